@@ -1,0 +1,44 @@
+/** Business constants of the specification §7 and §9, each named once. */
+
+/** Rows asked for in one call of a list (§9). */
+export const listPageSize = 50;
+/** Rows shown on one page of a table (§2, Tables). */
+export const tablePageSize = 5;
+/** Most rows that one call may ask for. */
+export const maxPageSize = 200;
+/** How often the care-point list is tried before it counts as failed (§4). */
+export const carePointAttempts = 3;
+
+export const defaultVerifierId = 'NHIF';
+export const defaultVisitTypeId = 1;
+/** The visit type that is shown as `Referal` with the green badge (decisions 12). */
+export const referralVisitTypeId = 3;
+export const defaultFingerprintCode = 'R1';
+export const biometricMethods = ['NONE', 'FINGERPRINT', 'FACIAL'] as const;
+export const defaultBiometricMethod = 'NONE';
+/** Item type of medicines, accepted for tests as well on the search call (decisions 9). */
+export const medicineItemTypeId = 3;
+export const diagnosticItemTypeId = 5;
+
+/** Where the API lives, under the server's origin (§7). */
+export const apiBase = '/api/v1';
+
+/** Keys of the browser's storage (§9 and decisions, Client storage). No other key may be written. */
+export const storageKeys = {
+  token: 'dmz-token',
+  role: 'userRole',
+  theme: 'theme',
+  lists: 'root',
+  pace: 'pace',
+  language: 'lang',
+} as const;
+
+export const genders = ['Male', 'Female'] as const;
+export type Gender = (typeof genders)[number];
+
+/** Kinds of care points, matched against a care point's name case-insensitively (§3). */
+export const careKinds = ['consultation', 'registration', 'pharmacy', 'laboratory'] as const;
+export type CareKind = (typeof careKinds)[number];
+
+export const visitStatuses = ['Pending', 'Completed', 'Cancelled'] as const;
+export type VisitStatus = (typeof visitStatuses)[number];

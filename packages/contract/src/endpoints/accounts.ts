@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { validationTexts } from '../messages.ts';
+import { identifierProblem, identifierTypes, newPasswordMinimum, passwordMaximum } from '../rules.ts';
+import { account, line, nothing, roleInput, uuid } from '../schemas.ts';
+
+const typedPassword = z
+  .string(validationTexts.passwordRequired)
+  .min(1, validationTexts.passwordRequired)
+  .min(6, validationTexts.passwordShort)
+  .max(passwordMaximum, `At most ${passwordMaximum} characters`);
+
+/** Every answer that signs someone in: the access token beside the account. */
+const signedIn = z.object({ token: z.string() });
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with a role, an identifier and a password',
+  access: 'public',
+  answer: 'item',
+  changes: false,
+  params: nothing,
+  query: nothing,
+  body: z
+    .strictObject({
+      role: roleInput,
+      identifierType: z.enum(identifierTypes, `Choose one of: ${identifierTypes.join(', ')}`).default('card'),
+      identifier: line(64),
+      password: typedPassword,
+      /** Asked for when one identifier belongs to accounts of several facilities. */
+      facilityId: uuid.optional(),
+    })
+    .superRefine((body, context) => {
+      const message = identifierProblem(body.identifierType, body.identifier);
+      if (message) context.addIssue({ code: 'custom', path: ['identifier'], message });
+    }),
+  output: account,
+  extra: signedIn,
+});
+
+export const refresh = endpoint({
+  name: 'refresh',
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Exchange the refresh cookie for a new access token',
+  access: 'public',
+  answer: 'item',
+  changes: false,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  output: account,
+  extra: signedIn,
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session of the refresh cookie',
+  access: 'public',
+  answer: 'item',
+  changes: false,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  output: z.null(),
+  extra: nothing,
+});
+
+export const me = endpoint({
+  name: 'me',
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The account that is signed in',
+  access: 'session.own',
+  answer: 'item',
+  changes: false,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  output: account,
+  extra: nothing,
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: "Set a new password and end the account's other sessions",
+  access: 'session.own',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z
+    .strictObject({
+      currentPassword: z
+        .string()
+        .min(1, validationTexts.passwordRequired)
+        .max(passwordMaximum, `At most ${passwordMaximum} characters`),
+      newPassword: z
+        .string()
+        .min(newPasswordMinimum, `At least ${newPasswordMinimum} characters`)
+        .max(passwordMaximum, `At most ${passwordMaximum} characters`),
+    })
+    .refine((body) => body.currentPassword !== body.newPassword, {
+      path: ['newPassword'],
+      message: 'Choose a password other than the current one',
+    }),
+  output: z.null(),
+  extra: nothing,
+});

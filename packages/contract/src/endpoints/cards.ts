@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defaultVerifierId, defaultVisitTypeId, genders } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { validationTexts } from '../messages.ts';
+import {
+  biometrics,
+  day,
+  line,
+  nothing,
+  paging,
+  patient,
+  patientCard,
+  uuid,
+  verificationAnswer,
+  verifiedCard,
+} from '../schemas.ts';
+
+const order = paging(['createdAt', 'firstName', 'lastName', 'cardNo', 'authorizationNo']);
+
+export const authorizeCard = endpoint({
+  name: 'authorizeCard',
+  method: 'POST',
+  path: '/card/authorize',
+  summary: "Verify a patient's card with the scheme and record the authorization",
+  access: 'card.verify',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    cardNo: patientCard,
+    verifierID: z
+      .string()
+      .trim()
+      .min(1, validationTexts.verifierRequired)
+      .max(32, 'At most 32 characters')
+      .default(defaultVerifierId),
+    cardTypeID: z
+      .string(validationTexts.cardTypeRequired)
+      .trim()
+      .min(1, validationTexts.cardTypeRequired)
+      .max(64, 'At most 64 characters'),
+    visitTypeID: z
+      .int('Must be the number of a visit type')
+      .min(1, 'Must be the number of a visit type')
+      .max(999, 'Must be the number of a visit type')
+      .default(defaultVisitTypeId),
+    referralNo: line(64).nullish(),
+    remarks: line(500).nullish(),
+    ...biometrics,
+  }),
+  output: verificationAnswer,
+  extra: nothing,
+});
+
+export const authorizedCards = endpoint({
+  name: 'authorizedCards',
+  method: 'GET',
+  path: '/card/authorize',
+  summary: 'The verified cards of the facility',
+  access: 'patients.read',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject(order),
+  body: nothing,
+  output: verifiedCard,
+  extra: nothing,
+});
+
+export const searchCards = endpoint({
+  name: 'searchCards',
+  method: 'POST',
+  path: '/card/authorize/search',
+  summary: 'Search the verified cards by name, card or authorization number',
+  access: 'patients.read',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject(order),
+  body: z.strictObject({ text: line(100).min(2, 'Type at least 2 characters') }),
+  output: verifiedCard,
+  extra: nothing,
+});
+
+export const completeIdentity = endpoint({
+  name: 'completeIdentity',
+  method: 'POST',
+  path: '/card/authorize/{id}/identity',
+  summary: 'Enter name, sex and date of birth where the scheme accepted a card without them',
+  access: 'card.verify',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({
+    firstName: line(60).min(1, validationTexts.cardNoRequired),
+    middleName: line(60).default(''),
+    lastName: line(60).min(1, validationTexts.cardNoRequired),
+    gender: z.enum(genders, `Choose one of: ${genders.join(', ')}`),
+    dateOfBirth: day,
+  }),
+  output: verifiedCard,
+  extra: nothing,
+});
+
+export const withdrawAuthorization = endpoint({
+  name: 'withdrawAuthorization',
+  method: 'POST',
+  path: '/card/authorize/{id}/withdraw',
+  summary: 'Withdraw an authorization under which nothing was done, with its open visits',
+  access: 'authorization.withdraw',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({ reason: line(300).min(3, 'Say why, in at least 3 characters') }),
+  output: verifiedCard,
+  extra: nothing,
+});
+
+export const patientDetails = endpoint({
+  name: 'patientDetails',
+  method: 'GET',
+  path: '/patients/{id}',
+  summary: "A patient of the facility: identity, latest authorization and the visit's way",
+  access: 'patients.read',
+  answer: 'item',
+  changes: false,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: nothing,
+  output: patient,
+  extra: nothing,
+});

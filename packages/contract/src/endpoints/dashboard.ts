@@ -1,0 +1,17 @@
+import { endpoint } from '../endpoint.ts';
+import { dashboardTiles, nothing } from '../schemas.ts';
+
+export const dashboard = endpoint({
+  name: 'dashboard',
+  method: 'GET',
+  path: '/dashboard',
+  summary: "The dashboard's four figures for the facility's day",
+  access: 'dashboard.counts',
+  answer: 'item',
+  changes: false,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  output: dashboardTiles,
+  extra: nothing,
+});

@@ -1,0 +1,9 @@
+import * as accounts from './accounts.ts';
+import * as cards from './cards.ts';
+import * as dashboard from './dashboard.ts';
+import * as setup from './setup.ts';
+import * as visits from './visits.ts';
+
+/** Every call of the API by its name. The server refuses to start while one of them has no handler. */
+export const endpoints = { ...accounts, ...cards, ...visits, ...setup, ...dashboard };
+export type EndpointName = keyof typeof endpoints;

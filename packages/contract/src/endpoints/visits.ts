@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { validationTexts } from '../messages.ts';
+import {
+  authorizedVisit,
+  biometrics,
+  line,
+  nothing,
+  paging,
+  startedVisit,
+  uuid,
+  visitCounts,
+} from '../schemas.ts';
+
+const order = {
+  ...paging(['createdAt', 'firstName', 'lastName', 'visitStatus']),
+  /** `all` as §7 has it; `work` is the default view of the lists: today's and all Pending, longest wait first. */
+  view: z.enum(['all', 'work'], 'Choose one of: all, work').default('all'),
+  status: z.enum(['Pending', 'Completed'], 'Choose one of: Pending, Completed').optional(),
+};
+
+/** Counts of what the list lists, before a status is chosen. */
+const counted = z.object({ counts: visitCounts });
+
+export const carePointVisits = endpoint({
+  name: 'carePointVisits',
+  method: 'GET',
+  path: '/point-of-cares/{id}',
+  summary: 'The authorized visits of a care point, with their counts',
+  access: 'visits.read',
+  answer: 'list',
+  changes: false,
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject(order),
+  body: nothing,
+  output: authorizedVisit,
+  extra: counted,
+});
+
+export const searchVisits = endpoint({
+  name: 'searchVisits',
+  method: 'POST',
+  path: '/point-of-cares/{id}/search',
+  summary: 'Search the visits of a care point by name or card number',
+  access: 'visits.read',
+  answer: 'list',
+  changes: false,
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject(order),
+  body: z.strictObject({ text: line(100).min(2, 'Type at least 2 characters') }),
+  output: authorizedVisit,
+  extra: counted,
+});
+
+/**
+ * §7 `pointOfCareId` and `authorizedClientId`, or the second reading's `careTypeId` with `authorizationNo` or
+ * `patientId` (decisions 5). Both come out as `pointOfCareId` and `client`.
+ */
+const startBody = z
+  .strictObject({
+    pointOfCareId: uuid.optional(),
+    careTypeId: uuid.optional(),
+    authorizedClientId: uuid.optional(),
+    patientId: uuid.optional(),
+    authorizationNo: line(64).optional(),
+    ...biometrics,
+  })
+  .transform((body, context) => {
+    const pointOfCareId = body.pointOfCareId ?? body.careTypeId;
+    const id = body.authorizedClientId ?? body.patientId;
+    if (!pointOfCareId) {
+      context.addIssue({
+        code: 'custom',
+        path: ['pointOfCareId'],
+        message: validationTexts.careTypeRequired,
+      });
+      return z.NEVER;
+    }
+    if (!id && !body.authorizationNo) {
+      context.addIssue({
+        code: 'custom',
+        path: ['authorizedClientId'],
+        message: 'Name the authorization or the patient',
+      });
+      return z.NEVER;
+    }
+    return {
+      pointOfCareId,
+      client: id
+        ? ({ by: 'id', id } as const)
+        : ({ by: 'number', authorizationNo: body.authorizationNo ?? '' } as const),
+      biometricMethod: body.biometricMethod,
+      fpCode: body.fpCode ?? null,
+      imageData: body.imageData ?? null,
+    };
+  });
+
+export const startVisit = endpoint({
+  name: 'startVisit',
+  method: 'POST',
+  path: '/point-of-cares',
+  summary: 'Forward a patient to a care point: start the visit there, or get the open one back',
+  access: 'visit.start',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: startBody,
+  output: startedVisit,
+  extra: nothing,
+});
+
+export const takeVisit = endpoint({
+  name: 'takeVisit',
+  method: 'POST',
+  path: '/point-of-cares/visits/{id}/take',
+  summary: 'Record who takes the patient in, and when',
+  access: 'visit.take',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: nothing,
+  output: authorizedVisit,
+  extra: nothing,
+});
+
+export const completeVisit = endpoint({
+  name: 'completeVisit',
+  method: 'POST',
+  path: '/point-of-cares/visits/{id}/complete',
+  summary: 'Complete a visit at consultation or registration',
+  access: 'visit.complete',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: nothing,
+  output: authorizedVisit,
+  extra: nothing,
+});
+
+export const cancelVisit = endpoint({
+  name: 'cancelVisit',
+  method: 'POST',
+  path: '/point-of-cares/visits/{id}/cancel',
+  summary: 'Withdraw a visit under which nothing was done',
+  access: 'visit.cancel',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({ reason: line(300).min(3, 'Say why, in at least 3 characters') }),
+  output: authorizedVisit,
+  extra: nothing,
+});

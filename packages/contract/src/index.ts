@@ -1,0 +1,10 @@
+export * from './constants.ts';
+export * from './endpoint.ts';
+export { type EndpointName, endpoints } from './endpoints/index.ts';
+export * from './envelope.ts';
+export * from './messages.ts';
+export * from './pace.ts';
+export * from './roles.ts';
+export * from './rules.ts';
+export * from './schemas.ts';
+export * from './status.ts';

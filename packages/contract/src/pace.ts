@@ -1,0 +1,21 @@
+/** Paces and limits of the specification §9. Delays are in milliseconds; "Skip waiting" turns every pace to 0. */
+export const pace = {
+  splash: 5_000,
+  signIn: 2_000,
+  logout: 1_000,
+  openOrderDialog: 500,
+  viewResults: 1_500,
+  labRow: 2_000,
+  redirectAfterSubmit: 2_000,
+  toast: 3_000,
+  fetchToast: 2_000,
+} as const;
+
+/** The name of one paced moment. */
+export type Pace = keyof typeof pace;
+
+/** Time in which the stored list store is restored, or not at all (§3), in milliseconds. */
+export const restoreTimeout = 5_000;
+
+/** Longest age of the stored list store (decisions, Client storage), in milliseconds. */
+export const storedListsMaxAge = 12 * 60 * 60 * 1_000;

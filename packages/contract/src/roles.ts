@@ -1,0 +1,74 @@
+import { type CareKind, careKinds } from './constants.ts';
+
+/** The roles of §1 and the facility's administrator (decisions, Roles and facilities). */
+export const roles = ['receptionist', 'lab_tech', 'pharmacist', 'doctor', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+const aliases: Record<string, Role> = { pharmacy: 'pharmacist', laboratory: 'lab_tech' };
+
+/** decisions 2: turns a role's name or its alias into the role; undefined for any other text. */
+export function toRole(name: string): Role | undefined {
+  return roles.find((role) => role === name) ?? aliases[name];
+}
+
+const clinicalTeam: readonly Role[] = ['receptionist', 'doctor', 'pharmacist', 'lab_tech'];
+
+/** Who may do what: the one table that the server decides by and the browser draws by. */
+export const permissions = {
+  'session.own': [...clinicalTeam, 'admin'],
+  'dashboard.counts': [...clinicalTeam, 'admin'],
+  'patients.read': clinicalTeam,
+  'card.verify': ['receptionist'],
+  'authorization.withdraw': ['receptionist'],
+  'visit.start': clinicalTeam,
+  'visit.cancel': ['receptionist', 'doctor'],
+  'visit.complete': ['receptionist', 'doctor'],
+  'visit.take': ['doctor', 'pharmacist', 'lab_tech'],
+  'visits.read': clinicalTeam,
+  'catalogue.read': ['doctor', 'pharmacist', 'lab_tech'],
+  'setup.read': clinicalTeam,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** True when the role may do it. Takes what the table says and nothing else: deny by default. */
+export function may(role: Role, permission: Permission): boolean {
+  const allowed: readonly Role[] = permissions[permission];
+  return allowed.includes(role);
+}
+
+/** §6 and decisions: the kinds of care points at which a role starts visits. */
+export const startsVisitsAt: Record<Role, readonly CareKind[]> = {
+  receptionist: ['consultation', 'registration'],
+  doctor: careKinds,
+  pharmacist: careKinds,
+  lab_tech: careKinds,
+  admin: [],
+};
+
+/** decisions, Roles: the kinds of care points whose visits a role sees. */
+export const readsVisitsAt: Record<Role, readonly CareKind[]> = {
+  receptionist: careKinds,
+  doctor: careKinds,
+  pharmacist: ['pharmacy'],
+  lab_tech: ['laboratory'],
+  admin: [],
+};
+
+/** §2 and §6: the entries of the sidebar, in their order, with the roles that see them. */
+export const sidebar: readonly { path: string; label: string; roles: readonly Role[] }[] = [
+  { path: '/dashboard', label: 'Dashboard', roles },
+  { path: '/patients', label: 'Patients', roles: ['receptionist'] },
+  { path: '/visits', label: 'Visits', roles: ['receptionist', 'lab_tech', 'doctor'] },
+  { path: '/pharmacy', label: 'Pharmacy', roles: ['pharmacist', 'doctor'] },
+  { path: '/labs', label: 'Laboratory', roles: ['lab_tech', 'doctor'] },
+];
+
+/** The name of a role as people read it. */
+export const roleNames: Record<Role, string> = {
+  receptionist: 'Receptionist',
+  lab_tech: 'Laboratory Technician',
+  pharmacist: 'Pharmacist',
+  doctor: 'Doctor',
+  admin: 'Administrator',
+};

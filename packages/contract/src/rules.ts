@@ -1,0 +1,50 @@
+import { validationTexts as text } from './messages.ts';
+
+/** Ways in which staff name themselves when signing in (§5, decisions 4). */
+export const identifierTypes = ['card', 'phone', 'nida'] as const;
+export type IdentifierType = (typeof identifierTypes)[number];
+
+const forms: Record<IdentifierType, { required: string; pattern: RegExp; malformed: string }> = {
+  card: { required: text.cardRequired, pattern: /^\d{6,12}$/, malformed: text.cardForm },
+  phone: { required: text.phoneRequired, pattern: /^\+255\d{9}$/, malformed: text.phoneForm },
+  nida: { required: text.nidaRequired, pattern: /^\d{20}$/, malformed: text.nidaForm },
+};
+
+/** §5: what is wrong with a staff identifier, as the text under its field; undefined when nothing is. */
+export function identifierProblem(type: IdentifierType, value: string): string | undefined {
+  const form = forms[type];
+  if (value.trim() === '') return form.required;
+  return form.pattern.test(value.trim()) ? undefined : form.malformed;
+}
+
+/** §5: what is wrong with a password that is typed to sign in (at least 6 characters). */
+export function passwordProblem(value: string): string | undefined {
+  if (value === '') return text.passwordRequired;
+  return value.length < 6 ? text.passwordShort : undefined;
+}
+
+/** Fewest characters of a password that is being set (decisions 15). */
+export const newPasswordMinimum = 8;
+/** Most characters of any password: longer ones only cost hashing time. */
+export const passwordMaximum = 200;
+
+/** A patient's card number or NIN (decisions 13): letters, digits, `-` and `/`, trimmed, at most 32. */
+export const patientCardPattern = /^[A-Za-z0-9/-]{1,32}$/;
+export const patientCardText = 'Card number may have letters, digits, - and / only, at most 32';
+
+/** decisions 13: what is wrong with a patient's card number; undefined when nothing is. */
+export function patientCardProblem(value: string): string | undefined {
+  const trimmed = value.trim();
+  if (trimmed === '') return text.cardNoRequired;
+  return patientCardPattern.test(trimmed) ? undefined : patientCardText;
+}
+
+/** domain §2: a number of 20 digits is a national identification number, not a card. */
+export function isNationalId(value: string): boolean {
+  return /^\d{20}$/.test(value.trim());
+}
+
+/** look: a card number as lists show it, all but the last four characters hidden. */
+export function maskCard(cardNo: string): string {
+  return cardNo.length <= 4 ? cardNo : `••••${cardNo.slice(-4)}`;
+}

@@ -1,0 +1,8 @@
+/** The part of the contract that needs no zod: what the browser loads before the first screen. */
+export * from './constants.ts';
+export * from './messages.ts';
+export * from './pace.ts';
+export * from './roles.ts';
+export * from './rules.ts';
+export type { Account } from './schemas.ts';
+export * from './status.ts';
