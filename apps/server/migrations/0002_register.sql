@@ -47,13 +47,14 @@ create table register.issued_authorization (
   facility_code text not null,
   facility_name text not null,
   visit_type_id integer not null,
+  exclusive boolean not null, -- the visit type allows one facility a day
   day date not null,
   created_at timestamptz not null,
   withdrawn_at timestamptz
 );
 -- One facility a day on a normal visit (domain §2): decided here, whoever asks at the same moment.
-create unique index one_normal_visit_a_day on register.issued_authorization (member_id, day)
-  where visit_type_id = 1 and withdrawn_at is null;
+create unique index one_exclusive_visit_a_day on register.issued_authorization (member_id, day)
+  where exclusive and withdrawn_at is null;
 create index issued_to_member on register.issued_authorization (member_id, created_at desc);
 
 create table register.referral (
