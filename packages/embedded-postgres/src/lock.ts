@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processFacts } from './processes.ts';
+
+/** A second process must never touch a running cluster; this lock says so before PostgreSQL would. */
+export interface Lock {
+  release(): void;
+}
+
+interface Holder {
+  pid: number;
+  started: string;
+  token: string;
+}
+
+/**
+ * Takes the lock of a place. A holder that has died is recognised by its number and start time and replaced.
+ * @throws when a living process holds it; the text names DATA_DIR, the person's way out.
+ */
+export async function takeLock(base: string, dataDir: string): Promise<Lock> {
+  const path = join(base, 'lock');
+  const mine: Holder = {
+    pid: process.pid,
+    started: processFacts(process.pid)?.started ?? '',
+    token: randomUUID(),
+  };
+  const draft = join(base, `lock.${mine.token}`);
+  writeFileSync(draft, JSON.stringify(mine));
+  try {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      if (tryLink(draft, path)) {
+        // Two processes that found the same dead holder could each have moved a lock away: the one whose
+        // lock still stands after a moment has it.
+        await sleep(30);
+        if (read(path)?.token === mine.token) return { release: () => release(path, mine.token) };
+        continue;
+      }
+      const holder = read(path);
+      if (holder === undefined) {
+        await sleep(20);
+        continue;
+      }
+      if (processFacts(holder.pid)?.started === holder.started) {
+        throw new Error(
+          `The data directory ${dataDir} is in use by process ${holder.pid}. ` +
+            'Stop that one first, or set DATA_DIR to another directory.',
+        );
+      }
+      moveAway(path, holder.token);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  throw new Error(`The lock ${path} could not be taken. Is another start under way with the same DATA_DIR?`);
+}
+
+/** A link, unlike a write, makes the name and its content appear in one step, or fails. */
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function read(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    // Unreadable means written by nobody living: the lock appears complete or not at all.
+    return error instanceof SyntaxError ? { pid: 0, started: '', token: '' } : undefined;
+  }
+}
+
+function moveAway(path: string, token: string): void {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  // If it was not the dead holder's but a fresh one, it goes back.
+  if ((read(aside)?.token ?? '') !== token) tryLink(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function release(path: string, token: string): void {
+  if (read(path)?.token === token) rmSync(path, { force: true });
+}

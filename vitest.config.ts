@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/**
+ * `unit`: rules and parts, no server needed. `api`: the server's routes and stores on a real database, which
+ * its global setup starts. The web's tests stand in a project of their own because they need the web's own
+ * transforms (macros of the translated texts); `vitest --project 'unit*'` runs both.
+ */
+const unit: TestProjectConfiguration = {
+  test: {
+    name: 'unit',
+    include: ['packages/**/test/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.mjs'],
+    // A start of PostgreSQL, a recovery after a kill: seconds, on a slow disk many.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+};
+
+const web: TestProjectConfiguration = {
+  extends: existsSync('apps/web/vite.config.ts') ? './apps/web/vite.config.ts' : true,
+  root: '.',
+  test: { name: 'unit-web', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+};
+
+const api: TestProjectConfiguration = {
+  test: {
+    name: 'api',
+    include: ['apps/server/test/**/*.test.ts'],
+    globalSetup: ['apps/server/test/setup/global.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+};
+
+export default defineConfig({ test: { projects: [unit, web, api] } });
