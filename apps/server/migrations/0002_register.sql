@@ -55,6 +55,9 @@ create table register.issued_authorization (
 -- One facility a day on a normal visit (domain §2): decided here, whoever asks at the same moment.
 create unique index one_exclusive_visit_a_day on register.issued_authorization (member_id, day)
   where exclusive and withdrawn_at is null;
+-- A facility that asks again for the same kind of visit gets the same number, however its first answer was lost.
+create unique index one_number_a_facility_and_day
+  on register.issued_authorization (member_id, facility_code, visit_type_id, day) where withdrawn_at is null;
 create index issued_to_member on register.issued_authorization (member_id, created_at desc);
 
 create table register.referral (

@@ -15,7 +15,8 @@ import {
   verifiedCard,
 } from '../schemas.ts';
 
-const order = paging(['createdAt', 'firstName', 'lastName', 'cardNo', 'authorizationNo']);
+/** What can be sorted by is what has an index: a page costs the same however long the list is. */
+const order = paging(['createdAt', 'authorizationNo']);
 
 export const authorizeCard = endpoint({
   name: 'authorizeCard',

@@ -13,7 +13,7 @@ import {
 } from '../schemas.ts';
 
 const order = {
-  ...paging(['createdAt', 'firstName', 'lastName', 'visitStatus']),
+  ...paging(['createdAt']),
   /** `all` as §7 has it; `work` is the default view of the lists: today's and all Pending, longest wait first. */
   view: z.enum(['all', 'work'], 'Choose one of: all, work').default('all'),
   status: z.enum(['Pending', 'Completed'], 'Choose one of: Pending, Completed').optional(),
