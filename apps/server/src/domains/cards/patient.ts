@@ -1,0 +1,104 @@
+import { careKinds, failures, type Patient, type Station, type VisitStatus } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { type CardRow, cardColumns, cardJoins, toVerifiedCard } from './rows.ts';
+
+interface MemberRow {
+  id: string;
+  card_no: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  gender: 'Male' | 'Female' | null;
+  date_of_birth: string | null;
+  identity_source: 'scheme' | 'staff' | 'missing';
+  scheme_name: string | null;
+  product_name: string | null;
+  card_status: string;
+  photo: string | null;
+}
+
+interface StationRow {
+  kind: string | null;
+  name: string;
+  status: VisitStatus;
+  created_at: Date;
+  taken_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** The head of a patient's page (decisions 10). Failure: `notFound` with the text of §2. */
+export async function readPatient(
+  database: Database,
+  facilityId: string,
+  memberId: string,
+): Promise<Patient> {
+  const [members, cards] = await Promise.all([
+    database.read<MemberRow>(
+      facilityId,
+      sql`select id, card_no, first_name, middle_name, last_name, gender, date_of_birth, identity_source, scheme_name,
+        product_name, card_status, photo from authorized_member
+        where facility_id = ${facilityId} and id = ${memberId}`,
+    ),
+    database.read<CardRow>(
+      facilityId,
+      sql`select ${cardColumns} from (
+        select * from card_authorization
+        where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
+        order by created_at desc limit 1
+      ) a ${cardJoins}`,
+    ),
+  ]);
+  const [member] = members;
+  if (!member) throw new Failure('notFound', failures.patientNotFound);
+  const [card] = cards;
+  return {
+    authorizedMemberId: member.id,
+    cardNo: member.card_no,
+    firstName: member.first_name,
+    middleName: member.middle_name,
+    lastName: member.last_name,
+    gender: member.gender,
+    dateOfBirth: member.date_of_birth,
+    identitySource: member.identity_source,
+    schemeName: member.scheme_name,
+    productName: member.product_name,
+    cardStatus: member.card_status,
+    photo: member.photo,
+    authorization: card ? toVerifiedCard(card) : null,
+    way: card ? await readWay(database, facilityId, card) : [],
+  };
+}
+
+/** Verification and then every station of the authorization, in the order in which the patient was sent there. */
+async function readWay(database: Database, facilityId: string, card: CardRow): Promise<Station[]> {
+  const rows = await database.read<StationRow>(
+    facilityId,
+    sql`select p.kind, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at
+      from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+      where v.facility_id = ${facilityId} and v.authorization_id = ${card.id} and v.status <> 'Cancelled'
+      order by v.created_at, v.id`,
+  );
+  const verifiedAt = card.created_at.toISOString();
+  const verified: Station = {
+    kind: 'verified',
+    name: 'Verified',
+    status: 'Completed',
+    startedAt: verifiedAt,
+    takenAt: verifiedAt,
+    endedAt: verifiedAt,
+  };
+  return [verified, ...rows.map(toStation)];
+}
+
+function toStation(row: StationRow): Station {
+  return {
+    kind: careKinds.find((kind) => kind === row.kind) ?? 'other',
+    name: row.name,
+    status: row.status,
+    startedAt: row.created_at.toISOString(),
+    takenAt: row.taken_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}

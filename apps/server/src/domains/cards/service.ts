@@ -1,0 +1,80 @@
+import type { endpoints, VerifiedCard } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { toVerifiedCard } from './rows.ts';
+import { cardById, lockCard, storeIdentity, wasUsed, withdraw } from './store.ts';
+
+/**
+ * Stores the identity that staff read off the patient's papers, for a card that the scheme accepted without names.
+ * Failures: `notFound`; `conflict` where the scheme named the holder itself.
+ */
+export async function enterIdentity(
+  tx: Tx,
+  call: Call<typeof endpoints.completeIdentity>,
+): Promise<VerifiedCard> {
+  const facilityId = call.caller.facility.id;
+  const card = await lockCard(tx, facilityId, call.params.id);
+  if (!card) throw new Failure('notFound', 'There is no such authorization at this facility.');
+  if (call.body.dateOfBirth > call.today) {
+    throw new Failure('validation', undefined, {
+      fields: { dateOfBirth: 'A date of birth cannot be later than today' },
+    });
+  }
+  if (!(await storeIdentity(tx, facilityId, card.member_id, call.body, call.now))) {
+    throw new Failure(
+      'conflict',
+      'The scheme gave the name of this card holder; it cannot be entered by hand.',
+    );
+  }
+  await writeAudit(tx, call, {
+    action: 'member.identified',
+    subjectType: 'authorization',
+    subjectId: card.id,
+    memberId: card.member_id,
+  });
+  return read(tx, facilityId, card.id);
+}
+
+/**
+ * Withdraws an authorization under which nothing was done; its waiting visits leave the lists with it. Safe to repeat.
+ * Failures: `notFound`; `conflict` where something was done.
+ */
+export async function withdrawCard(
+  tx: Tx,
+  call: Call<typeof endpoints.withdrawAuthorization>,
+): Promise<VerifiedCard> {
+  const facilityId = call.caller.facility.id;
+  const card = await lockCard(tx, facilityId, call.params.id);
+  if (!card) throw new Failure('notFound', 'There is no such authorization at this facility.');
+  if (!card.withdrawn_at) {
+    if (await wasUsed(tx, facilityId, card.id)) {
+      throw new Failure(
+        'conflict',
+        'The patient was already taken in, so this authorization cannot be withdrawn.',
+      );
+    }
+    await withdraw(tx, {
+      facilityId,
+      authorizationId: card.id,
+      accountId: call.caller.accountId,
+      reason: call.body.reason,
+      now: call.now,
+    });
+    await writeAudit(tx, call, {
+      action: 'authorization.withdrawn',
+      subjectType: 'authorization',
+      subjectId: card.id,
+      memberId: card.member_id,
+      reason: call.body.reason,
+    });
+  }
+  return read(tx, facilityId, card.id);
+}
+
+async function read(tx: Tx, facilityId: string, id: string): Promise<VerifiedCard> {
+  const row = await cardById(tx, facilityId, id);
+  if (!row) throw new Failure('notFound', 'There is no such authorization at this facility.');
+  return toVerifiedCard(row);
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
+import { everyWord } from '../../platform/search.ts';
+import { type CardRow, cardColumns, cardJoins } from './rows.ts';
+
+export interface Page {
+  pageNo: number;
+  pageSize: number;
+  field: 'createdAt' | 'authorizationNo';
+  direction: 'asc' | 'desc';
+}
+
+/** One page of the facility's verified cards and how many there are. */
+export async function listCards(database: Database, facilityId: string, page: Page) {
+  const direction = sql.raw(page.direction);
+  const place = await placeOfPage(database, facilityId, page);
+  const order =
+    page.field === 'createdAt'
+      ? sql`created_at ${direction}, id ${direction}`
+      : sql`authorization_no ${direction}`;
+  const rows = await database.read<CardRow & { total: number }>(
+    facilityId,
+    sql`
+      select length.total, card.* from (select ${listLength(facilityId, facilityId)} as total) length
+      left join lateral (
+        select ${cardColumns} from (
+          select * from card_authorization
+          where facility_id = ${facilityId} and ${startingAt(place, sql`created_at`, page.direction)}
+          order by ${order} limit ${page.pageSize} offset ${place.offset}
+        ) a ${cardJoins}
+      ) card on true
+      order by ${page.field === 'createdAt' ? sql`card.created_at ${direction}, card.id ${direction}` : sql`card.authorization_no ${direction}`}`,
+  );
+  return { totalItems: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+}
+
+async function placeOfPage(database: Database, facilityId: string, page: Page): Promise<Place> {
+  const offset = page.pageNo * page.pageSize;
+  if (page.field !== 'createdAt' || offset <= shallow) return { offset };
+  const [found] = await database.read(facilityId, placeOf(facilityId, facilityId, offset, page.direction));
+  return found ? { offset: found.skip, day: found.day } : { offset };
+}
+
+/** Cards whose holder's name, card or authorization number has every word of the text; newest first. */
+export async function searchCards(database: Database, facilityId: string, text: string, page: Page) {
+  const direction = sql.raw(page.direction);
+  const rows = await database.read<CardRow & { total: number }>(
+    facilityId,
+    sql`
+      with found as materialized (
+        select a.facility_id, a.id, a.created_at, a.authorization_no from authorized_member m
+        join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
+        where m.facility_id = ${facilityId} and ${everyWord(text, sql`lower(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`)}
+        union
+        select a.facility_id, a.id, a.created_at, a.authorization_no from card_authorization a
+        where a.facility_id = ${facilityId} and a.authorization_no = ${text}
+      )
+      select length.total, card.* from (select count(*) as total from found) length
+      left join lateral (
+        select ${cardColumns} from (
+          select a.* from (
+            select id, created_at from found order by created_at ${direction}, id ${direction}
+            limit ${page.pageSize} offset ${page.pageNo * page.pageSize}
+          ) f join card_authorization a on a.facility_id = ${facilityId} and a.id = f.id
+        ) a ${cardJoins}
+      ) card on true
+      order by card.created_at ${direction}, card.id ${direction}`,
+  );
+  return { totalItems: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+}
+
+/** One authorization as a row of the list. */
+export async function cardById(tx: Tx, facilityId: string, id: string): Promise<CardRow | undefined> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from card_authorization a ${cardJoins}
+    where a.facility_id = ${facilityId} and a.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Locks an authorization so that nothing is started under it meanwhile. */
+export async function lockCard(tx: Tx, facilityId: string, id: string) {
+  const { rows } = await sql<{
+    id: string;
+    member_id: string;
+    withdrawn_at: Date | null;
+    authorization_no: string;
+  }>`
+    select id, member_id, withdrawn_at, authorization_no from card_authorization
+    where facility_id = ${facilityId} and id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+/** True when something was done under the authorization: a patient taken in, a visit completed, a service given. */
+export async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (
+      select from visit where facility_id = ${facilityId} and authorization_id = ${authorizationId}
+        and (status = 'Completed' or (status = 'Pending' and taken_at is not null))
+    ) or exists (
+      select from service_given where facility_id = ${facilityId} and authorization_id = ${authorizationId}
+    ) or exists (
+      select from claim where facility_id = ${facilityId} and authorization_id = ${authorizationId}
+    ) as used`.execute(tx);
+  return rows[0]?.used ?? true;
+}
+
+export interface Withdrawal {
+  facilityId: string;
+  authorizationId: string;
+  accountId: string;
+  reason: string;
+  now: Date;
+}
+
+export async function withdraw(tx: Tx, it: Withdrawal): Promise<void> {
+  await sql`
+    update visit set status = 'Cancelled', cancelled_at = ${it.now}, cancelled_by = ${it.accountId},
+      cancel_reason = ${it.reason}
+    where facility_id = ${it.facilityId} and authorization_id = ${it.authorizationId} and status = 'Pending'`.execute(
+    tx,
+  );
+  await sql`
+    update card_authorization set withdrawn_at = ${it.now}, withdrawn_by = ${it.accountId},
+      withdrawn_reason = ${it.reason}
+    where facility_id = ${it.facilityId} and id = ${it.authorizationId}`.execute(tx);
+}
+
+export interface Identity {
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  gender: 'Male' | 'Female';
+  dateOfBirth: string;
+}
+
+/** Stores what staff entered for a member whom the scheme named nobody; false when the scheme did name them. */
+export async function storeIdentity(tx: Tx, facilityId: string, memberId: string, it: Identity, now: Date) {
+  const { rows } = await sql<{ id: string }>`
+    update authorized_member set first_name = ${it.firstName}, middle_name = ${it.middleName},
+      last_name = ${it.lastName}, gender = ${it.gender}, date_of_birth = ${it.dateOfBirth},
+      identity_source = 'staff', updated_at = ${now}
+    where facility_id = ${facilityId} and id = ${memberId} and identity_source <> 'scheme'
+    returning id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,196 @@
+import { isNationalId } from '@afyakadi/contract/rules';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SchemeAnswer, SchemeMember } from '../../scheme/port.ts';
+
+export interface VisitTypeRow {
+  id: number;
+  name: string;
+  requires_referral_no: boolean;
+  requires_remarks: boolean;
+  once_a_day: boolean;
+  maximum_visits_per_month: number | null;
+}
+
+/** The rules of a visit type and whether the card type is one of the verifier's. */
+export async function readRules(tx: Tx, visitTypeId: number, verifierId: string, cardTypeId: string) {
+  const { rows } = await sql<VisitTypeRow & { verifier_known: boolean; card_type_known: boolean }>`
+    select known.*, t.id, t.name, t.requires_referral_no, t.requires_remarks, t.once_a_day, t.maximum_visits_per_month
+    from (select
+      exists (select from verifier where id = ${verifierId}) as verifier_known,
+      exists (select from card_type where verifier_id = ${verifierId} and id = ${cardTypeId}) as card_type_known
+    ) known left join visit_type t on t.id = ${visitTypeId}`.execute(tx);
+  return rows[0];
+}
+
+/** The facility's valid authorization of today for this card and visit type, if there is one. */
+export async function validToday(
+  tx: Tx,
+  it: { facilityId: string; verifierId: string; cardNo: string; visitTypeId: number; today: string },
+): Promise<string | null> {
+  const asked = isNationalId(it.cardNo)
+    ? sql`m.national_id = ${it.cardNo}`
+    : sql`m.card_key = ${it.cardNo.toUpperCase()}`;
+  const { rows } = await sql<{ id: string }>`
+    select a.id from authorized_member m
+    join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
+    where m.facility_id = ${it.facilityId} and m.verifier_id = ${it.verifierId} and ${asked}
+      and a.visit_type_id = ${it.visitTypeId} and a.day = ${it.today} and a.withdrawn_at is null`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export interface Attempt {
+  id: string;
+  facilityId: string;
+  accountId: string;
+  verifierId: string;
+  cardTypeId: string;
+  cardNo: string;
+  visitTypeId: number;
+  referralNo: string | null;
+  remarks: string | null;
+}
+
+/**
+ * Records that the scheme is about to be asked. Committed before it is. Askings that a crash left open for five minutes
+ * are closed as not checked on the way.
+ */
+export async function beginAttempt(tx: Tx, it: Attempt, now: Date): Promise<void> {
+  await sql`
+    with left_open as (
+      update verification_attempt set state = 'unchecked', ended_at = ${now}
+      where facility_id = ${it.facilityId} and state = 'asking' and started_at < ${now}::timestamptz - interval '5 minutes'
+    )
+    insert into verification_attempt (facility_id, id, account_id, verifier_id, card_type_id, card_no, visit_type_id,
+      referral_no, remarks, state, started_at)
+    values (${it.facilityId}, ${it.id}, ${it.accountId}, ${it.verifierId}, ${it.cardTypeId}, ${it.cardNo},
+      ${it.visitTypeId}, ${it.referralNo}, ${it.remarks}, 'asking', ${now})`.execute(tx);
+}
+
+/** Records how the asking ended; `answer` is null where none came. */
+export async function endAttempt(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+  state: 'eligible' | 'refused' | 'unchecked',
+  answer: SchemeAnswer | null,
+  authorizationId: string | null,
+): Promise<void> {
+  await sql`
+    update verification_attempt set state = ${state}, ended_at = clock_timestamp(),
+      card_status = ${answer?.cardStatus ?? null}, authorization_status = ${answer?.authorizationStatus ?? null},
+      scheme_remarks = ${answer?.remarks ?? null}, authorization_id = ${authorizationId}
+    where facility_id = ${facilityId} and id = ${id}`.execute(tx);
+}
+
+/**
+ * Brings the facility's copy of a member up to date with the scheme's answer and returns its id. A name that staff
+ * entered stays while the scheme still knows none.
+ */
+export async function storeMember(
+  tx: Tx,
+  it: {
+    facilityId: string;
+    verifierId: string;
+    cardNo: string;
+    cardStatus: string;
+    member: SchemeMember | null;
+    now: Date;
+  },
+): Promise<string> {
+  const m = it.member;
+  const cardNo = m?.cardNo ?? it.cardNo;
+  const named = Boolean(m && (m.firstName || m.lastName));
+  const { rows } = await sql<{ id: string }>`
+    insert into authorized_member as kept (facility_id, id, verifier_id, card_no, card_key, national_id, first_name,
+      middle_name, last_name, gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code,
+      product_name, card_status, expiry_date, photo, created_at, updated_at)
+    values (${it.facilityId}, ${newId()}, ${it.verifierId}, ${cardNo}, ${cardNo.toUpperCase()},
+      ${m?.nationalId ?? null}, ${m?.firstName ?? ''}, ${m?.middleName ?? ''}, ${m?.lastName ?? ''},
+      ${m?.gender ?? null}, ${m?.dateOfBirth ?? null}, ${named ? 'scheme' : 'missing'}, ${m?.schemeId ?? null},
+      ${m?.schemeName ?? null}, ${m?.productCode ?? null}, ${m?.productName ?? null}, ${it.cardStatus},
+      ${m?.expiryDate ?? null}, ${m?.photo ?? null}, ${it.now}, ${it.now})
+    on conflict (facility_id, verifier_id, card_key) do update set
+      national_id = coalesce(excluded.national_id, kept.national_id),
+      first_name = case when excluded.identity_source = 'scheme' then excluded.first_name else kept.first_name end,
+      middle_name = case when excluded.identity_source = 'scheme' then excluded.middle_name else kept.middle_name end,
+      last_name = case when excluded.identity_source = 'scheme' then excluded.last_name else kept.last_name end,
+      gender = case when excluded.identity_source = 'scheme' then excluded.gender else kept.gender end,
+      date_of_birth =
+        case when excluded.identity_source = 'scheme' then excluded.date_of_birth else kept.date_of_birth end,
+      identity_source =
+        case when excluded.identity_source = 'scheme' then 'scheme' else kept.identity_source end,
+      scheme_id = excluded.scheme_id, scheme_name = excluded.scheme_name, product_code = excluded.product_code,
+      product_name = excluded.product_name, card_status = excluded.card_status, expiry_date = excluded.expiry_date,
+      photo = excluded.photo, updated_at = excluded.updated_at
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a member was neither stored nor found');
+  return row.id;
+}
+
+export interface NewAuthorization {
+  facilityId: string;
+  authorizationNo: string;
+  memberId: string;
+  verifierId: string;
+  cardTypeId: string;
+  visitTypeId: number;
+  referralNo: string | null;
+  staffRemarks: string | null;
+  answer: SchemeAnswer;
+  accountId: string;
+  today: string;
+  now: Date;
+}
+
+/**
+ * Stores an authorization once. Where the facility holds it already (another request was faster, or the scheme gave a
+ * withdrawn number out again), that row is returned, valid.
+ */
+export async function storeAuthorization(
+  tx: Tx,
+  it: NewAuthorization,
+): Promise<{ id: string; fresh: boolean }> {
+  const inserted = await sql<{ id: string }>`
+    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+      visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
+      product_code, day, created_at, created_by)
+    values (${it.facilityId}, ${newId()}, ${it.authorizationNo}, ${it.memberId}, ${it.verifierId}, ${it.cardTypeId},
+      ${it.visitTypeId}, ${it.referralNo}, ${it.staffRemarks}, ${it.answer.cardStatus}, 'ACCEPTED',
+      ${it.answer.remarks}, ${it.answer.member?.schemeId ?? null}, ${it.answer.member?.productCode ?? null},
+      ${it.today}, ${it.now}, ${it.accountId})
+    on conflict do nothing returning id`.execute(tx);
+  if (inserted.rows[0]) return { id: inserted.rows[0].id, fresh: true };
+
+  const revived = await sql<{ id: string }>`
+    update card_authorization set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null
+    where facility_id = ${it.facilityId} and authorization_no = ${it.authorizationNo} and member_id = ${it.memberId}
+      and withdrawn_at is not null
+    returning id`.execute(tx);
+  if (revived.rows[0]) return { id: revived.rows[0].id, fresh: true };
+
+  const held = await sql<{ id: string }>`
+    select id from card_authorization
+    where facility_id = ${it.facilityId} and member_id = ${it.memberId} and withdrawn_at is null
+      and (authorization_no = ${it.authorizationNo} or (visit_type_id = ${it.visitTypeId} and day = ${it.today}))
+    order by created_at desc limit 1`.execute(tx);
+  const [row] = held.rows;
+  if (!row) throw new Error('the scheme gave out a number that another card holds');
+  return { id: row.id, fresh: false };
+}
+
+/** What the large answer shows beyond the row. */
+export async function readDetails(tx: Tx, facilityId: string, authorizationId: string) {
+  const { rows } = await sql<{ expiry_date: string | null; photo: string | null }>`
+    select m.expiry_date, m.photo from card_authorization a
+    join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
+    where a.facility_id = ${facilityId} and a.id = ${authorizationId}`.execute(tx);
+  return rows[0];
+}
+
+export async function visitTypeName(tx: Tx, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from visit_type where id = ${id}`.execute(tx);
+  return rows[0]?.name ?? `${id}`;
+}

@@ -1,0 +1,38 @@
+import { endpoints } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+
+interface Figures {
+  patients_today: number;
+  total_referrals: number;
+  claims_today: number;
+  total_expenses: number;
+}
+
+/** The dashboard's four figures for the facility's day (decisions, what stands instead). */
+export function dashboardRoutes({ database }: { database: Database }): Route[] {
+  return [
+    handle(endpoints.dashboard, async ({ caller, today }) => {
+      const facility = caller.facility.id;
+      const [figures] = await database.read<Figures>(
+        facility,
+        sql`select
+          (select count(distinct member_id) from card_authorization
+            where facility_id = ${facility} and day = ${today} and withdrawn_at is null) as patients_today,
+          (select count(*) from referral where facility_id = ${facility}) as total_referrals,
+          (select count(*) from claim where facility_id = ${facility} and built_day = ${today} and status <> 'Draft')
+            as claims_today,
+          (select coalesce(sum(quantity * unit_price), 0)::bigint from service_given
+            where facility_id = ${facility} and day = ${today} and covered) as total_expenses`,
+      );
+      return {
+        patientsToday: figures?.patients_today ?? 0,
+        totalReferrals: figures?.total_referrals ?? 0,
+        claimsToday: figures?.claims_today ?? 0,
+        totalExpenses: figures?.total_expenses ?? 0,
+        day: today,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
+import { everyWord } from '../../platform/search.ts';
+import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
+
+export interface VisitsAsked {
+  facilityId: string;
+  carePointId: string;
+  pageNo: number;
+  pageSize: number;
+  direction: 'asc' | 'desc';
+  status: 'Pending' | 'Completed' | undefined;
+}
+
+/** Rows of one page and the counts of the whole list, before a status was chosen. */
+export interface VisitsFound {
+  rows: VisitRow[];
+  total: number;
+  pending: number;
+}
+
+type Counted = VisitRow & { total: number; pending: number };
+
+function found(rows: Counted[]): VisitsFound {
+  const [first] = rows;
+  return {
+    rows: rows.filter((row) => row.id !== null),
+    total: first?.total ?? 0,
+    pending: first?.pending ?? 0,
+  };
+}
+
+/** Every visit of a care point that was not cancelled, by creation (§7). */
+export async function listAll(database: Database, asked: VisitsAsked): Promise<VisitsFound> {
+  const { facilityId, carePointId } = asked;
+  const direction = sql.raw(asked.direction);
+  const place = await placeOfPage(database, asked);
+  return found(
+    await database.read<Counted>(
+      facilityId,
+      sql`
+        select counts.*, visits.* from (select
+          ${listLength(facilityId, carePointId)} as total,
+          (select count(*) from visit
+            where facility_id = ${facilityId} and care_point_id = ${carePointId} and status = 'Pending') as pending
+        ) counts
+        left join lateral (
+          select ${visitColumns} from (
+            select * from visit
+            where facility_id = ${facilityId} and care_point_id = ${carePointId} and status <> 'Cancelled'
+              and ${ofStatus(asked)} and ${startingAt(place, sql`created_at`, asked.direction)}
+            order by created_at ${direction}, id ${direction} limit ${asked.pageSize} offset ${place.offset}
+          ) v ${visitJoins}
+        ) visits on true
+        order by visits.created_at ${direction}, visits.id ${direction}`,
+    ),
+  );
+}
+
+function ofStatus({ status }: VisitsAsked): RawBuilder<unknown> {
+  return status ? sql`status = ${sql.lit(status)}` : sql`true`;
+}
+
+async function placeOfPage(database: Database, asked: VisitsAsked): Promise<Place> {
+  const offset = asked.pageNo * asked.pageSize;
+  if (offset <= shallow || asked.status) return { offset };
+  const [place] = await database.read(
+    asked.facilityId,
+    placeOf(asked.facilityId, asked.carePointId, offset, asked.direction),
+  );
+  return place ? { offset: place.skip, day: place.day } : { offset };
+}
+
+/**
+ * The default view (decisions): today's visits and all that wait, those waiting first, the longest wait on top; then
+ * what was completed, newest first. `text` narrows it to people whose name or card has every word.
+ */
+export async function listWork(
+  database: Database,
+  asked: VisitsAsked,
+  today: string,
+  text?: string,
+): Promise<VisitsFound> {
+  const { facilityId, carePointId } = asked;
+  return listMatching(
+    database,
+    asked,
+    sql`(
+      select v.* from visit v where facility_id = ${facilityId} and care_point_id = ${carePointId}
+        and status = 'Pending'
+      union all
+      select v.* from visit v where facility_id = ${facilityId} and care_point_id = ${carePointId}
+        and status <> 'Cancelled' and day = ${today} and status = 'Completed'
+    )`,
+    sql`v.status desc, case when v.status = 'Pending' then v.created_at end, v.created_at desc, v.id`,
+    text,
+  );
+}
+
+/** Every visit of a care point whose patient's name or card has every word of the text, newest first. */
+export function searchAll(database: Database, asked: VisitsAsked, text: string): Promise<VisitsFound> {
+  const direction = sql.raw(asked.direction);
+  return listMatching(
+    database,
+    asked,
+    sql`(
+      select v.* from authorized_member m join visit v on v.facility_id = m.facility_id and v.member_id = m.id
+      where m.facility_id = ${asked.facilityId} and ${matches(text)} and v.care_point_id = ${asked.carePointId}
+        and v.status <> 'Cancelled'
+    )`,
+    sql`v.created_at ${direction}, v.id ${direction}`,
+  );
+}
+
+async function listMatching(
+  database: Database,
+  asked: VisitsAsked,
+  source: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  text?: string,
+): Promise<VisitsFound> {
+  const { facilityId, pageSize } = asked;
+  const narrowed = text
+    ? sql`where exists (select from authorized_member m
+        where m.facility_id = ${facilityId} and m.id = listed.member_id and ${matches(text)})`
+    : sql``;
+  return found(
+    await database.read<Counted>(
+      facilityId,
+      sql`
+        with list as materialized (select listed.* from ${source} listed ${narrowed})
+        select counts.*, visits.* from (
+          select count(*) as total, count(*) filter (where status = 'Pending') as pending from list
+        ) counts
+        left join lateral (
+          select row_number() over (order by ${order}) as at, ${visitColumns} from (
+            select v.* from list v where ${ofStatus(asked)}
+            order by ${order} limit ${pageSize} offset ${asked.pageNo * pageSize}
+          ) v ${visitJoins}
+        ) visits on true
+        order by visits.at`,
+    ),
+  );
+}
+
+function matches(text: string): RawBuilder<unknown> {
+  return everyWord(
+    text,
+    sql`lower(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`,
+  );
+}

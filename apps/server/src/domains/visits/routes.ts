@@ -1,0 +1,70 @@
+import { endpoints } from '@afyakadi/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { type Caller, handle, type Route } from '../../platform/http/route.ts';
+import { listAll, listWork, searchAll, type VisitsFound } from './list-store.ts';
+import { toAuthorizedVisit } from './rows.ts';
+import { cancelVisit, completeVisit, mustRead, startVisit, takeVisit } from './service.ts';
+import { readCarePoint } from './store.ts';
+
+/** The calls on visits: a care point's list, start, take, complete, cancel. */
+export function visitRoutes({ database }: { database: Database }): Route[] {
+  return [
+    handle(endpoints.carePointVisits, async ({ caller, params, query, today }) => {
+      await mustReadCarePoint(database, caller, params.id);
+      const asked = toAsked(caller, params.id, query);
+      return toList(
+        query.view === 'work' ? await listWork(database, asked, today) : await listAll(database, asked),
+        query.status,
+      );
+    }),
+    handle(endpoints.searchVisits, async ({ caller, params, query, body, today }) => {
+      await mustReadCarePoint(database, caller, params.id);
+      const asked = toAsked(caller, params.id, query);
+      return toList(
+        query.view === 'work'
+          ? await listWork(database, asked, today, body.text)
+          : await searchAll(database, asked, body.text),
+        query.status,
+      );
+    }),
+    handle(endpoints.startVisit, (call) => call.change((tx) => startVisit(tx, call))),
+    handle(endpoints.takeVisit, (call) => call.change((tx) => takeVisit(tx, call))),
+    handle(endpoints.completeVisit, (call) => call.change((tx) => completeVisit(tx, call))),
+    handle(endpoints.cancelVisit, (call) => call.change((tx) => cancelVisit(tx, call))),
+  ];
+}
+
+async function mustReadCarePoint(database: Database, caller: Caller, id: string): Promise<void> {
+  const carePoint = await readCarePoint(database, caller.facility.id, id);
+  if (!carePoint) throw new Failure('notFound', 'There is no such care point at this facility.');
+  mustRead(caller.role, carePoint.kind);
+}
+
+interface Query {
+  pageNo: number;
+  pageSize: number;
+  sortBy?: ['createdAt', 'asc' | 'desc'] | undefined;
+  status?: 'Pending' | 'Completed' | undefined;
+}
+
+function toAsked(caller: Caller, carePointId: string, query: Query) {
+  return {
+    facilityId: caller.facility.id,
+    carePointId,
+    pageNo: query.pageNo,
+    pageSize: query.pageSize,
+    direction: query.sortBy?.[1] ?? ('desc' as const),
+    status: query.status,
+  };
+}
+
+function toList({ rows, total, pending }: VisitsFound, status: Query['status']) {
+  const counts = { total, pending, completed: total - pending };
+  const totals = { Pending: counts.pending, Completed: counts.completed };
+  return {
+    itemList: rows.map(toAuthorizedVisit),
+    totalItems: status ? totals[status] : counts.total,
+    extra: { counts },
+  };
+}

@@ -1,0 +1,58 @@
+import type { AuthorizedVisit, CareKind, Gender, VisitStatus } from '@afyakadi/contract';
+import { sql } from 'kysely';
+
+/** A row of a care point's visits, as `visitColumns` reads it. */
+export interface VisitRow {
+  id: string;
+  member_id: string;
+  authorization_id: string;
+  care_point_id: string;
+  kind: CareKind | null;
+  card_no: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  gender: Gender | null;
+  date_of_birth: string | null;
+  visit_type_id: number;
+  visit_type_name: string;
+  status: VisitStatus;
+  created_at: Date;
+  taken_at: Date | null;
+  taken_by_name: string | null;
+  completed_at: Date | null;
+}
+
+export const visitColumns = sql`
+  v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, m.card_no, m.first_name, m.middle_name, m.last_name,
+  m.gender, m.date_of_birth, a.visit_type_id, t.name as visit_type_name, v.status, v.created_at, v.taken_at,
+  k.name as taken_by_name, v.completed_at`;
+
+export const visitJoins = sql`
+  join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
+  join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
+  join visit_type t on t.id = a.visit_type_id
+  join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+  left join account k on k.facility_id = v.facility_id and k.id = v.taken_by`;
+
+export function toAuthorizedVisit(row: VisitRow): AuthorizedVisit {
+  return {
+    id: row.id,
+    authorizedMemberId: row.member_id,
+    authorizationId: row.authorization_id,
+    carePointId: row.care_point_id,
+    cardNo: row.card_no,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    gender: row.gender,
+    dateOfBirth: row.date_of_birth,
+    visitTypeId: row.visit_type_id,
+    visitTypeName: row.visit_type_name,
+    visitStatus: row.status,
+    createdAt: row.created_at.toISOString(),
+    takenByName: row.taken_by_name,
+    takenAt: row.taken_at?.toISOString() ?? null,
+    completedAt: row.completed_at?.toISOString() ?? null,
+  };
+}

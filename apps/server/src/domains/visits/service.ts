@@ -1,0 +1,181 @@
+import {
+  type AuthorizedVisit,
+  type CareKind,
+  careKinds,
+  type endpoints,
+  type Role,
+  readsVisitsAt,
+  type StartedVisit,
+  startsVisitsAt,
+} from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { toAuthorizedVisit, type VisitRow } from './rows.ts';
+import {
+  cancel,
+  carePointById,
+  complete,
+  findAuthorization,
+  hasServices,
+  lockVisit,
+  startOrReuse,
+  take,
+} from './store.ts';
+
+/** An unnamed kind of care point is open to those who may go everywhere. */
+function reaches(kinds: readonly CareKind[], kind: CareKind | null): boolean {
+  return kind === null ? kinds.length === careKinds.length : kinds.includes(kind);
+}
+
+/** Refuses a care point whose visits the role may not see (decisions, Roles). Failure: `forbidden`. */
+export function mustRead(role: Role, kind: CareKind | null): void {
+  if (!reaches(readsVisitsAt[role], kind))
+    throw new Failure('forbidden', 'Your role does not see the visits of this care point.');
+}
+
+/**
+ * Forwards a patient (§4 Point-of-care submit, decisions 10 and 19): one open visit per authorization and care point.
+ * Failures: `notFound` for the care point or the authorization; `forbidden` where the role starts no visits there;
+ * `conflict` for a withdrawn or past authorization, or a patient without a name.
+ */
+export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>): Promise<StartedVisit> {
+  const { caller, body } = call;
+  const facilityId = caller.facility.id;
+  const carePoint = await carePointById(tx, facilityId, body.pointOfCareId);
+  if (!carePoint) throw new Failure('notFound', 'There is no such care point at this facility.');
+  if (!reaches(startsVisitsAt[caller.role], carePoint.kind)) {
+    throw new Failure('forbidden', `Your role does not forward patients to ${carePoint.name}.`);
+  }
+  const authorization = await findAuthorization(tx, facilityId, body.client);
+  if (!authorization)
+    throw new Failure('notFound', 'There is no such authorization at this facility. Verify the card first.');
+  if (authorization.withdrawn)
+    throw new Failure('conflict', 'This authorization was withdrawn. Verify the card again.');
+  if (authorization.day < dayBefore(call.today)) {
+    throw new Failure(
+      'conflict',
+      `This authorization is of ${authorization.day}. Verify the card again today.`,
+    );
+  }
+  if (authorization.identity_source === 'missing') {
+    throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before forwarding.');
+  }
+  const visit = await startOrReuse(tx, {
+    facilityId,
+    authorization,
+    carePoint,
+    accountId: caller.accountId,
+    today: call.today,
+    now: call.now,
+  });
+  if (!visit.reused) {
+    await writeAudit(tx, call, {
+      action: 'visit.started',
+      subjectType: 'visit',
+      subjectId: visit.id,
+      memberId: authorization.member_id,
+    });
+  }
+  return {
+    authorizedPointOfCareId: visit.id,
+    carePointId: carePoint.id,
+    carePointName: carePoint.name,
+    authorizedMemberId: authorization.member_id,
+    visitStatus: visit.status,
+    reused: visit.reused,
+    createdAt: visit.created_at.toISOString(),
+  };
+}
+
+/** An authorization serves its own day and the night after it. */
+function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}
+
+type ChangeCall =
+  | Call<typeof endpoints.takeVisit>
+  | Call<typeof endpoints.completeVisit>
+  | Call<typeof endpoints.cancelVisit>;
+
+/** Records who takes the patient in; the first one stays. Failures: `notFound`, `forbidden`, `conflict` when over. */
+export async function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promise<AuthorizedVisit> {
+  const visit = await visitToChange(tx, call);
+  if (visit.status === 'Cancelled') throw new Failure('conflict', 'This visit was withdrawn.');
+  if (visit.status === 'Pending' && !visit.taken_at) {
+    await take(tx, change(call));
+    await audit(tx, call, visit, 'visit.taken');
+  }
+  return reread(tx, call);
+}
+
+/**
+ * Ends a visit at consultation or registration (decisions, visit status rules); at pharmacy and laboratory a visit
+ * ends with its last line. Safe to repeat. Failures: `notFound`, `forbidden`, `conflict`.
+ */
+export async function completeVisit(
+  tx: Tx,
+  call: Call<typeof endpoints.completeVisit>,
+): Promise<AuthorizedVisit> {
+  const visit = await visitToChange(tx, call);
+  if (visit.kind === 'pharmacy' || visit.kind === 'laboratory') {
+    throw new Failure('conflict', 'A visit here completes by itself when every line is finished.');
+  }
+  if (visit.status === 'Cancelled') throw new Failure('conflict', 'This visit was withdrawn.');
+  if (visit.status === 'Pending') {
+    await complete(tx, change(call));
+    await audit(tx, call, visit, 'visit.completed');
+  }
+  return reread(tx, call);
+}
+
+/** Withdraws a visit under which nothing was done. Safe to repeat. Failures: `notFound`, `forbidden`, `conflict`. */
+export async function cancelVisit(
+  tx: Tx,
+  call: Call<typeof endpoints.cancelVisit>,
+): Promise<AuthorizedVisit> {
+  const visit = await visitToChange(tx, call);
+  if (visit.status === 'Completed')
+    throw new Failure('conflict', 'This visit is completed and cannot be withdrawn.');
+  if (visit.status === 'Pending') {
+    if (visit.taken_at || (await hasServices(tx, call.caller.facility.id, visit.id))) {
+      throw new Failure('conflict', 'The patient was already taken in, so this visit cannot be withdrawn.');
+    }
+    await cancel(tx, change(call), call.body.reason);
+    await audit(tx, call, visit, 'visit.cancelled', call.body.reason);
+  }
+  return reread(tx, call);
+}
+
+async function visitToChange(tx: Tx, call: ChangeCall): Promise<VisitRow> {
+  const visit = await lockVisit(tx, call.caller.facility.id, call.params.id);
+  if (!visit) throw new Failure('notFound', 'There is no such visit at this facility.');
+  mustRead(call.caller.role, visit.kind);
+  return visit;
+}
+
+function change(call: ChangeCall) {
+  return {
+    facilityId: call.caller.facility.id,
+    id: call.params.id,
+    accountId: call.caller.accountId,
+    now: call.now,
+  };
+}
+
+function audit(tx: Tx, call: ChangeCall, visit: VisitRow, action: string, reason?: string) {
+  return writeAudit(tx, call, {
+    action,
+    subjectType: 'visit',
+    subjectId: visit.id,
+    memberId: visit.member_id,
+    ...(reason ? { reason } : {}),
+  });
+}
+
+async function reread(tx: Tx, call: ChangeCall): Promise<AuthorizedVisit> {
+  return toAuthorizedVisit(await visitToChange(tx, call));
+}

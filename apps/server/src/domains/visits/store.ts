@@ -1,0 +1,137 @@
+import type { CareKind, VisitStatus } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
+
+export interface CarePointRow {
+  id: string;
+  name: string;
+  kind: CareKind | null;
+  code: string;
+}
+
+const carePointColumns = sql`select id, name, kind, code from care_point where active and`;
+
+/** A care point of the facility, read outside a transaction. */
+export async function readCarePoint(database: Database, facilityId: string, id: string) {
+  const [row] = await database.read<CarePointRow>(
+    facilityId,
+    sql`${carePointColumns} facility_id = ${facilityId} and id = ${id}`,
+  );
+  return row;
+}
+
+export async function carePointById(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+): Promise<CarePointRow | undefined> {
+  const { rows } = await sql<CarePointRow>`
+    ${carePointColumns} facility_id = ${facilityId} and id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export interface AuthorizationRow {
+  id: string;
+  authorization_no: string;
+  member_id: string;
+  day: string;
+  withdrawn: boolean;
+  identity_source: 'scheme' | 'staff' | 'missing';
+}
+
+/**
+ * The authorization that a client names (decisions 10): by its own id, by its number, or the latest valid one of an
+ * authorized member. Locked against a withdrawal at the same moment.
+ */
+export async function findAuthorization(
+  tx: Tx,
+  facilityId: string,
+  client: { by: 'id'; id: string } | { by: 'number'; authorizationNo: string },
+): Promise<AuthorizationRow | undefined> {
+  const named =
+    client.by === 'number'
+      ? sql`a.authorization_no = ${client.authorizationNo}`
+      : sql`(a.id = ${client.id} or (a.withdrawn_at is null and a.member_id = ${client.id}))`;
+  const { rows } = await sql<AuthorizationRow>`
+    select a.id, a.authorization_no, a.member_id, a.day, a.withdrawn_at is not null as withdrawn, m.identity_source
+    from card_authorization a
+    join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
+    where a.facility_id = ${facilityId} and ${named}
+    order by a.created_at desc limit 1 for share of a`.execute(tx);
+  return rows[0];
+}
+
+export interface OpenVisit {
+  id: string;
+  status: VisitStatus;
+  created_at: Date;
+}
+
+export interface NewVisit {
+  facilityId: string;
+  authorization: AuthorizationRow;
+  carePoint: CarePointRow;
+  accountId: string;
+  today: string;
+  now: Date;
+}
+
+/** Starts a visit, or gives the open one back: the unique index lets one be open per authorization and care point. */
+export async function startOrReuse(tx: Tx, it: NewVisit): Promise<OpenVisit & { reused: boolean }> {
+  const inserted = await sql<OpenVisit>`
+    insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
+      created_at, created_by)
+    values (${it.facilityId}, ${newId()}, ${it.authorization.id}, ${it.authorization.member_id}, ${it.carePoint.id},
+      'Pending', ${`${it.authorization.authorization_no}/${it.carePoint.code}`}, ${it.today}, ${it.now},
+      ${it.accountId})
+    on conflict (facility_id, authorization_id, care_point_id) where status = 'Pending' do nothing
+    returning id, status, created_at`.execute(tx);
+  if (inserted.rows[0]) return { ...inserted.rows[0], reused: false };
+  const open = await sql<OpenVisit>`
+    select id, status, created_at from visit
+    where facility_id = ${it.facilityId} and authorization_id = ${it.authorization.id}
+      and care_point_id = ${it.carePoint.id} and status = 'Pending'`.execute(tx);
+  // Between the two statements the open one was ended: then a new one is due.
+  return open.rows[0] ? { ...open.rows[0], reused: true } : startOrReuse(tx, it);
+}
+
+/** A visit as the lists show it, locked for a change of its state. */
+export async function lockVisit(tx: Tx, facilityId: string, id: string): Promise<VisitRow | undefined> {
+  const { rows } = await sql<VisitRow>`
+    select ${visitColumns} from visit v ${visitJoins}
+    where v.facility_id = ${facilityId} and v.id = ${id} for update of v`.execute(tx);
+  return rows[0];
+}
+
+export interface VisitChange {
+  facilityId: string;
+  id: string;
+  accountId: string;
+  now: Date;
+}
+
+export async function take(tx: Tx, it: VisitChange): Promise<void> {
+  await sql`update visit set taken_at = ${it.now}, taken_by = ${it.accountId}
+    where facility_id = ${it.facilityId} and id = ${it.id} and taken_at is null`.execute(tx);
+}
+
+export async function complete(tx: Tx, it: VisitChange): Promise<void> {
+  await sql`update visit set status = 'Completed', completed_at = ${it.now}, completed_by = ${it.accountId}
+    where facility_id = ${it.facilityId} and id = ${it.id} and status = 'Pending'`.execute(tx);
+}
+
+export async function cancel(tx: Tx, it: VisitChange, reason: string): Promise<void> {
+  await sql`update visit set status = 'Cancelled', cancelled_at = ${it.now}, cancelled_by = ${it.accountId},
+      cancel_reason = ${reason}
+    where facility_id = ${it.facilityId} and id = ${it.id} and status = 'Pending'`.execute(tx);
+}
+
+export async function hasServices(tx: Tx, facilityId: string, visitId: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from service_given where facility_id = ${facilityId} and visit_id = ${visitId}) as any`.execute(
+    tx,
+  );
+  return rows[0]?.any ?? true;
+}

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A place in a list ordered by creation: rows to skip, counted from `day` on where that is known. */
+export interface Place {
+  offset: number;
+  /** The UTC day at which to start, YYYY-MM-DD; undefined: at the list's end. */
+  day?: string | undefined;
+}
+
+/** Fewer rows than this are skipped one by one: cheaper than asking where their day begins. */
+export const shallow = 500;
+
+/** How long a list is, from its counts by day: a sum over days, not over rows. */
+export function listLength(facilityId: string, list: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(n), 0)::bigint from list_length
+    where facility_id = ${facilityId} and list = ${list})`;
+}
+
+/**
+ * Finds the day on which row number `offset` of a list stands, and how many rows of that day come before it, so that a
+ * page far down costs what the first one costs.
+ */
+export function placeOf(
+  facilityId: string,
+  list: string,
+  offset: number,
+  direction: 'asc' | 'desc',
+): RawBuilder<{ day: string; skip: number }> {
+  const order = sql.raw(direction);
+  return sql`
+    select day, ${offset} - (reached - n) as skip from (
+      select day, sum(n)::bigint as n, sum(sum(n)) over (order by day ${order})::bigint as reached
+      from list_length where facility_id = ${facilityId} and list = ${list} group by day
+    ) days
+    where reached > ${offset} order by day ${order} limit 1`;
+}
+
+/** The condition that starts a list at its place; `column` is the creation time. */
+export function startingAt(
+  place: Place,
+  column: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+): RawBuilder<unknown> {
+  if (!place.day) return sql`true`;
+  return direction === 'desc'
+    ? sql`${column} < (${place.day}::date + 1)::timestamp at time zone 'UTC'`
+    : sql`${column} >= ${place.day}::date::timestamp at time zone 'UTC'`;
+}
