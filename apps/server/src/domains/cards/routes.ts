@@ -1,7 +1,7 @@
 import { endpoints } from '@afyakadi/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
-import type { Scheme } from '../../scheme/port.ts';
+import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port.ts';
 import { readPatient } from './patient.ts';
 import { type CardRow, toVerifiedCard } from './rows.ts';
 import { enterIdentity, withdrawCard } from './service.ts';
@@ -22,14 +22,22 @@ export function cardRoutes(deps: { database: Database; scheme: Scheme }): Route[
     handle(endpoints.completeIdentity, (call) => call.change((tx) => enterIdentity(tx, call))),
     handle(endpoints.withdrawAuthorization, async (call) => {
       const card = await call.change((tx) => withdrawCard(tx, call));
-      // After the commit: the scheme may be silent, and a number it still holds is given back at the next asking.
-      await scheme.release(card.authorizationNo, call.now);
+      await tellScheme(scheme, card.authorizationNo, call.now);
       return card;
     }),
     handle(endpoints.patientDetails, ({ caller, params }) =>
       readPatient(database, caller.facility.id, params.id),
     ),
   ];
+}
+
+/** After our commit. A number that a silent scheme still holds comes back at the next verification, and is valid again. */
+async function tellScheme(scheme: Scheme, authorizationNo: string, now: Date): Promise<void> {
+  try {
+    await scheme.release(authorizationNo, now);
+  } catch (error) {
+    if (!(error instanceof SchemeSilent || error instanceof SchemeUnexpected)) throw error;
+  }
 }
 
 interface Query {

@@ -170,7 +170,12 @@ async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, answer: Sc
   return result;
 }
 
-async function refuse(database: Database, call: AuthorizeCall, attemptId: string, answer: SchemeAnswer) {
+async function refuse(
+  database: Database,
+  call: AuthorizeCall,
+  attemptId: string,
+  answer: SchemeAnswer,
+): Promise<never> {
   const failure = await database.transaction(call.caller.facility.id, async (tx) => {
     const refused = new Failure('notEligible', answer.remarks.trim() || textFor(answer), {
       data: {
