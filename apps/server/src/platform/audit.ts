@@ -1,0 +1,40 @@
+import type { Tx } from './database/index.ts';
+import type { Caller } from './http/route.ts';
+import { newId } from './ids.ts';
+
+export interface AuditEntry {
+  /** Dotted: what, then what was done to it: 'authorization.created', 'account.signed-in'. */
+  action: string;
+  subjectType?: string;
+  subjectId?: string;
+  memberId?: string;
+  /** The reason a person gave. */
+  reason?: string;
+  detail?: Record<string, unknown>;
+}
+
+/** Writes what happened, by whom and from where, in the transaction of the change it tells of. */
+export async function writeAudit(
+  tx: Tx,
+  call: { caller: Caller; now: Date },
+  entry: AuditEntry,
+): Promise<void> {
+  const { caller, now } = call;
+  await tx
+    .insertInto('audit')
+    .values({
+      facility_id: caller.facility.id,
+      id: newId(),
+      at: now,
+      account_id: caller.accountId,
+      role: caller.role,
+      address: caller.address,
+      action: entry.action,
+      subject_type: entry.subjectType ?? null,
+      subject_id: entry.subjectId ?? null,
+      member_id: entry.memberId ?? null,
+      reason: entry.reason ?? null,
+      detail: entry.detail ?? {},
+    })
+    .execute();
+}

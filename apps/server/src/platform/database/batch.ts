@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
+import { parserOf, toWire } from './types.ts';
+
+/** What a statement gave. `affected` is the row count of the command tag, null where it has none. */
+export interface BatchResult<Row> {
+  rows: Row[];
+  command: string;
+  affected: number | null;
+}
+
+/**
+ * A statement as one connection knows it. After an error nobody can tell whether its Parse was done, so it is
+ * `doubtful` and closed before it is parsed again; closing what is not there is no error.
+ */
+interface Prepared {
+  name: string;
+  state: 'new' | 'ready' | 'doubtful';
+  columns: Column[] | undefined;
+}
+
+interface Column {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+/** Statements with a name on one connection. What goes beyond it (texts of changing length) is prepared without one. */
+const mostPrepared = 400;
+
+const known = new WeakMap<Connection, Map<string, Prepared>>();
+const names = new Map<string, string>();
+
+/** `set_config` with true: until the end of this batch, which is its own transaction. */
+const facilityText = "select set_config('app.facility', $1, true)";
+
+function nameOf(text: string): string {
+  const found = names.get(text);
+  if (found) return found;
+  const name = `ak_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
+  if (names.size < 10_000) names.set(text, name);
+  return name;
+}
+
+function preparedOn(connection: Connection, text: string): Prepared {
+  let statements = known.get(connection);
+  if (!statements) {
+    statements = new Map();
+    known.set(connection, statements);
+  }
+  const found = statements.get(text);
+  if (found) return found;
+  if (statements.size >= mostPrepared) return { name: '', state: 'new', columns: undefined };
+  const made: Prepared = { name: nameOf(text), state: 'new', columns: undefined };
+  statements.set(text, made);
+  return made;
+}
+
+/**
+ * One protocol batch (design, Rules of the house): the facility's setting and one prepared statement before a single
+ * Sync, so that row level security costs no round trip. PostgreSQL runs what stands before a Sync as one transaction:
+ * the setting cannot outlive it. pg calls the `handle…` methods, as it does for pg-cursor.
+ */
+class Batch<Row> implements Submittable {
+  readonly promise: Promise<BatchResult<Row>>;
+  private resolve: (result: BatchResult<Row>) => void = () => {};
+  private reject: (error: unknown) => void = () => {};
+  private readonly statements: Prepared[] = [];
+  private columns: Column[] = [];
+  /** Results still to pass before the one that was asked for: the setting's own. */
+  private ahead: number;
+  private readonly rows: Row[] = [];
+  private tag = '';
+  private trouble: unknown;
+
+  constructor(
+    private readonly facilityId: string | null,
+    private readonly text: string,
+    private readonly values: readonly unknown[],
+  ) {
+    this.ahead = facilityId === null ? 0 : 1;
+    this.promise = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+
+  submit(connection: Connection): Error | null {
+    let values: (string | Buffer | null)[];
+    try {
+      values = this.values.map(toWire);
+    } catch (error) {
+      // Nothing was sent yet, so the connection stays clean; pg reports what is returned.
+      return error instanceof Error ? error : new Error(String(error));
+    }
+    connection.stream.cork();
+    try {
+      if (this.facilityId !== null) {
+        const setting = this.prepare(connection, facilityText);
+        connection.bind({ portal: '', statement: setting.name, values: [this.facilityId] }, true);
+        connection.execute({ portal: '' }, true);
+      }
+      const statement = this.prepare(connection, this.text);
+      connection.bind({ portal: '', statement: statement.name, values }, true);
+      // What the columns are is asked once per statement and connection.
+      if (statement.columns) this.columns = statement.columns;
+      else connection.describe({ type: 'P', name: '' }, true);
+      connection.execute({ portal: '' }, true);
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+    return null;
+  }
+
+  private prepare(connection: Connection, text: string): Prepared {
+    const statement = preparedOn(connection, text);
+    this.statements.push(statement);
+    if (statement.state === 'ready') return statement;
+    if (statement.state === 'doubtful') connection.close({ type: 'S', name: statement.name }, true);
+    connection.parse({ name: statement.name, text, types: [] }, true);
+    return statement;
+  }
+
+  handleRowDescription(message: { fields: FieldDef[] }): void {
+    this.columns = message.fields.map((field) => ({ name: field.name, parse: parserOf(field.dataTypeID) }));
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    if (this.ahead > 0 || this.trouble) return;
+    try {
+      const row: Record<string, unknown> = {};
+      for (let i = 0; i < this.columns.length; i++) {
+        const column = this.columns[i];
+        const value = message.fields[i];
+        if (column) row[column.name] = value === null || value === undefined ? null : column.parse(value);
+      }
+      // The row's type is what the query builder derived from the statement; the database keeps to it.
+      this.rows.push(row as Row);
+    } catch (error) {
+      this.trouble = error;
+    }
+  }
+
+  handleCommandComplete(message: { text: string }): void {
+    if (this.ahead > 0) this.ahead -= 1;
+    else this.tag = message.text;
+  }
+
+  handleEmptyQuery(): void {}
+
+  handleReadyForQuery(): void {
+    const asked = this.statements[this.statements.length - 1];
+    for (const statement of this.statements) statement.state = 'ready';
+    if (asked) asked.columns = this.columns;
+    if (this.trouble) this.reject(this.trouble);
+    else this.resolve({ rows: this.rows, ...readTag(this.tag) });
+  }
+
+  /** An error of the server ends the batch at its Sync; one of the connection ends it at once. */
+  handleError(error: unknown): void {
+    for (const statement of this.statements) {
+      // A plan whose columns changed under it (a migration) must be made anew too.
+      statement.state = 'doubtful';
+      statement.columns = undefined;
+    }
+    this.reject(error);
+  }
+}
+
+function readTag(tag: string): { command: string; affected: number | null } {
+  const [command = '', ...numbers] = tag.split(' ');
+  const last = numbers[numbers.length - 1];
+  return { command, affected: last === undefined || last === '' ? null : Number(last) };
+}
+
+/** Runs one statement, under a facility unless null is given, in one round trip. Rejects with PostgreSQL's error. */
+export function runBatch<Row>(
+  client: PoolClient,
+  facilityId: string | null,
+  text: string,
+  values: readonly unknown[],
+): Promise<BatchResult<Row>> {
+  return client.query(new Batch<Row>(facilityId, text, values)).promise;
+}

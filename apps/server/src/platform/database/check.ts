@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { StartError } from '../errors.ts';
+import { codeOf } from './errors.ts';
+import { type Database, sessionRole } from './index.ts';
+
+interface Standing {
+  role: string;
+  super: boolean;
+  bypass: boolean;
+  owned: number;
+}
+
+/**
+ * Refuses a start under a role that row level security does not bind: a superuser, one with BYPASSRLS, or the owner of
+ * the tables. Says how to mend it.
+ */
+export async function checkSessions(database: Database): Promise<void> {
+  const standing = await readStanding(database);
+  const trouble = standing.super
+    ? 'is a superuser'
+    : standing.bypass
+      ? 'has BYPASSRLS'
+      : standing.owned > 0
+        ? `owns ${standing.owned} of the tables`
+        : null;
+  if (!trouble) return;
+  throw new StartError(
+    `The server's sessions would run as ${standing.role}, which ${trouble}: row level security would not hold. ` +
+      `Mend it as the database's administrator: ALTER ROLE ${sessionRole} NOSUPERUSER NOBYPASSRLS; and give tables ` +
+      `of its own to another role (REASSIGN OWNED BY ${sessionRole} TO …). Then start again.`,
+  );
+}
+
+async function readStanding(database: Database): Promise<Standing> {
+  try {
+    const rows = await database.readShared(sql<Standing>`
+      select current_user::text as role, r.rolsuper as super, r.rolbypassrls as bypass,
+        (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname in ('public', 'register') and c.relkind in ('r', 'p') and c.relowner = r.oid) as owned
+      from pg_roles r where r.rolname = current_user`);
+    const row = rows[0];
+    if (!row) throw new Error('the session has no role');
+    return row;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    const denied = ['22023', '42501', '42704'].includes(codeOf(cause));
+    throw new StartError(
+      denied
+        ? `The login of DATABASE_URL may not act as ${sessionRole}. As the database's administrator: GRANT ${sessionRole} TO that login.`
+        : `The database cannot be used: ${cause instanceof Error ? cause.message : String(cause)}. Check DATABASE_URL.`,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { Failure } from '../errors.ts';
+
+/** SQLSTATEs that say "not now": lost or refused sessions, a server short of something, a lock or a time that ran out. */
+const passing = /^(08|53|57P0|57014|25P0[34]|40001|40P01|55P03|3D000|28|F0|58)/;
+const socket = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOENT)/;
+/** pg's own errors have no code. */
+const words =
+  /Connection terminated|timeout (exceeded|expired)|not queryable|Cannot use a pool after|was closed/;
+
+/** The code of an error of PostgreSQL (SQLSTATE) or of the socket; '' for any other. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+/** True when the database could not be reached or could not work; asking again later may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof Failure) return false;
+  const code = codeOf(error);
+  if (error instanceof pg.DatabaseError) return passing.test(code);
+  return socket.test(code) || words.test(error.message);
+}
+
+/** True when the session itself is of no further use. */
+export function isBroken(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|57P0|25P0[34]|28)/.test(codeOf(error));
+  return isUnavailable(error);
+}
+
+/** The error as the domains may meet it: a Failure `unavailable` in place of every error of the connection's kind. */
+export function translated(error: unknown): unknown {
+  return isUnavailable(error) ? new Failure('unavailable', undefined, { cause: error }) : error;
+}
+
+/** True for a unique or exclusion constraint's refusal; with `constraint`, for that constraint's or index's alone. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  if (error.code !== '23505' && error.code !== '23P01') return false;
+  return constraint === undefined || error.constraint === constraint;
+}

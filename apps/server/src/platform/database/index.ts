@@ -1,0 +1,174 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
+import pg from 'pg';
+import { Failure } from '../errors.ts';
+import { runBatch } from './batch.ts';
+import { isBroken, translated } from './errors.ts';
+import type { Tables } from './tables.ts';
+import { parserOf } from './types.ts';
+
+export { isUnavailable, isUniqueViolation } from './errors.ts';
+export type { Tables } from './tables.ts';
+
+export type Tx = Transaction<Tables>;
+
+/** Anything of Kysely that knows its statement: a query builder. */
+export interface Compilable<Row> {
+  compile(): CompiledQuery<Row>;
+}
+/** sql`…` of Kysely, which needs someone's compiler. */
+export interface Raw<Row> {
+  compile(provider: Kysely<Tables>): CompiledQuery<Row>;
+}
+export type Read<Row> = Compilable<Row> | Raw<Row>;
+
+/**
+ * All access to the database. The pool stays inside: nobody can send a statement without saying for which facility,
+ * or saying that it is for none.
+ */
+export interface Database {
+  /** Builds queries, executes none. */
+  readonly build: Kysely<Tables>;
+  /** Reads under a facility's row level security in one round trip. Throws Failure `unavailable`. */
+  read<Row>(facilityId: string, query: Read<Row>): Promise<Row[]>;
+  /** Reference tables, the register and the SECURITY DEFINER functions: no facility is set. */
+  readShared<Row>(query: Read<Row>): Promise<Row[]>;
+  /** BEGIN, the facility's setting, the work, COMMIT; rolled back when the work throws, which is thrown on. */
+  transaction<T>(facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction without a facility, for the register alone. */
+  sharedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  poolSize: number;
+  /** Longest time of one statement, in milliseconds. */
+  statementTimeout?: number;
+}
+
+/** The role of every session; the migrations make it. */
+export const sessionRole = 'afyakadi_app';
+
+/** Time in which a session must be had, opened or free, in milliseconds. */
+const connectTimeout = 3_000;
+/** A transaction that does nothing for so long holds locks for nobody. */
+const idleInTransaction = 15_000;
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Opens the pool; no session is made until one is needed, and a lost one is replaced by the next call. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { statementTimeout = 15_000 } = options;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: connectTimeout,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'afyakadi',
+    types: { getTypeParser: parserOf },
+    options: [
+      `-c role=${sessionRole}`,
+      `-c statement_timeout=${statementTimeout}`,
+      `-c idle_in_transaction_session_timeout=${idleInTransaction}`,
+      '-c timezone=UTC',
+    ].join(' '),
+  });
+  // A session that dies while it is idle or in use tells so by an event too, which nobody else listens to. The call
+  // that used it gets the error; the pool drops it.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  const dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+  const build = new Kysely<Tables>({ dialect });
+  const compiler = new PostgresQueryCompiler();
+  const adapter = new PostgresAdapter();
+  const driver = new DummyDriver();
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await pool.connect();
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client?.release(isBroken(error));
+      throw translated(error);
+    }
+  }
+
+  function run<Row>(facilityId: string | null, query: Read<Row>): Promise<Row[]> {
+    const { sql, parameters } = query.compile(build);
+    return withClient(async (client) => (await runBatch<Row>(client, facilityId, sql, parameters)).rows);
+  }
+
+  function transact<T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return withClient(async (client) => {
+      const setting = facilityId === null ? '' : `; select set_config('app.facility', '${facilityId}', true)`;
+      await client.query(`begin${setting}`);
+      const connection = connectionOf(client);
+      const executor = new DefaultQueryExecutor(compiler, adapter, {
+        provideConnection: (consumer) => consumer(connection),
+      });
+      try {
+        const result = await work(
+          new Transaction<Tables>({ config: { dialect }, driver, dialect, executor }),
+        );
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        if (isBroken(error)) throw error;
+        // A rollback that fails means a lost session, and that it is rolled back anyway.
+        await client.query('rollback').catch((lost: unknown) => {
+          throw isBroken(error) ? error : lost;
+        });
+        throw error;
+      }
+    });
+  }
+
+  return {
+    build,
+    read: async (facilityId, query) => run(checked(facilityId), query),
+    readShared: (query) => run(null, query),
+    transaction: async (facilityId, work) => transact(checked(facilityId), work),
+    sharedTransaction: (work) => transact(null, work),
+    close: () => pool.end(),
+  };
+}
+
+/** The identifier goes into the text of BEGIN, so nothing but an identifier may. */
+function checked(facilityId: string): string {
+  if (!uuidForm.test(facilityId)) throw new Failure('internal', 'A facility is named by its identifier');
+  return facilityId;
+}
+
+function connectionOf(client: pg.PoolClient): DatabaseConnection {
+  return {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const { rows, command, affected } = await runBatch<Row>(client, null, query.sql, query.parameters);
+      const changed = affected !== null && command !== 'SELECT';
+      return changed ? { rows, numAffectedRows: BigInt(affected) } : { rows };
+    },
+    streamQuery() {
+      throw new Error('Queries are not streamed here');
+    },
+  };
+}

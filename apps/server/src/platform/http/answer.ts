@@ -1,0 +1,51 @@
+import { type Endpoint, type Envelope, itemEnvelope, listEnvelope } from '@afyakadi/contract';
+import { z } from 'zod';
+import { picker } from './output.ts';
+
+/** Turns a handler's result into the envelope; `query` gives a list its page. */
+export type Answerer = (result: unknown, query: unknown) => Envelope;
+
+const handlerList = z.object({
+  itemList: z.array(z.unknown()),
+  totalItems: z.number(),
+  extra: z.unknown().optional(),
+});
+
+/**
+ * Makes the function that wraps an endpoint's results. Undeclared fields never leave.
+ * @param check parses every answer by its schema as well: what tests do
+ */
+export function answererOf(endpoint: Endpoint, check: boolean): Answerer {
+  const output = leaving(endpoint.output, check);
+  const extra = leaving(endpoint.extra, check);
+  const hasExtra = endpoint.extra instanceof z.ZodObject && Object.keys(endpoint.extra.shape).length > 0;
+  const extraOf = (value: unknown): object => (hasExtra ? Object(extra(value)) : {});
+
+  if (endpoint.answer === 'list') {
+    return (result, query) => {
+      const { itemList, totalItems, extra: beside } = handlerList.parse(result);
+      const page = { itemList: itemList.map(output), ...pageOf(query, itemList.length), totalItems };
+      return listEnvelope(page, extraOf(beside));
+    };
+  }
+  if (hasExtra) {
+    return (result) => {
+      const { item, extra: beside } = Object(result);
+      return itemEnvelope(output(item), extraOf(beside));
+    };
+  }
+  return (result) => itemEnvelope(output(result), {});
+}
+
+function leaving(schema: z.ZodType, check: boolean): (value: unknown) => unknown {
+  if (check) return (value) => z.parse(schema, value);
+  return picker(schema) ?? ((value) => value);
+}
+
+function pageOf(query: unknown, length: number): { pageNo: number; pageSize: number } {
+  const { pageNo, pageSize }: { pageNo?: unknown; pageSize?: unknown } = Object(query);
+  return {
+    pageNo: typeof pageNo === 'number' ? pageNo : 0,
+    pageSize: typeof pageSize === 'number' ? pageSize : length,
+  };
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+type Fields = Record<string, string>;
+
+const wanted: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+/** zod's issues as texts by dotted field name, each saying how to mend it. `root` names what has no name of its own. */
+export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = {}): Fields {
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        into[nameOf([...path, key], root)] ??= 'Not a field of this call. Remove it.';
+    } else {
+      into[nameOf(path, root)] ??= remedy(issue);
+    }
+  }
+  return into;
+}
+
+/** A name of the sender's own making is shown shortened and without what cannot be shown. */
+function nameOf(path: string[], root: string): string {
+  const name = path.join('.').replace(/[\p{Cc}\p{Cs}]/gu, '�');
+  if (name === '') return root;
+  return name.length > 80 ? `${name.slice(0, 80)}…` : name;
+}
+
+function remedy(issue: Issue): string {
+  const { message } = issue;
+  if (issue.code === 'invalid_type' && message.startsWith('Invalid input')) {
+    return message.endsWith('received undefined')
+      ? 'This field is required'
+      : `Must be ${wanted[issue.expected] ?? `of type ${issue.expected}`}`;
+  }
+  return message;
+}
+
+const unstorable = /\0|\p{Cs}/u;
+const deepest = 12;
+
+/**
+ * Texts that PostgreSQL cannot hold (NUL, half of a surrogate pair), anywhere in what was sent, by dotted name. Also
+ * refuses what is nested beyond use. Undefined when there is none, which costs no allocation.
+ */
+export function unstorableFields(value: unknown, root: string, path = '', depth = 0): Fields | undefined {
+  if (typeof value === 'string') {
+    return unstorable.test(value)
+      ? { [path || root]: 'Contains characters that cannot be stored. Remove them.' }
+      : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > deepest) return { [path || root]: 'Nested too deeply' };
+  let found: Fields | undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const name = path === '' ? key : `${path}.${key}`;
+    const own = unstorable.test(key)
+      ? { [nameOf([name], root)]: 'Not a field of this call. Remove it.' }
+      : unstorableFields(inner, root, name, depth + 1);
+    if (own) found = { ...found, ...own };
+  }
+  return found;
+}

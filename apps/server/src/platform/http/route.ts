@@ -1,0 +1,106 @@
+import type { Endpoint, Role } from '@afyakadi/contract';
+import type { z } from 'zod';
+import type { Tx } from '../database/index.ts';
+import type { Failure } from '../errors.ts';
+
+/** Who calls, out of the access token alone. */
+export interface Caller {
+  accountId: string;
+  accountName: string;
+  role: Role;
+  facility: { id: string; code: string; name: string };
+  /** The sign-in this session belongs to. */
+  familyId: string;
+  /** Where the call comes from, for the audit trail. */
+  address: string;
+}
+
+export interface Idempotency {
+  /** The client's Idempotency-Key; null when it sent none. */
+  readonly key: string | null;
+  /**
+   * Stores the key; for calls that ask the scheme between two transactions. What it throws ends the call: a repeat is
+   * answered with the first answer, another request under the same key with `keyReused`, and a first request that is
+   * still running is waited for. Does nothing without a key.
+   */
+  begin(tx: Tx): Promise<void>;
+  /** Stores the answer that a repeat gets, in the transaction that records the outcome. */
+  finish(tx: Tx, answer: { ok: unknown } | { failure: Failure }): Promise<void>;
+}
+
+/** One call as its handler sees it: validated, and for endpoints with an access other than `public`, authorized. */
+export interface Call<E extends Endpoint> {
+  readonly caller: Caller;
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+  /** The call's one clock. */
+  readonly now: Date;
+  /** The facility's day at `now`, YYYY-MM-DD, by TIME_ZONE. */
+  readonly today: string;
+  /**
+   * One transaction that holds the Idempotency-Key, the change and its audit rows. A repeat of the key gives the first
+   * answer and does not run the work. The handler returns what this returns.
+   */
+  change<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly idempotency: Idempotency;
+}
+
+/** A call before anybody is known: sign-in, refresh and logout see the address, the cookie and the headers. */
+export interface PublicCall<E extends Endpoint> {
+  readonly body: z.output<E['body']>;
+  readonly now: Date;
+  readonly address: string;
+  readonly refreshToken: string | null;
+  /** Sets the refresh cookie for so many seconds; null removes it. */
+  setRefreshToken(value: { token: string; seconds: number } | null): void;
+}
+
+type HasExtra<E extends Endpoint> = string extends keyof z.output<E['extra']> ? false : true;
+type WithExtra<E extends Endpoint, Own> =
+  HasExtra<E> extends true ? Own & { extra: z.input<E['extra']> } : Own;
+
+/** What a handler gives back: the output itself, or with `extra` beside it; a list with its length in all. */
+export type HandlerResult<E extends Endpoint> = E['answer'] extends 'list'
+  ? WithExtra<E, { itemList: z.input<E['output']>[]; totalItems: number }>
+  : HasExtra<E> extends true
+    ? { item: z.input<E['output']>; extra: z.input<E['extra']> }
+    : z.input<E['output']>;
+
+/** A validated call without its type: what the platform hands to a route. */
+export interface AnyCall {
+  caller: Caller | null;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  now: Date;
+  today: string;
+  change<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  idempotency: Idempotency;
+  address: string;
+  refreshToken: string | null;
+  setRefreshToken(value: { token: string; seconds: number } | null): void;
+}
+
+/** An endpoint with what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly run: (call: AnyCall) => Promise<unknown>;
+}
+
+/** Binds a handler to an endpoint of the contract. The platform has validated the call by the endpoint's schemas. */
+export function handle<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<HandlerResult<E>>,
+): Route {
+  // The one place where the validated values get the types of the schemas that validated them.
+  return { endpoint, run: (call) => handler(call as Call<E>) };
+}
+
+/** As `handle`, for endpoints that anybody may call. */
+export function handlePublic<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: PublicCall<E>) => Promise<HandlerResult<E>>,
+): Route {
+  return { endpoint, run: (call) => handler(call as PublicCall<E>) };
+}
