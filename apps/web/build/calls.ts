@@ -1,0 +1,48 @@
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+
+interface EndpointData {
+  method: string;
+  path: string;
+  access: string;
+  changes: boolean;
+}
+
+const name = 'virtual:calls';
+
+/**
+ * Gives the browser the contract's calls as plain data (`virtual:calls`): method, path, and whether it changes
+ * something. The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's
+ * bytes are spared on every screen.
+ */
+export function calls(entry: string): Plugin {
+  return {
+    name: 'afyakadi-calls',
+    resolveId: { filter: { id: /^virtual:calls$/ }, handler: () => `\0${name}` },
+    load: {
+      filter: { id: /^\0virtual:calls$/ },
+      async handler() {
+        const bundle = await build({
+          entryPoints: [entry],
+          bundle: true,
+          format: 'esm',
+          platform: 'node',
+          write: false,
+          metafile: true,
+        });
+        for (const file of Object.keys(bundle.metafile.inputs)) {
+          if (!file.includes('node_modules')) this.addWatchFile(file);
+        }
+        const code = Buffer.from(bundle.outputFiles[0]?.contents ?? []).toString('base64');
+        const module: { endpoints: Record<string, EndpointData> } = await import(
+          /* @vite-ignore */ `data:text/javascript;base64,${code}`
+        );
+        const data = Object.entries(module.endpoints).map(([key, { method, path, access, changes }]) => [
+          key,
+          { method, path, ...(access === 'public' && { open: true }), ...(changes && { changes }) },
+        ]);
+        return `export const calls = ${JSON.stringify(Object.fromEntries(data))};`;
+      },
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { failures, newPasswordMinimum, passwordMaximum, validationTexts } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, call, describe, newKey } from '../lib/api.ts';
+import { useSay } from '../lib/i18n.ts';
+import { notify } from '../lib/notify.ts';
+import { Band } from '../ui/Band.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { PasswordField } from '../ui/TextField.tsx';
+
+type Name = 'currentPassword' | 'newPassword' | 'confirmation';
+
+/** decisions: current password, new password, confirmation; ends the account's other sessions. */
+export function ChangePassword({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const [form, setForm] = useState<Record<Name, string>>({
+    currentPassword: '',
+    newPassword: '',
+    confirmation: '',
+  });
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const [failed, setFailed] = useState('');
+  const [pending, setPending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const key = useRef(newKey());
+
+  const check = (): Partial<Record<Name, string>> => {
+    const found: Partial<Record<Name, string>> = {};
+    if (form.currentPassword === '') found.currentPassword = say(validationTexts.passwordRequired);
+    if (form.newPassword.length < newPasswordMinimum)
+      found.newPassword = t`At least ${newPasswordMinimum} characters`;
+    else if (form.newPassword === form.currentPassword) {
+      found.newPassword = t`Choose a password other than the current one`;
+    }
+    if (form.confirmation !== form.newPassword) found.confirmation = t`The two new passwords differ`;
+    return found;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const found = check();
+    setProblems(found);
+    setFailed('');
+    const first = Object.keys(found)[0];
+    if (first) {
+      element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setPending(true);
+    try {
+      const { currentPassword, newPassword } = form;
+      await call('changePassword', { body: { currentPassword, newPassword }, idempotencyKey: key.current });
+      notify.ok(t`Password changed`);
+      onClose();
+    } catch (error) {
+      key.current = newKey();
+      if (error instanceof ApiError) setProblems(error.fields);
+      setFailed(say(describe(error, failures.any)));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const field = (name: Name, label: string, autoComplete: string, description?: string) => (
+    <PasswordField
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      maxLength={passwordMaximum}
+      description={description}
+      value={form[name]}
+      onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+      error={problems[name]}
+    />
+  );
+  return (
+    <Dialog title={t`Change Password`} isOpen onOpenChange={onClose} isDismissable={false}>
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {field('currentPassword', t`Current password`, 'current-password')}
+        {field('newPassword', t`New password`, 'new-password', t`At least ${newPasswordMinimum} characters`)}
+        {field('confirmation', t`Repeat the new password`, 'new-password')}
+        <p className="text-sm text-muted">
+          <Trans>Your other sessions end; this one goes on.</Trans>
+        </p>
+        {failed ? <Band tone="bad" announce="alert" title={failed} /> : null}
+        <DialogActions>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            <Trans>Change Password</Trans>
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

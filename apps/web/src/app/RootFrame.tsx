@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { brandName } from './Brand.tsx';
+
+/** Around every screen: the window's title, and focus on the new screen's heading after navigation. */
+export function RootFrame() {
+  const { i18n } = useLingui();
+  const matches = useMatches();
+  const last = matches.at(-1);
+  const descriptor = last?.staticData.title;
+  const title = descriptor && i18n._(descriptor);
+  const pathname = last?.pathname;
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title ? `${title} · ${brandName()}` : brandName();
+  }, [title]);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // A field that asked for focus keeps it; otherwise the heading says where one is.
+    requestAnimationFrame(() => {
+      if (document.activeElement instanceof HTMLInputElement) return;
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    });
+  }, [pathname]);
+
+  return <Outlet />;
+}

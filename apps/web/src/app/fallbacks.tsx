@@ -1,0 +1,74 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { LoaderCircle } from 'lucide-react';
+import { describe, isLost } from '../lib/errors.ts';
+import { useSay } from '../lib/i18n.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+
+const place =
+  'mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-3 px-6 py-12 text-center';
+
+/** An address that is not there. */
+export function NotFoundScreen() {
+  return (
+    <main className={place}>
+      <h1 tabIndex={-1} className="text-xl font-semibold">
+        <Trans>Page not found</Trans>
+      </h1>
+      <p className="text-muted">
+        <Trans>There is no page at this address. It may have been moved, or the link is incomplete.</Trans>
+      </p>
+      <Link to="/dashboard" className={buttonClass('primary', 'mt-2')}>
+        <Trans>Go to the dashboard</Trans>
+      </Link>
+    </main>
+  );
+}
+
+/** A screen that failed: says so, and lets one try again or go on elsewhere. */
+export function FailedScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const say = useSay();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <main className={place}>
+      <h1 tabIndex={-1} className="text-xl font-semibold">
+        {say(isLost(error) ? failures.server : failures.unexpected)}
+      </h1>
+      <p className="text-muted">
+        {isLost(error) ? (
+          <Trans>Check the network connection, then try again. Nothing that was confirmed is lost.</Trans>
+        ) : (
+          <>
+            {say(describe(error, ''))}{' '}
+            <Trans>Nothing that was confirmed is lost. You can try again or go on.</Trans>
+          </>
+        )}
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <Button variant="primary" onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+        {/* A plain link: it loads everything anew, which also mends a half-loaded program. */}
+        <a href="/dashboard" className={buttonClass('secondary')}>
+          <Trans>Go to the dashboard</Trans>
+        </a>
+      </div>
+    </main>
+  );
+}
+
+/** While a screen's code or the session is on its way. */
+export function WaitingScreen() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className={place}>
+      <LoaderCircle aria-hidden size={28} className="animate-spin text-accent" />
+      <p className="text-muted">{t`Loading`}</p>
+    </div>
+  );
+}

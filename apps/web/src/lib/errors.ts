@@ -1,0 +1,41 @@
+import { failures } from '@afyakadi/contract/words';
+
+/** A call that did not succeed. `description` is for people; `fields` says what to mend in a form. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The envelope's code; 0 when there was no answer in its form. */
+  readonly statusCode: number;
+  /** 0 when there was no answer at all. */
+  readonly httpStatus: number;
+  readonly description: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** What the answer carries beside the item, as a refused verification does. */
+  readonly data: unknown;
+
+  constructor(found: {
+    statusCode: number;
+    httpStatus: number;
+    description: string;
+    fields?: Record<string, string>;
+    data?: unknown;
+  }) {
+    super(found.description);
+    this.statusCode = found.statusCode;
+    this.httpStatus = found.httpStatus;
+    this.description = found.description;
+    this.fields = found.fields ?? {};
+    this.data = found.data;
+  }
+}
+
+/** decisions 18: the server's description, or the fallback when there is no answer or an empty description. */
+export function describe(error: unknown, fallback: string = failures.any): string {
+  if (error instanceof ApiError && error.httpStatus > 0 && error.description.trim() !== '')
+    return error.description;
+  return fallback;
+}
+
+/** True when nothing came back: the work may or may not have reached the server. */
+export function isLost(error: unknown): boolean {
+  return error instanceof ApiError && error.httpStatus === 0;
+}

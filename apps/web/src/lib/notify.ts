@@ -1,0 +1,14 @@
+import { pace } from '@afyakadi/contract/words';
+import { addToast } from '../ui/toasts.ts';
+
+/**
+ * Messages at the top right. They close after the paces of §9 even for those who skip waiting: reading takes the
+ * time it takes, and nobody waits for a message to close.
+ */
+export const notify = {
+  ok: (text: string) => addToast('ok', text, pace.toast),
+  /** After something was fetched; closes sooner. */
+  fetched: (text: string) => addToast('ok', text, pace.fetchToast),
+  bad: (text: string) => addToast('bad', text, pace.toast),
+  info: (text: string) => addToast('info', text, pace.toast),
+};

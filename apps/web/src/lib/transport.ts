@@ -1,0 +1,88 @@
+import type { Envelope } from '@afyakadi/contract';
+import { apiBase, failures, successCode } from '@afyakadi/contract/words';
+import { reportConnection } from './connection.ts';
+import { ApiError } from './errors.ts';
+
+/** One request, ready to be sent. */
+export interface Outgoing {
+  method: 'GET' | 'POST';
+  /** Below /api/v1, parameters filled in. */
+  path: string;
+  body?: unknown;
+  token?: string | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Pauses before the next attempt after a lost connection, in milliseconds. */
+const pauses = [400, 1_500];
+
+/**
+ * Sends a request and opens the envelope: `data` on 51000, else an ApiError. After a lost connection it is sent
+ * again when that is safe: reads, and writes whose key makes the server answer a repeat with the first answer.
+ */
+export async function send(request: Outgoing): Promise<unknown> {
+  const repeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await once(request);
+      reportConnection(true);
+      return open(answer.httpStatus, answer.envelope);
+    } catch (error) {
+      if (error instanceof ApiError || request.signal?.aborted) throw error;
+      const pause = pauses[attempt];
+      if (!repeatable || pause === undefined) {
+        reportConnection(false);
+        throw new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+async function once(request: Outgoing): Promise<{ httpStatus: number; envelope: Envelope | null }> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (request.token) headers.set('authorization', `Bearer ${request.token}`);
+  if (request.idempotencyKey) headers.set('idempotency-key', request.idempotencyKey);
+  if (request.method === 'POST') headers.set('content-type', 'application/json');
+  const response = await fetch(apiBase + request.path, {
+    method: request.method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
+    ...(request.signal ? { signal: request.signal } : {}),
+  });
+  // A body that breaks off is a lost connection; a body of another form is an answer without a description.
+  const text = await response.text();
+  return { httpStatus: response.status, envelope: parse(text) };
+}
+
+function parse(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isEnvelope(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'statusCode' in value &&
+    typeof value.statusCode === 'number'
+  );
+}
+
+function open(httpStatus: number, envelope: Envelope | null): unknown {
+  if (envelope?.statusCode === successCode) return envelope.data;
+  throw new ApiError({
+    statusCode: envelope?.statusCode ?? 0,
+    httpStatus,
+    description: envelope?.description ?? '',
+    ...(envelope?.fields ? { fields: envelope.fields } : {}),
+    data: envelope?.data,
+  });
+}

@@ -1,0 +1,115 @@
+import type {
+  carePointDescription,
+  failures,
+  statusCatalogue,
+  successes,
+  validationTexts,
+} from '@afyakadi/contract/words';
+
+type Values<Texts> = Texts[keyof Texts];
+type StatusText = Values<{ [Name in keyof typeof statusCatalogue]: (typeof statusCatalogue)[Name]['text'] }>;
+type ContractText =
+  | Values<typeof failures>
+  | Values<typeof successes>
+  | Values<typeof validationTexts>
+  | StatusText
+  | typeof carePointDescription;
+
+/** The contract's texts in Swahili, by their English. TypeScript names the one that is missing. */
+const texts: Record<ContractText, string> = {
+  'Failed to load care points': 'Imeshindikana kupata vituo vya huduma',
+  'Failed to fetch medicines': 'Imeshindikana kupata dawa',
+  'Failed to fetch tests': 'Imeshindikana kupata vipimo',
+  'Failed to submit prescription': 'Imeshindikana kutuma agizo la dawa',
+  'Failed to submit lab request': 'Imeshindikana kutuma ombi la vipimo',
+  'Failed to start pharmacy visit': 'Imeshindikana kuanzisha ziara ya famasi',
+  'Failed to start lab test': 'Imeshindikana kuanzisha kipimo cha maabara',
+  'Error contacting server': 'Imeshindikana kuwasiliana na seva',
+  'Verification failed': 'Uhakiki umeshindikana',
+  'Submission failed': 'Kutuma kumeshindikana',
+  'Failed to issue medication': 'Imeshindikana kutoa dawa',
+  'An unexpected error occurred': 'Hitilafu isiyotarajiwa imetokea',
+  'An error occurred': 'Hitilafu imetokea',
+  'Patient not found.': 'Mgonjwa hajapatikana.',
+  'No patient data found. Please verify a patient first.':
+    'Hakuna taarifa za mgonjwa. Tafadhali hakiki mgonjwa kwanza.',
+  'No verified users found or data is loading...': 'Hakuna waliohakikiwa, au taarifa bado zinapakiwa...',
+  'Login failed. Please try again.': 'Imeshindikana kuingia. Tafadhali jaribu tena.',
+  'No care points available.': 'Hakuna vituo vya huduma vinavyopatikana.',
+  'Patient verified successfully!': 'Mgonjwa amehakikiwa!',
+  'Patient Fowarded successfully!': 'Mgonjwa ametumwa kwenye huduma!',
+  'Medicines fetched successfully!': 'Dawa zimepatikana!',
+  'Tests fetched successfully!': 'Vipimo vimepatikana!',
+  'Prescription submitted successfully!': 'Agizo la dawa limetumwa!',
+  'Lab request submitted successfully!': 'Ombi la vipimo limetumwa!',
+  'Medicine issued successfully!': 'Dawa imetolewa!',
+  'Result submitted successfully!': 'Majibu yametumwa!',
+  'Login successful': 'Umefanikiwa kuingia',
+  'Pharmacy visit created': 'Ziara ya famasi imeanzishwa',
+  'Lab test started': 'Kipimo cha maabara kimeanzishwa',
+  'NHIF Accredited Care Facility': 'Kituo cha huduma kilichoidhinishwa na NHIF',
+  'Role is required': 'Chagua wadhifa',
+  'Phone number is required': 'Namba ya simu inahitajika',
+  'Must start with +255 and contain 9 digits after': 'Ianze na +255 ikifuatiwa na tarakimu 9',
+  'Card number is required': 'Namba ya kadi inahitajika',
+  'Card number must be 6 to 12 digits': 'Namba ya kadi iwe na tarakimu 6 hadi 12',
+  'NIDA number is required': 'Namba ya NIDA inahitajika',
+  'NIDA must be exactly 20 digits': 'Namba ya NIDA iwe na tarakimu 20 kamili',
+  'Password is required': 'Nenosiri linahitajika',
+  'At least 6 characters': 'Angalau herufi 6',
+  'Please select a verifier': 'Tafadhali chagua mhakiki',
+  'Please select a card type': 'Tafadhali chagua aina ya kadi',
+  'This field is required': 'Sehemu hii inahitajika',
+  'Care type is required': 'Chagua aina ya huduma',
+  'Result cannot be empty': 'Majibu hayawezi kuwa tupu',
+  'Please select a date for export.': 'Tafadhali chagua tarehe ya kuhamisha taarifa.',
+  Success: 'Imefanikiwa',
+  'Some fields need correction.': 'Baadhi ya sehemu zinahitaji kurekebishwa.',
+  'The request could not be read. Send valid JSON.': 'Ombi halisomeki. Tuma JSON sahihi.',
+  'Please sign in again.': 'Tafadhali ingia tena.',
+  'The identifier, password and role do not match an account.':
+    'Namba, nenosiri na wadhifa havilingani na akaunti yoyote.',
+  'Your session has ended. Please sign in again.': 'Muda wako umekwisha. Tafadhali ingia tena.',
+  'Your role may not do this.': 'Wadhifa wako hauruhusu kufanya hivi.',
+  'This request did not come from the application itself.': 'Ombi hili halikutoka kwenye programu yenyewe.',
+  'Demo accounts work only on this computer itself.':
+    'Akaunti za majaribio hufanya kazi kwenye kompyuta hii tu.',
+  'Not found.': 'Haipatikani.',
+  'This address does not answer that method.': 'Anwani hii haipokei njia hiyo.',
+  'This was changed by someone else. Look at the current state first.':
+    'Mtu mwingine amebadilisha taarifa hizi. Angalia hali ya sasa kwanza.',
+  'The same request is still being worked on. Try again in a moment.':
+    'Ombi hilohilo bado linashughulikiwa. Jaribu tena baada ya muda mfupi.',
+  'More than one facility matches. Choose the facility.': 'Zaidi ya kituo kimoja kinalingana. Chagua kituo.',
+  'The request is too large.': 'Ombi ni kubwa mno.',
+  'Send the request as application/json.': 'Tuma ombi kama application/json.',
+  'This cannot be done as asked.': 'Hili haliwezi kufanyika kama lilivyoombwa.',
+  'This Idempotency-Key was used for another request. Use a new key.':
+    'Idempotency-Key hii ilitumika kwa ombi lingine. Tumia nyingine.',
+  'The scheme did not accept this card.': 'Mfuko wa bima haukuikubali kadi hii.',
+  'Too many requests. Wait a moment, then try again.':
+    'Maombi ni mengi mno. Subiri kidogo, kisha jaribu tena.',
+  'The scheme answered something unexpected. Nothing was recorded as refused.':
+    'Mfuko wa bima umejibu kitu kisichotarajiwa. Hakuna kilichorekodiwa kuwa kimekataliwa.',
+  'The service cannot reach its database right now. Nothing was lost. Try again in a moment.':
+    'Huduma haiwezi kufikia hifadhidata kwa sasa. Hakuna kilichopotea. Jaribu tena baada ya muda mfupi.',
+  'The scheme does not answer. The card could not be checked. Try again.':
+    'Mfuko wa bima haujibu. Kadi haikuweza kuhakikiwa. Jaribu tena.',
+};
+
+/** Names of roles and of the sidebar's entries, which the contract types as plain text. */
+const names: Record<string, string> = {
+  Receptionist: 'Mapokezi',
+  'Laboratory Technician': 'Fundi wa Maabara',
+  Pharmacist: 'Mfamasia',
+  Doctor: 'Daktari',
+  Administrator: 'Msimamizi',
+  Dashboard: 'Dashibodi',
+  Patients: 'Wagonjwa',
+  Visits: 'Ziara',
+  Pharmacy: 'Famasi',
+  Laboratory: 'Maabara',
+  Administration: 'Usimamizi',
+};
+
+export const words: Readonly<Record<string, string>> = { ...names, ...texts };

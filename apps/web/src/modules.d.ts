@@ -1,0 +1,13 @@
+declare module '*.po' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
+declare module 'virtual:calls' {
+  import type { EndpointName } from '@afyakadi/contract';
+  /** See build/calls.ts: the contract's endpoints without their schemas. */
+  export const calls: Record<
+    EndpointName,
+    { method: 'GET' | 'POST'; path: string; open?: true; changes?: true }
+  >;
+}

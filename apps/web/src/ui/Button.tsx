@@ -1,0 +1,83 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const shape =
+  'control inline-flex items-center justify-center gap-2 rounded-md border px-4 text-[0.9375rem] font-medium ' +
+  'whitespace-nowrap transition-colors duration-100 disabled:opacity-60';
+
+const looks: Record<ButtonVariant, string> = {
+  primary:
+    'border-accent bg-accent text-on-accent enabled:hover:bg-accent-strong enabled:hover:border-accent-strong',
+  secondary: 'border-edge bg-surface text-ink enabled:hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-sunken',
+  danger: 'border-bad bg-surface text-bad enabled:hover:bg-bad-soft',
+};
+
+/** The classes of a button, for links that are drawn as one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
+  return cx(shape, looks[variant], className);
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** `primary` once per screen: the one thing to do there. */
+  variant?: ButtonVariant;
+  /** Shows a spinner and disables the button, so that nothing is sent twice. */
+  pending?: boolean;
+  /** The words while pending; the children stay when it is missing. */
+  pendingLabel?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** A button whose words name the act. Its type is `button` unless told otherwise. */
+export function Button({
+  variant = 'secondary',
+  pending = false,
+  pendingLabel,
+  icon,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={buttonClass(variant, className)}
+    >
+      {pending ? <LoaderCircle aria-hidden size={18} className="animate-spin" /> : icon}
+      {pending && pendingLabel ? pendingLabel : children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Read aloud and shown as the tooltip; an icon alone says too little. */
+  label: string;
+  icon: ReactNode;
+}
+
+/** A square button with an icon and a name for those who cannot see it. */
+export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'control inline-flex aspect-square items-center justify-center rounded-md text-ink transition-colors',
+        'duration-100 enabled:hover:bg-sunken disabled:opacity-50',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

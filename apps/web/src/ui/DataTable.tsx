@@ -1,0 +1,271 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { Skeleton } from './Skeleton.tsx';
+import { EmptyState, ErrorState } from './States.tsx';
+import { useNarrow } from './useNarrow.ts';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end, so that their digits line up. */
+  align?: 'start' | 'end';
+  /** Below 640 px: on the `first` line (strong), the `second` (muted, the default), at the `end`, or `hidden`. */
+  narrow?: 'first' | 'second' | 'end' | 'hidden';
+}
+
+export interface Paging {
+  /** From 0. */
+  page: number;
+  onPage: (page: number) => void;
+  /** Of the whole list on the server; `rows` then holds this page's rows alone. */
+  totalItems: number;
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Rows a page; 5 by the specification. */
+  pageSize?: number;
+  /** Given when the server pages; otherwise the table pages what it has. */
+  paging?: Paging;
+  loading?: boolean;
+  /** What failed, in words; shown with Retry in place of the rows. */
+  error?: ReactNode;
+  onRetry?: () => void;
+  /** The words for no rows. */
+  empty: ReactNode;
+  emptyHint?: ReactNode;
+}
+
+/** A list of rows in pages, with its loading, empty and error states in the same place and height. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    pageSize = 5,
+    paging,
+    loading = false,
+    error,
+    onRetry,
+    empty,
+    emptyHint,
+  } = props;
+  const [ownPage, setOwnPage] = useState(0);
+  const narrow = useNarrow(640);
+  const total = paging ? paging.totalItems : (rows?.length ?? 0);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  // A list that has shrunk must not leave one on a page that is gone.
+  const page = Math.min(paging ? paging.page : ownPage, pages - 1);
+  const shown = paging ? (rows ?? []) : (rows ?? []).slice(page * pageSize, (page + 1) * pageSize);
+  const toPage = paging ? paging.onPage : setOwnPage;
+  const waiting = loading && shown.length === 0;
+  const nothing = !waiting && shown.length === 0;
+
+  const body = error ? (
+    <ErrorState title={error} {...(onRetry ? { onRetry } : {})} />
+  ) : nothing ? (
+    <EmptyState title={empty}>{emptyHint}</EmptyState>
+  ) : narrow ? (
+    <NarrowRows
+      label={label}
+      columns={columns}
+      rows={shown}
+      rowKey={rowKey}
+      waiting={waiting}
+      pageSize={pageSize}
+    />
+  ) : (
+    <WideRows
+      label={label}
+      columns={columns}
+      rows={shown}
+      rowKey={rowKey}
+      waiting={waiting}
+      pageSize={pageSize}
+    />
+  );
+  return (
+    <div className="rounded-md border border-line bg-surface" aria-busy={loading || undefined}>
+      {/* As high as a full page, so that the buttons stay under the finger from page to page. */}
+      <div style={{ minHeight: narrow ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>{body}</div>
+      <Pager page={page} pages={pages} onPage={toPage} />
+    </div>
+  );
+}
+
+interface RowsProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  waiting: boolean;
+  pageSize: number;
+}
+
+function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize }: RowsProps<Row>) {
+  const end = (column: Column<Row>) => (column.align === 'end' ? 'figures text-right' : 'text-left');
+  return (
+    <div className="overflow-x-auto xl:overflow-visible">
+      <table className="w-full border-collapse text-sm" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={cx(
+                  'sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 font-medium whitespace-nowrap text-muted',
+                  'first:rounded-tl-md first:pl-4 last:rounded-tr-md last:pr-4',
+                  end(column),
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={walkRows}>
+          {waiting
+            ? places(pageSize).map((place) => (
+                <tr key={place} className="border-b border-line last:border-b-0">
+                  {columns.map((column) => (
+                    <td key={column.id} className="h-12 px-3 first:pl-4 last:pr-4">
+                      <Skeleton className="w-3/5" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr key={rowKey(row)} className="border-b border-line last:border-b-0 hover:bg-sunken">
+                  {columns.map((column) => (
+                    <td key={column.id} className={cx('h-12 px-3 first:pl-4 last:pr-4', end(column))}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {waiting ? <Loading /> : null}
+    </div>
+  );
+}
+
+function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, pageSize }: RowsProps<Row>) {
+  const at = (place: 'first' | 'second' | 'end') =>
+    columns.filter((column) => (column.narrow ?? 'second') === place);
+  if (waiting) {
+    return (
+      <div>
+        {places(pageSize).map((place) => (
+          <div
+            key={place}
+            className="flex h-16 flex-col justify-center gap-2 border-b border-line px-4 last:border-b-0"
+          >
+            <Skeleton className="w-2/3" />
+            <Skeleton className="h-3 w-1/2" />
+          </div>
+        ))}
+        <Loading />
+      </div>
+    );
+  }
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li
+          key={rowKey(row)}
+          className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2 last:border-b-0"
+        >
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap gap-x-1.5 font-medium">
+              {at('first').map((column) => (
+                <span key={column.id}>{column.cell(row)}</span>
+              ))}
+            </div>
+            <div className="figures flex flex-wrap items-center gap-x-3 text-sm text-muted">
+              {at('second').map((column) => (
+                <span key={column.id}>
+                  <span className="sr-only">{column.header}: </span>
+                  {column.cell(row)}
+                </span>
+              ))}
+            </div>
+          </div>
+          {at('end').map((column) => (
+            <div key={column.id} className="shrink-0">
+              {column.cell(row)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Loading() {
+  return (
+    <p role="status" className="sr-only">
+      <Trans>Loading</Trans>
+    </p>
+  );
+}
+
+function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const { t } = useLingui();
+  const current = page + 1;
+  return (
+    <nav
+      aria-label={t`Pages`}
+      className="flex items-center justify-between gap-3 border-t border-line px-3 py-2"
+    >
+      <Button
+        variant="quiet"
+        icon={<ChevronLeft aria-hidden size={16} />}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      >
+        <Trans>Previous</Trans>
+      </Button>
+      <span className="figures text-sm text-muted" aria-live="polite">
+        <Trans>
+          Page {current} of {pages}
+        </Trans>
+      </span>
+      <Button variant="quiet" disabled={page >= pages - 1} onClick={() => onPage(page + 1)}>
+        <Trans>Next</Trans>
+        <ChevronRight aria-hidden size={16} />
+      </Button>
+    </nav>
+  );
+}
+
+function places(count: number): string[] {
+  return Array.from({ length: Math.min(count, 10) }, (_, index) => `place-${index}`);
+}
+
+/** Up and down move between the same action of neighbouring rows. */
+function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const from = event.target;
+  if (!(from instanceof HTMLAnchorElement || from instanceof HTMLButtonElement)) return;
+  const row = from.closest('tr');
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  if (!row || !next) return;
+  const acts = (within: Element) => [...within.querySelectorAll<HTMLElement>('a, button')];
+  const place = acts(row).indexOf(from);
+  const target = acts(next)[place] ?? acts(next)[0];
+  if (target) {
+    event.preventDefault();
+    target.focus();
+  }
+}

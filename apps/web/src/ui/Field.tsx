@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+export interface FieldWords {
+  label: ReactNode;
+  /** Stands between label and control, before one types. */
+  description?: ReactNode;
+  /** Stands under the control and is tied to it for screen readers. */
+  error?: ReactNode;
+}
+
+/** The ids that tie a control to its label, description and error. */
+export function useFieldIds(words: FieldWords, given?: string) {
+  const made = useId();
+  const id = given ?? made;
+  const described = [words.description && `${id}-about`, words.error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return { id, describedBy: described || undefined };
+}
+
+/** Label above, error below: the frame of every single control. */
+export function FieldFrame({
+  id,
+  label,
+  description,
+  error,
+  children,
+}: FieldWords & { id: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {description ? (
+        <p id={`${id}-about`} className="-mt-1 text-sm text-muted">
+          {description}
+        </p>
+      ) : null}
+      {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** A field's error: icon and words, never colour alone. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-bad">
+      <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

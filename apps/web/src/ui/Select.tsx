@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { FieldFrame, type FieldWords, useFieldIds } from './Field.tsx';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps extends FieldWords, Omit<ComponentProps<'select'>, 'children'> {
+  options: readonly Option[];
+  /** The first, empty entry, as "Select a role". Without it the first option is chosen. */
+  placeholder?: string;
+}
+
+/**
+ * One of a short, fixed list. The browser's own select: it opens the phone's picker, answers typing, works with
+ * every screen reader and costs the sign-in screen nothing.
+ */
+export function Select({
+  label,
+  description,
+  error,
+  options,
+  placeholder,
+  className,
+  id: given,
+  ...rest
+}: SelectProps) {
+  const { id, describedBy } = useFieldIds({ label, description, error }, given);
+  return (
+    <FieldFrame id={id} label={label} description={description} error={error}>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          className={cx('field-box appearance-none pr-10', className)}
+        >
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { CircleAlert, Inbox, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+/** Why there is nothing here, and what will fill it. */
+export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
+      <Inbox aria-hidden size={28} className="mb-1 text-muted" />
+      <p className="font-medium">{title}</p>
+      {children ? <div className="max-w-prose text-muted">{children}</div> : null}
+    </div>
+  );
+}
+
+/** What went wrong, and a way to try again. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  onRetry?: () => void;
+}) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
+      <CircleAlert aria-hidden size={28} className="mb-1 text-bad" />
+      <p className="font-medium">{title}</p>
+      {children ? <div className="max-w-prose text-muted">{children}</div> : null}
+      {onRetry ? (
+        <Button className="mt-3" icon={<RotateCw aria-hidden size={16} />} onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { cx } from './cx.ts';
+import { FieldFrame, type FieldWords, useFieldIds } from './Field.tsx';
+
+export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'children'> {
+  /** Drawn inside the box at its start, as the search field's lens. */
+  icon?: ReactNode;
+}
+
+/** One line of text. Takes react-hook-form's `register(...)` as it is. */
+export function TextField({
+  label,
+  description,
+  error,
+  icon,
+  className,
+  id: given,
+  ...rest
+}: TextFieldProps) {
+  const { id, describedBy } = useFieldIds({ label, description, error }, given);
+  return (
+    <FieldFrame id={id} label={label} description={description} error={error}>
+      <div className="relative">
+        {icon ? (
+          <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
+            {icon}
+          </span>
+        ) : null}
+        <input
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          className={cx('field-box', icon ? 'pl-10' : false, className)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** A password: can be shown, and says when Caps Lock is on. */
+export function PasswordField({
+  label,
+  description,
+  error,
+  id: given,
+  ...rest
+}: Omit<TextFieldProps, 'icon' | 'type'>) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const { id, describedBy } = useFieldIds({ label, description, error }, given);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <FieldFrame id={id} label={label} description={description} error={error}>
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          className="field-box pr-12"
+        />
+        <button
+          type="button"
+          aria-label={shown ? t`Hide password` : t`Show password`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
+        >
+          {shown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+        </button>
+      </div>
+      <p role="status" className={cx('text-sm text-warn', !capsLock && 'sr-only')}>
+        {capsLock ? t`Caps Lock is on.` : null}
+      </p>
+    </FieldFrame>
+  );
+}
+
+export interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'children'> {}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  description,
+  error,
+  className,
+  id: given,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
+  const { id, describedBy } = useFieldIds({ label, description, error }, given);
+  return (
+    <FieldFrame id={id} label={label} description={description} error={error}>
+      <textarea
+        {...rest}
+        id={id}
+        rows={rows}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        className={cx('field-box py-2', className)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Skeleton } from './Skeleton.tsx';
+
+export interface TileProps {
+  label: ReactNode;
+  /** The figure, formatted. */
+  value: ReactNode;
+  loading?: boolean;
+  /** Where the figure's rows are listed. */
+  to?: LinkProps['to'];
+  /** For figures that filter the list below; `selected` shows which one does. */
+  onPress?: () => void;
+  selected?: boolean;
+}
+
+/** One figure with its name. A link when its rows have a screen, a button when it filters. */
+export function Tile({ label, value, loading = false, to, onPress, selected }: TileProps) {
+  const inner = (
+    <>
+      <span className="text-sm text-muted">{label}</span>
+      {loading ? (
+        <Skeleton className="my-1 h-6 w-16" />
+      ) : (
+        <span className="figures text-2xl font-semibold tracking-tight">{value}</span>
+      )}
+    </>
+  );
+  const box = 'flex min-w-0 flex-col gap-0.5 rounded-md border border-line bg-surface px-4 py-3 text-left';
+  const live = `${box} transition-colors duration-100 hover:border-accent`;
+  if (to) {
+    return (
+      <Link to={to} className={live}>
+        {inner}
+      </Link>
+    );
+  }
+  if (onPress) {
+    return (
+      <button
+        type="button"
+        aria-pressed={selected}
+        onClick={onPress}
+        className={cx(live, selected && 'border-accent bg-accent-soft')}
+      >
+        {inner}
+      </button>
+    );
+  }
+  return <div className={box}>{inner}</div>;
+}

@@ -1,0 +1,41 @@
+/** The list of messages on show, outside React so that any code can add one. */
+
+export type ToastTone = 'ok' | 'bad' | 'info';
+
+export interface ToastEntry {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  /** Milliseconds until it closes by itself. */
+  duration: number;
+}
+
+let entries: readonly ToastEntry[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly ToastEntry[]) {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message at the top right and returns its id. */
+export function addToast(tone: ToastTone, text: string, duration: number): number {
+  const id = nextId++;
+  // The same words twice are one message, started anew.
+  set([...entries.filter((entry) => entry.text !== text), { id, tone, text, duration }]);
+  return id;
+}
+
+export function removeToast(id: number): void {
+  set(entries.filter((entry) => entry.id !== id));
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function toastEntries(): readonly ToastEntry[] {
+  return entries;
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** True while the window is narrower than `pixels`. */
+export function useNarrow(pixels: number): boolean {
+  const query = `(max-width: ${pixels - 0.02}px)`;
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { lingui } from '@lingui/vite-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { calls } from './build/calls.ts';
+import { macros } from './build/macros.ts';
+import { precompress } from './build/precompress.ts';
+
+const root = import.meta.dirname;
+const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root,
+  plugins: [
+    macros(path.join(root, 'src/locales')),
+    calls(path.join(root, '../../packages/contract/src/endpoints/index.ts')),
+    react(),
+    tailwindcss(),
+    lingui({ failOnMissing: true, cwd: root }),
+    precompress(),
+  ],
+  build: {
+    target: 'es2022',
+    // The content security policy knows no data: fonts or scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': server, '/health': server } },
+  preview: { proxy: { '/api': server, '/health': server } },
+});
