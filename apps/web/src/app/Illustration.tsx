@@ -6,7 +6,7 @@ export function Illustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 400" aria-hidden="true" className={className}>
       <circle cx="430" cy="96" r="46" className="fill-accent" opacity=".16" />
-      <path d="M0 330c80-40 150-52 240-34s190 18 320-22v126H0z" className="fill-accent" opacity=".08" />
+      <path d="M0 400c40-84 130-118 240-106s250 8 320 106z" className="fill-accent" opacity=".08" />
 
       {/* The clinic: a main house, a wing, and an acacia beside them. */}
       <g className="fill-surface stroke-accent" strokeWidth="2.5" strokeLinejoin="round">

@@ -35,7 +35,7 @@ export function LoginScreen() {
         <div className="flex justify-end">
           <Preferences />
         </div>
-        <main className="mx-auto my-auto w-full max-w-[400px] py-4">
+        <main className="mx-auto mt-[clamp(0px,10dvh,120px)] w-full max-w-[400px] py-4">
           <SignIn />
         </main>
       </div>

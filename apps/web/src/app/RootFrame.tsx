@@ -20,6 +20,8 @@ export function RootFrame() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // The router's own scroll restoration would write a storage key that the product does not allow.
+    window.scrollTo(0, 0);
     // A field that asked for focus keeps it; otherwise the heading says where one is.
     requestAnimationFrame(() => {
       if (document.activeElement instanceof HTMLInputElement) return;

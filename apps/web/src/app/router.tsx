@@ -8,7 +8,6 @@ import { routeTree } from './routes.tsx';
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  scrollRestoration: true,
   defaultNotFoundComponent: NotFoundScreen,
   defaultErrorComponent: FailedScreen,
   defaultPendingComponent: WaitingScreen,

@@ -23,6 +23,7 @@ export function Menu({ label, button, header, children }: MenuProps) {
       </Button>
       <Popover
         placement="bottom end"
+        offset={12}
         className="min-w-60 rounded-md border border-line bg-raised py-1.5 shadow-lg"
       >
         {header ? <div className="mb-1.5 border-b border-line px-4 pt-1 pb-2.5">{header}</div> : null}

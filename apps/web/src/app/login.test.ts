@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { emptySignIn, facilitiesOf, firstProblem, problemsOf } from './login.ts';
+
+test('an empty form names every field, the role first', () => {
+  const problems = problemsOf(emptySignIn);
+  expect(problems).toEqual({
+    role: 'Role is required',
+    identifier: 'Card number is required',
+    password: 'Password is required',
+  });
+  expect(firstProblem(problems)).toBe('role');
+});
+
+test.each([
+  ['card', '12345', 'Card number must be 6 to 12 digits'],
+  ['phone', '0712345678', 'Must start with +255 and contain 9 digits after'],
+  ['nida', '123', 'NIDA must be exactly 20 digits'],
+  ['phone', '', 'Phone number is required'],
+] as const)('%s %s', (identifierType, identifier, text) => {
+  const form = { ...emptySignIn, role: 'doctor' as const, password: 'secret', identifierType, identifier };
+  expect(problemsOf(form)).toEqual({ identifier: text });
+});
+
+test('only well-formed facilities are offered', () => {
+  expect(facilitiesOf({ facilities: [{ id: '1', name: 'A' }, { id: 2 }, null] })).toEqual([
+    { id: '1', name: 'A' },
+  ]);
+  expect(facilitiesOf(null)).toEqual([]);
+});

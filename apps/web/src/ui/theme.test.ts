@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8');
+
+function values(selector: string): Map<string, string> {
+  const block = css.slice(css.indexOf(`\n${selector} {`)).split('}', 1)[0] ?? '';
+  return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const grounds = ['page', 'surface', 'raised', 'sunken'];
+const text: [string, string][] = [
+  ...['ink', 'muted', 'accent', 'bad'].flatMap((ink) => grounds.map((on): [string, string] => [ink, on])),
+  ...['ok', 'warn', 'bad', 'info'].flatMap((tone): [string, string][] => [
+    [tone, `${tone}-soft`],
+    [tone, 'surface'],
+    ['ink', `${tone}-soft`],
+  ]),
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['accent-strong', 'accent-soft'],
+  ['ink', 'accent-soft'],
+];
+/** Edges of controls, dots and rings (WCAG 1.4.11). */
+const shapes: [string, string][] = [
+  ['edge', 'surface'],
+  ['edge', 'page'],
+  ['edge', 'raised'],
+  ['ok', 'surface'],
+  ['accent', 'page'],
+];
+
+describe.each([':root', '.dark'])('%s', (selector) => {
+  const found = values(selector);
+  const between = (a: string, b: string) => contrast(found.get(a) ?? '', found.get(b) ?? '');
+  test.each(text)('%s on %s reads at 4.5:1', (ink, on) =>
+    expect(between(ink, on)).toBeGreaterThanOrEqual(4.5),
+  );
+  test.each(shapes)('%s against %s shows at 3:1', (a, b) => expect(between(a, b)).toBeGreaterThanOrEqual(3));
+});
