@@ -166,8 +166,9 @@ function Profile() {
   const logout = async () => {
     // §9: after a second to the root. What was on the screen is gone from the device before that.
     await paced('logout');
+    const done = signOut();
     await navigate({ to: '/' });
-    await signOut();
+    await done;
   };
 
   return (

@@ -70,6 +70,8 @@ export async function call<Name extends EndpointName>(
     return (await send({ ...request, token })) as CallData<Name>;
   } catch (error) {
     if (!(error instanceof ApiError) || error.httpStatus !== 401) throw error;
+    // After sign-out a late call must not bring the session back.
+    if (session.get().state === 'out') throw error;
     // Another call may have refreshed meanwhile.
     if (storedToken() === token && !(await refresh())) throw error;
     try {
