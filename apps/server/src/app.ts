@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './domains/accounts/index.ts';
+import { cardRoutes } from './domains/cards/index.ts';
+import { catalogueRoutes } from './domains/catalogue/index.ts';
+import { dashboardRoutes } from './domains/dashboard/index.ts';
+import { visitRoutes } from './domains/visits/index.ts';
+import { createTokens } from './platform/auth/tokens.ts';
+import type { Config } from './platform/config/index.ts';
+import { tokenSecret } from './platform/config/secret.ts';
+import type { Database } from './platform/database/index.ts';
+import { dayIn } from './platform/http/day.ts';
+import { registerDocs } from './platform/http/docs.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { Limiter } from './platform/http/limiter.ts';
+import { registerRoutes } from './platform/http/register.ts';
+import { createServer } from './platform/http/server.ts';
+import { registerWeb } from './platform/http/web.ts';
+import type { Scheme } from './scheme/port.ts';
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  scheme: Scheme;
+  clock?: () => Date;
+  /** Parse every answer by its schema, as tests do; standard off, for the types hold already. */
+  checkAnswers?: boolean;
+}
+
+/** The app from its parts, ready to listen. Throws when a call of the contract has no route. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, scheme, clock = () => new Date(), checkAnswers = false } = parts;
+  const app = await createServer(config, clock);
+  const tokens = createTokens(tokenSecret(config));
+  const deps = { database, scheme, config };
+
+  registerRoutes(
+    app,
+    [
+      ...accountRoutes({ ...deps, tokens }),
+      ...cardRoutes(deps),
+      ...visitRoutes(deps),
+      ...catalogueRoutes(deps),
+      ...dashboardRoutes(deps),
+    ],
+    {
+      ...{ database, tokens, clock, checkAnswers },
+      dayOf: dayIn(config.timeZone),
+      perAccount: new Limiter(config.ratePerAccount),
+      // Cookies know no ports: two servers on one machine would sign each other's people out.
+      cookie: { name: `afyakadi_refresh_${config.port}`, secure: config.secureCookies },
+    },
+  );
+  registerHealth(app, database);
+  registerDocs(app, config.brand);
+  await registerWeb(app, config.webDir);
+  return app;
+}

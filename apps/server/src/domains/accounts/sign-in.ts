@@ -1,0 +1,127 @@
+import type { Account, IdentifierType, Role } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import { verifyPassword } from '../../platform/auth/passwords.ts';
+import { Failure } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { AccountDeps } from './deps.ts';
+import { issueRefreshToken, sessionSeconds } from './sessions.ts';
+import { type Candidate, type StoredAccount, signInCandidates } from './store.ts';
+
+export interface SignIn {
+  role: Role;
+  identifierType: IdentifierType;
+  identifier: string;
+  password: string;
+  facilityId?: string | undefined;
+}
+
+export interface SignedIn {
+  account: Account;
+  /** The access token. */
+  token: string;
+  refreshToken: { token: string; seconds: number };
+}
+
+export interface Where {
+  address: string;
+  now: Date;
+}
+
+/**
+ * Signs in. An unknown identifier, a wrong password, a role that the account does not hold and a disabled account get
+ * the same answer after the same work, so that nobody learns which it was.
+ * Throws Failure `credentials`, `facilityNeeded` (with `data.facilities`), `demoRefused` or `tooMany`.
+ */
+export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Promise<SignedIn> {
+  const identifier = asked.identifier.trim();
+  const name = `${asked.identifierType}:${identifier}`;
+  deps.limits.check(name, where.address, where.now);
+
+  const candidates = await signInCandidates(deps.database, asked.identifierType, identifier);
+  const inFacility = candidates.filter((one) => !asked.facilityId || one.facility.id === asked.facilityId);
+  const matching = await matchingAccounts(inFacility, asked);
+  const [account, ...more] = matching;
+  if (!account) {
+    deps.limits.failed(name, where.address, where.now);
+    // Not awaited: how long it takes would tell that there is such an account.
+    void recordFailure(deps, inFacility, asked.role, where).catch(() => {});
+    throw new Failure('credentials');
+  }
+  if (more.length > 0) {
+    throw new Failure('facilityNeeded', undefined, {
+      data: { facilities: matching.map((one) => one.facility) },
+    });
+  }
+  if (account.demo && !deps.config.demoAccounts) throw new Failure('demoRefused');
+  return begin(deps, account, asked.role, where);
+}
+
+async function matchingAccounts(candidates: Candidate[], asked: SignIn): Promise<Candidate[]> {
+  if (candidates.length === 0) {
+    await verifyPassword(null, asked.password);
+    return [];
+  }
+  const right = await Promise.all(candidates.map((one) => verifyPassword(one.passwordHash, asked.password)));
+  return candidates.filter((one, i) => right[i] && !one.disabled && one.roles.includes(asked.role));
+}
+
+async function begin(deps: AccountDeps, account: StoredAccount, role: Role, where: Where): Promise<SignedIn> {
+  const familyId = newId();
+  const refreshToken = await deps.database.transaction(account.facility.id, async (tx) => {
+    const of = { facilityId: account.facility.id, accountId: account.id, familyId, role };
+    const token = await issueRefreshToken(tx, of, where.now);
+    await writeAudit(tx, callOf(account, role, familyId, where), {
+      action: 'account.signed-in',
+      subjectType: 'account',
+      subjectId: account.id,
+    });
+    return token;
+  });
+  return answerSession(deps, { account, role, familyId, refreshToken }, where.now);
+}
+
+/** The answer to whoever holds a session now. */
+export async function answerSession(
+  deps: AccountDeps,
+  session: { account: StoredAccount; role: Role; familyId: string; refreshToken: string },
+  now: Date,
+): Promise<SignedIn> {
+  const { account, role, familyId, refreshToken } = session;
+  const { id, name, facility } = account;
+  const token = await deps.tokens.sign({ accountId: id, accountName: name, role, facility, familyId }, now);
+  return {
+    account: shown(account, role),
+    token,
+    refreshToken: { token: refreshToken, seconds: sessionSeconds },
+  };
+}
+
+/** An account as the client sees it, acting in a role. */
+export function shown(account: StoredAccount, role: Role): Account {
+  const { id, name, roles, registrationNo, facility } = account;
+  return { id, name, role, roles, registrationNo, facility };
+}
+
+/** Who acted, for an audit row before there is a token. */
+export function callOf(account: StoredAccount, role: Role, familyId: string, where: Where) {
+  const { id, name, facility } = account;
+  const caller = { accountId: id, accountName: name, role, facility, familyId, address: where.address };
+  return { caller, now: where.now };
+}
+
+async function recordFailure(
+  deps: AccountDeps,
+  candidates: Candidate[],
+  role: Role,
+  where: Where,
+): Promise<void> {
+  for (const account of candidates) {
+    await deps.database.transaction(account.facility.id, (tx) =>
+      writeAudit(tx, callOf(account, role, newId(), where), {
+        action: 'account.sign-in-failed',
+        subjectType: 'account',
+        subjectId: account.id,
+      }),
+    );
+  }
+}

@@ -1,0 +1,139 @@
+import type { Role } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+
+export interface Facility {
+  id: string;
+  code: string;
+  name: string;
+}
+
+export interface StoredAccount {
+  id: string;
+  name: string;
+  registrationNo: string | null;
+  passwordHash: string;
+  disabled: boolean;
+  roles: Role[];
+  facility: Facility;
+}
+
+export interface Candidate extends StoredAccount {
+  demo: boolean;
+}
+
+interface CandidateRow {
+  facility_id: string;
+  facility_code: string;
+  facility_name: string;
+  account_id: string;
+  account_name: string;
+  registration_no: string | null;
+  password_hash: string;
+  is_demo: boolean;
+  disabled: boolean;
+  roles: Role[];
+}
+
+/** The accounts of all facilities that bear this identifier. */
+export async function signInCandidates(
+  database: Database,
+  kind: string,
+  value: string,
+): Promise<Candidate[]> {
+  const rows = await database.readShared(sql<CandidateRow>`
+    select facility_id, facility_code, facility_name, account_id, account_name, registration_no, password_hash,
+      is_demo, disabled, roles
+    from sign_in_candidates(${kind}, ${value}) order by facility_name, facility_id`);
+  return rows.map((row) => ({
+    id: row.account_id,
+    name: row.account_name,
+    registrationNo: row.registration_no,
+    passwordHash: row.password_hash,
+    demo: row.is_demo,
+    disabled: row.disabled,
+    roles: row.roles,
+    facility: { id: row.facility_id, code: row.facility_code, name: row.facility_name },
+  }));
+}
+
+/** The facility of a refresh token, the one thing about it that is told before a facility is set. */
+export async function facilityOfToken(database: Database, hash: Buffer): Promise<string | null> {
+  const rows = await database.readShared(
+    sql<{ facility: string | null }>`select refresh_token_facility(${hash}::bytea) as facility`,
+  );
+  return rows[0]?.facility ?? null;
+}
+
+interface AccountRow {
+  id: string;
+  name: string;
+  registration_no: string | null;
+  password_hash: string;
+  disabled: boolean;
+  roles: Role[];
+  facility_id: string;
+  facility_code: string;
+  facility_name: string;
+}
+
+function accountQuery(accountId: string): RawBuilder<AccountRow> {
+  return sql<AccountRow>`
+    select a.id, a.name, a.registration_no, a.password_hash, a.disabled_at is not null as disabled,
+      array(select r.role from account_role r where r.facility_id = a.facility_id and r.account_id = a.id
+        order by r.role) as roles,
+      f.id as facility_id, f.code as facility_code, f.name as facility_name
+    from account a join facility f on f.id = a.facility_id
+    where a.id = ${accountId}`;
+}
+
+function toAccount(row: AccountRow): StoredAccount {
+  return {
+    id: row.id,
+    name: row.name,
+    registrationNo: row.registration_no,
+    passwordHash: row.password_hash,
+    disabled: row.disabled,
+    roles: row.roles,
+    facility: { id: row.facility_id, code: row.facility_code, name: row.facility_name },
+  };
+}
+
+export async function readAccount(
+  database: Database,
+  facilityId: string,
+  accountId: string,
+): Promise<StoredAccount | null> {
+  const [row] = await database.read(facilityId, accountQuery(accountId));
+  return row ? toAccount(row) : null;
+}
+
+/**
+ * Holds the account's row until the transaction ends. Whoever makes or ends sessions of an account does it first, so
+ * that a refresh and a logout at the same moment come one after the other.
+ */
+export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);
+  const { rows } = await accountQuery(accountId).execute(tx);
+  return rows[0] ? toAccount(rows[0]) : null;
+}
+
+export async function identifiersOf(
+  database: Database,
+  facilityId: string,
+  accountId: string,
+): Promise<string[]> {
+  const query = database.build
+    .selectFrom('account_identifier')
+    .select('value')
+    .where('account_id', '=', accountId);
+  return (await database.read(facilityId, query)).map((row) => row.value);
+}
+
+export async function setPassword(tx: Tx, accountId: string, hash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ password_hash: hash, password_changed_at: now })
+    .where('id', '=', accountId)
+    .execute();
+}

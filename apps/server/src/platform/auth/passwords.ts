@@ -1,0 +1,21 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane; the library's standard kind is argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A password's hash, as the account keeps it. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+let nobody: Promise<string> | undefined;
+
+/** Whether it is the password of this hash. For `null`, an account that does not exist, it takes as long and is false. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  if (stored === null) {
+    nobody ??= hashPassword('no account has this password');
+    await verify(await nobody, password);
+    return false;
+  }
+  return verify(stored, password);
+}

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartError } from '../errors.ts';
+import { isLoopback } from './loopback.ts';
+
+const onOff = (example: string) =>
+  z
+    .enum(['on', 'off'], `must be on or off, such as ${example}`)
+    .transform((value) => value === 'on')
+    .optional();
+
+const count = (from: number, to: number, standard: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}, such as ${standard}`)
+    .default(String(standard))
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be from ${from} to ${to}, such as ${standard}`);
+
+const databaseUrl = z
+  .string()
+  .regex(
+    /^postgres(ql)?:\/\/[^\s]+$/,
+    'must be an address of PostgreSQL, such as postgres://afyakadi:secret@127.0.0.1:5432/afyakadi',
+  )
+  .optional();
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every variable that the server reads, with its form and its standard value. docs/operations.md explains them. */
+export const variables = {
+  HOST: z
+    .string()
+    .regex(/^[0-9A-Za-z.:-]+$/, 'must be an address or name to listen on, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  PORT: count(0, 65_535, 8080),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: databaseUrl,
+  /** The login that owns the schema, where it is another than the server's own. */
+  DATABASE_ADMIN_URL: databaseUrl,
+  POOL_SIZE: count(1, 200, 10),
+  DEMO: onOff('DEMO=off'),
+  DEMO_BEYOND_LOOPBACK: z
+    .literal(
+      'yes',
+      'must be yes, or left out: whoever reaches the server could sign in with the demo accounts',
+    )
+    .optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone, such as Africa/Dar_es_Salaam')
+    .default('Africa/Dar_es_Salaam'),
+  BRAND: z
+    .string()
+    .min(1, 'must be a name, such as AfyaKadi')
+    .max(60, 'must have at most 60 characters, such as AfyaKadi')
+    .default('AfyaKadi'),
+  /** The built web app. */
+  WEB_DIR: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent, such as info',
+    )
+    .default('info'),
+  /** Signs the access tokens; made once and kept in DATA_DIR when not given. */
+  TOKEN_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters, such as the output of: openssl rand -base64 48')
+    .optional(),
+  /** Cookies over HTTPS alone. Standard: off on loopback, on elsewhere. */
+  SECURE_COOKIES: onOff('SECURE_COOKIES=on'),
+  /** on behind a proxy that sets X-Forwarded-For and X-Forwarded-Host. */
+  TRUST_PROXY: onOff('TRUST_PROXY=on'),
+  /** Calls a minute from one address and by one account; 0 sets no limit. */
+  RATE_PER_ADDRESS: count(0, 10_000_000, 12_000),
+  RATE_PER_ACCOUNT: count(0, 10_000_000, 3_000),
+} as const;
+
+const schema = z.object(variables);
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  databaseAdminUrl: string | null;
+  poolSize: number;
+  /** Load the demo data set on the very first start. */
+  demo: boolean;
+  /** Whether demo accounts may sign in here. */
+  demoAccounts: boolean;
+  timeZone: string;
+  brand: string;
+  /** null: no web app was built; the API alone is served. */
+  webDir: string | null;
+  logLevel: z.infer<typeof variables.LOG_LEVEL>;
+  tokenSecret: string | null;
+  secureCookies: boolean;
+  trustProxy: boolean;
+  ratePerAddress: number;
+  ratePerAccount: number;
+}
+
+/** Our names resemble these; one that is not in the schema is a slip of the pen. */
+const ours =
+  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|TRUST_|BRAND|DATA_?DIR)/;
+
+/**
+ * Reads the configuration. An empty variable counts as left out.
+ * @throws StartError that names the variable, what is wrong with it and an example, a line for each
+ */
+export function readConfig(environment: Record<string, string | undefined>, folder: string): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(given);
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  for (const name of Object.keys(given)) {
+    if (ours.test(name) && !(name in variables)) {
+      problems.push(
+        `${name} is not a setting of this server. There are: ${Object.keys(variables).join(', ')}`,
+      );
+    }
+  }
+  if (!result.success || problems.length > 0) throw new StartError(problems.join('\n'));
+  return settle(result.data, folder);
+}
+
+function settle(read: z.infer<typeof schema>, folder: string): Config {
+  const local = isLoopback(read.HOST);
+  const webDir = read.WEB_DIR ? resolve(folder, read.WEB_DIR) : builtWeb();
+  if (read.WEB_DIR && !existsSync(join(resolve(folder, read.WEB_DIR), 'index.html'))) {
+    throw new StartError(
+      'WEB_DIR must be a folder with the built web app (index.html), such as apps/web/dist',
+    );
+  }
+  if (read.DATABASE_ADMIN_URL && !read.DATABASE_URL) {
+    throw new StartError(
+      'DATABASE_ADMIN_URL needs DATABASE_URL beside it, such as postgres://app:secret@127.0.0.1/afyakadi',
+    );
+  }
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: resolve(folder, read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL ?? null,
+    poolSize: read.POOL_SIZE,
+    demo: read.DEMO ?? read.DATABASE_URL === undefined,
+    demoAccounts: local || read.DEMO_BEYOND_LOOPBACK === 'yes',
+    timeZone: read.TIME_ZONE,
+    brand: read.BRAND,
+    webDir,
+    logLevel: read.LOG_LEVEL,
+    tokenSecret: read.TOKEN_SECRET ?? null,
+    secureCookies: read.SECURE_COOKIES ?? !local,
+    trustProxy: read.TRUST_PROXY ?? false,
+    ratePerAddress: read.RATE_PER_ADDRESS,
+    ratePerAccount: read.RATE_PER_ACCOUNT,
+  };
+}
+
+/** apps/web/dist above this file, wherever it was bundled to. */
+function builtWeb(): string | null {
+  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
+    const folder = join(at, 'apps', 'web', 'dist');
+    if (existsSync(join(folder, 'index.html'))) return folder;
+  }
+  return null;
+}

@@ -1,0 +1,214 @@
+import { apiBase, type Endpoint, endpoints, may, statusCatalogue } from '@afyakadi/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Tokens } from '../auth/tokens.ts';
+import type { Database } from '../database/index.ts';
+import { Failure, StartError } from '../errors.ts';
+import { type Answerer, answererOf } from './answer.ts';
+import { fieldsOf, unstorableFields } from './fields.ts';
+import { KeptRequest, Replay, readKey, StillRunning } from './idempotency.ts';
+import type { Limiter } from './limiter.ts';
+import { checkOrigin } from './origin.ts';
+import type { AnyCall, Caller, Idempotency, Route } from './route.ts';
+
+export interface HttpDeps {
+  database: Database;
+  tokens: Tokens;
+  clock: () => Date;
+  dayOf: (at: Date) => string;
+  perAccount: Limiter;
+  /** Name and attributes of the refresh cookie. */
+  cookie: { name: string; secure: boolean };
+  /** Parse every answer by its schema: what tests do. */
+  checkAnswers: boolean;
+}
+
+/** Bytes of a body: calls that carry a picture, and all others. */
+const pictureLimit = 3 * 1024 * 1024;
+const bodyLimit = 64 * 1024;
+
+const refreshPath = `${apiBase}/auth`;
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Registers all routes, and an answer to the methods that an address does not have. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: HttpDeps): void {
+  checkComplete(routes);
+  const taken = new Map<string, Set<string>>();
+  for (const route of routes) {
+    const url = apiBase + route.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const limit = takesPicture(route.endpoint) ? pictureLimit : bodyLimit;
+    app.route({ method: route.endpoint.method, url, bodyLimit: limit, handler: answerCall(route, deps) });
+    taken.set(url, (taken.get(url) ?? new Set()).add(route.endpoint.method));
+  }
+  for (const [url, own] of taken) {
+    const others = methods.filter((method) => !own.has(method));
+    app.route({ method: others, url, handler: refuseMethod([...own].join(', ')) });
+  }
+}
+
+export function refuseMethod(allowed: string) {
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    reply.header('Allow', allowed);
+    throw new Failure('methodRefused', `This address answers ${allowed} only.`);
+  };
+}
+
+function checkComplete(routes: readonly Route[]): void {
+  const wanted = new Set<Endpoint>(Object.values(endpoints));
+  for (const { endpoint } of routes) {
+    if (!wanted.delete(endpoint))
+      throw new StartError(`${endpoint.name} has two routes, or is not in the contract`);
+  }
+  const missing = [...wanted].map((endpoint) => endpoint.name);
+  if (missing.length > 0) throw new StartError(`No route answers: ${missing.join(', ')}`);
+}
+
+/** Whether the body may hold `imageData`: tried, for a schema with transforms does not list its fields. */
+function takesPicture(endpoint: Endpoint): boolean {
+  const result = endpoint.body.safeParse({ imageData: 0 });
+  return !result.success && result.error.issues.some((issue) => issue.path[0] === 'imageData');
+}
+
+function answerCall(route: Route, deps: HttpDeps) {
+  const { endpoint } = route;
+  const answer = answererOf(endpoint, deps.checkAnswers);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const now = deps.clock();
+    if (endpoint.access === 'public') checkOrigin(request);
+    const caller = await authorize(endpoint, request, deps, now);
+    const sent = validate(endpoint, request);
+    const kept = caller ? keep(endpoint, request, caller, now, answer, deps) : null;
+    const call = callOf(request, reply, deps, { now, caller, sent, kept });
+    try {
+      return answer(await route.run(call), sent.query);
+    } catch (error) {
+      return await afterError(error, kept, request, reply);
+    }
+  };
+}
+
+async function authorize(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  deps: HttpDeps,
+  now: Date,
+): Promise<Caller | null> {
+  if (endpoint.access === 'public') return null;
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw new Failure('unauthenticated');
+  const bearer = await deps.tokens.verify(token, now);
+  if (!deps.perAccount.take(bearer.accountId, now)) throw new Failure('tooMany');
+  if (!may(bearer.role, endpoint.access)) throw new Failure('forbidden');
+  return { ...bearer, address: request.ip };
+}
+
+interface Sent {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** The three parts by the endpoint's schemas; all that is wrong is told at once. */
+function validate(endpoint: Endpoint, request: FastifyRequest): Sent {
+  let fields: Record<string, string> | undefined;
+  const part = (name: string, schema: z.ZodType, given: unknown): unknown => {
+    const unstorable = unstorableFields(given, name);
+    if (unstorable) {
+      fields = { ...fields, ...unstorable };
+      return undefined;
+    }
+    const result = schema.safeParse(given);
+    if (result.success) return result.data;
+    fields = fieldsOf(result.error.issues, name, fields);
+    return undefined;
+  };
+  const sent = {
+    params: part('params', endpoint.params, request.params),
+    query: part('query', endpoint.query, { ...Object(request.query) }),
+    body: part('body', endpoint.body, endpoint.method === 'GET' ? {} : (request.body ?? {})),
+  };
+  if (fields) throw new Failure('validation', undefined, { fields });
+  return sent;
+}
+
+function keep(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Caller,
+  now: Date,
+  answer: Answerer,
+  deps: HttpDeps,
+): KeptRequest | null {
+  if (!endpoint.changes) return null;
+  const key = readKey(request.headers['idempotency-key']);
+  const content = [request.params, request.query, request.body ?? {}];
+  return new KeptRequest({ database: deps.database, endpoint, caller, now, key, content, answer });
+}
+
+const notKept: Idempotency = { key: null, begin: async () => {}, finish: async () => {} };
+
+function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: HttpDeps,
+  known: { now: Date; caller: Caller | null; sent: Sent; kept: KeptRequest | null },
+): AnyCall {
+  const { now, caller, sent, kept } = known;
+  return {
+    ...sent,
+    caller,
+    now,
+    today: deps.dayOf(now),
+    address: request.ip,
+    idempotency: kept ?? notKept,
+    change: (work) => {
+      if (!caller) throw new Error('A public call names its facility itself');
+      return deps.database.transaction(caller.facility.id, async (tx) => {
+        await kept?.begin(tx);
+        const result = await work(tx);
+        await kept?.finish(tx, { ok: result });
+        return result;
+      });
+    },
+    get refreshToken() {
+      return request.cookies[deps.cookie.name] ?? null;
+    },
+    setRefreshToken: (value) => {
+      reply.setCookie(deps.cookie.name, value?.token ?? '', {
+        path: refreshPath,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: deps.cookie.secure,
+        maxAge: value?.seconds ?? 0,
+      });
+    },
+  };
+}
+
+/** Answers a repeat with the first answer; anything else goes on to the error handler. */
+async function afterError(
+  error: unknown,
+  kept: KeptRequest | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (error instanceof Replay) return replay(error, reply);
+  if (error instanceof StillRunning && kept) {
+    try {
+      return await kept.wait();
+    } catch (later) {
+      if (later instanceof Replay) return replay(later, reply);
+      throw later;
+    }
+  }
+  await kept
+    ?.abandon()
+    .catch((lost: unknown) => request.log.warn({ err: lost }, 'a key could not be taken back'));
+  throw error;
+}
+
+function replay(first: Replay, reply: FastifyReply): unknown {
+  reply.header('Idempotent-Replay', 'true');
+  reply.code(first.httpStatus || statusCatalogue.ok.http);
+  return first.envelope;
+}

@@ -1,0 +1,66 @@
+/** Longest time of an orderly end, in milliseconds; what hangs longer is cut off. */
+const longest = 15_000;
+
+/**
+ * Ends the process in order: what was started last is stopped first, so that requests end before their database. Begun
+ * by a signal, or by the end of the process that started this one. A second signal ends it at once.
+ */
+export class Shutdown {
+  private readonly steps: { name: string; stop: () => Promise<unknown> }[] = [];
+  private running: Promise<void> | undefined;
+  private since = 0;
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.signalled());
+    // A parent with a channel to us has ended or was killed; nobody else would tell.
+    process.on('disconnect', () => void this.run(0));
+    process.channel?.unref();
+  }
+
+  get begun(): boolean {
+    return this.running !== undefined;
+  }
+
+  /** Adds a step. When the end has begun meanwhile, the step is done at once and the start goes no further. */
+  async add(name: string, stop: () => Promise<unknown>): Promise<void> {
+    if (!this.running) {
+      this.steps.push({ name, stop });
+      return;
+    }
+    await stop();
+    throw new Error('The start was interrupted');
+  }
+
+  private signalled(): void {
+    if (!this.running) {
+      console.log('· Stopping');
+      this.since = Date.now();
+      void this.run(0);
+      // A terminal's Ctrl-C may arrive twice within a moment: by itself, and passed on by the parent.
+    } else if (Date.now() - this.since > 1_000) {
+      process.exit(1);
+    }
+  }
+
+  /** Stops everything and ends the process with this code. */
+  run(code: number): Promise<void> {
+    this.running ??= this.stopAll(code);
+    return this.running;
+  }
+
+  private async stopAll(code: number): Promise<void> {
+    let exitCode = code;
+    setTimeout(() => process.exit(1), longest).unref();
+    for (const { name, stop } of this.steps.reverse()) {
+      try {
+        await stop();
+      } catch (error) {
+        exitCode = 1;
+        console.error(
+          `✗ Stopping the ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+    }
+    process.exit(exitCode);
+  }
+}

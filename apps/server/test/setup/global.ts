@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { administer, withDatabase } from './administer.ts';
+import { fillFixtures } from './fixtures.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A superuser's address of the server that the tests run on. */
+    adminUrl: string;
+    /** A migrated database with the fixtures, to be copied. */
+    template: string;
+  }
+}
+
+/**
+ * One PostgreSQL for all API tests: TEST_DATABASE_URL (a login that may make databases), else an embedded one that ends
+ * with them. A template is made once; each test file copies it.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const { adminUrl, stop } = given ? { adminUrl: given, stop: async () => {} } : await startOwn();
+  const template = `afyakadi_test_${randomBytes(4).toString('hex')}`;
+  try {
+    await administer(adminUrl, `create database ${template}`);
+    const url = withDatabase(adminUrl, template);
+    await migrate(url);
+    await fillFixtures(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('adminUrl', adminUrl);
+  project.provide('template', template);
+  return async () => {
+    if (given) await administer(adminUrl, `drop database if exists ${template} with (force)`);
+    await stop();
+  };
+}
+
+async function startOwn(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'afyakadi-api-test-'));
+  const { adminUrl, stop } = await startEmbeddedPostgres({
+    dataDir,
+    // Nothing of it survives the tests, so nothing has to reach the disk.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  return {
+    adminUrl,
+    stop: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

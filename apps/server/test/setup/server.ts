@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@afyakadi/contract';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/platform/config/index.ts';
+import { type Database, openDatabase } from '../../src/platform/database/index.ts';
+import { createRegister } from '../../src/scheme/register/index.ts';
+import { administer, withDatabase } from './administer.ts';
+import { cardOf, type FacilityKey, password } from './fixtures.ts';
+
+/** An answer as tests look at it. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every form
+  body: any;
+  headers: LightMyRequestResponse['headers'];
+  cookies: LightMyRequestResponse['cookies'];
+  text: string;
+}
+
+export interface Ask {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  cookies?: Record<string, string>;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  database: Database;
+  config: Config;
+  /** The administrator's address of this server's own database. */
+  adminUrl: string;
+  /** The server's time; set it to move it. */
+  clock: { now: Date | null };
+  get(path: string, ask?: Ask): Promise<Answer>;
+  post(path: string, ask?: Ask): Promise<Answer>;
+  /** Signs in with the role's card and gives the access token. */
+  signIn(role: Role, facility?: FacilityKey): Promise<string>;
+  /** Rows as the administrator sees them, row level security aside. */
+  rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export const cookieName = 'afyakadi_refresh_8080';
+
+/**
+ * A server on a database of its own, copied from the template: what a test file does, no other sees. Paths are below
+ * /api/v1 unless they start with `/api` or `/health`. Every answer is parsed by its schema.
+ */
+export async function testServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const { url: adminUrl, drop } = await freshDatabase();
+  const environment = {
+    TOKEN_SECRET: 'a secret that only these tests know of',
+    LOG_LEVEL: 'silent',
+    RATE_PER_ADDRESS: '0',
+    RATE_PER_ACCOUNT: '0',
+    ...settings,
+  };
+  const config = readConfig(environment, process.cwd());
+  const database = openDatabase({ url: adminUrl, poolSize: 8 });
+  const clock: TestServer['clock'] = { now: null };
+  const app = await buildApp({
+    ...{ config, database, scheme: createRegister({ database }) },
+    clock: () => clock.now ?? new Date(),
+    checkAnswers: true,
+  });
+
+  async function send(method: 'GET' | 'POST', path: string, ask: Ask = {}): Promise<Answer> {
+    const { token, body, headers = {}, cookies = {} } = ask;
+    const response = await app.inject({
+      method,
+      url: /^\/(api|health)\//.test(path) ? path : `/api/v1${path}`,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      cookies,
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const json = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : null,
+      headers: response.headers,
+      cookies: response.cookies,
+      text: response.body,
+    };
+  }
+
+  return {
+    ...{ app, database, config, adminUrl, clock },
+    get: (path, ask) => send('GET', path, ask),
+    post: (path, ask) => send('POST', path, ask),
+    async signIn(role, facility = 'first') {
+      const identifier = cardOf(role, facility);
+      const { status, body } = await send('POST', '/auth/login', { body: { role, identifier, password } });
+      if (status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(body)}`);
+      return body.data.token;
+    },
+    rows: (text, values) => administer(adminUrl, text, values),
+    async close() {
+      await app.close();
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A copy of the template, and how to be rid of it. */
+export async function freshDatabase(): Promise<{ url: string; name: string; drop: () => Promise<void> }> {
+  const server = inject('adminUrl');
+  const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
+  await copyTemplate(server, name);
+  const drop = async () => void (await administer(server, `drop database if exists ${name} with (force)`));
+  return { url: withDatabase(server, name), name, drop };
+}
+
+/** Two files that copy at once find the template in use; the second waits a moment. */
+async function copyTemplate(server: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await administer(server, `create database ${name} template ${inject('template')}`);
+      return;
+    } catch (error) {
+      if (tries >= 50) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

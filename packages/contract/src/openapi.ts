@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { apiBase } from './constants.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints/index.ts';
+import { permissions } from './roles.ts';
+import { statusCatalogue } from './status.ts';
+
+/** A part of an OpenAPI document; its form is OpenAPI's affair. */
+export type Json = { [key: string]: unknown };
+
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Json[];
+  parameters: Json[];
+  requestBody?: Json;
+  responses: Json;
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: Json;
+}
+
+/** The OpenAPI 3.1 document of every call, generated from the same data that the server answers by. */
+export function openApi(brand: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of Object.values<Endpoint>(endpoints)) {
+    const path = paths[call.path] ?? {};
+    path[call.method.toLowerCase()] = operation(call);
+    paths[call.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand} API`,
+      version: '1',
+      description:
+        'Every answer is { statusCode, description, data }; 51000 is success. A failure carries a message and, where ' +
+        'fields are wrong, what to correct in each.',
+    },
+    servers: [{ url: apiBase }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Failure: failure },
+    },
+  };
+}
+
+const failure: Json = {
+  type: 'object',
+  required: ['statusCode', 'description', 'message', 'data'],
+  properties: {
+    statusCode: { type: 'integer' },
+    description: { type: 'string' },
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    data: { type: 'object' },
+  },
+};
+
+function operation(call: Endpoint): OpenApiOperation {
+  const open = call.access === 'public';
+  const body = schemaOf(call.body, 'input');
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: open ? 'Anybody may call it.' : `Roles: ${permissions[call.access].join(', ')}.`,
+    tags: [call.path.split('/')[1] ?? ''],
+    security: open ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...keyOf(call)],
+    ...(call.method === 'POST' && hasFields(body)
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: {
+      200: { description: 'Success', content: { 'application/json': { schema: envelope(call) } } },
+      default: {
+        description: `A failure: ${failureCodes(open)}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  };
+}
+
+function failureCodes(open: boolean): string {
+  const common = open
+    ? (['validation', 'tooMany', 'unavailable'] as const)
+    : (['validation', 'unauthenticated', 'forbidden', 'tooMany', 'unavailable'] as const);
+  return common.map((name) => `${statusCatalogue[name].code} ${statusCatalogue[name].text}`).join(' · ');
+}
+
+function envelope(call: Endpoint): Json {
+  const item = schemaOf(call.output, 'output');
+  const extra = schemaOf(call.extra, 'output');
+  const integer = { type: 'integer' };
+  const own: Json =
+    call.answer === 'list'
+      ? { itemList: { type: 'array', items: item }, pageNo: integer, pageSize: integer, totalItems: integer }
+      : { item };
+  return {
+    type: 'object',
+    required: ['statusCode', 'description', 'data'],
+    properties: {
+      statusCode: { const: statusCatalogue.ok.code },
+      description: { type: 'string' },
+      data: { type: 'object', properties: { ...own, ...propertiesOf(extra) }, required: Object.keys(own) },
+    },
+  };
+}
+
+/** The Idempotency-Key of calls that change something. */
+function keyOf(call: Endpoint): Json[] {
+  if (!call.changes) return [];
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'A repeat with the same key and content gets the first answer and changes nothing.',
+      schema: { type: 'string', maxLength: 128 },
+    },
+  ];
+}
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  const json = schemaOf(schema, 'input');
+  const required: unknown = json.required;
+  return Object.entries(propertiesOf(json)).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (Array.isArray(required) && required.includes(name)),
+    schema: inner,
+    ...(name === 'sortBy' ? { style: 'form', explode: true } : {}),
+  }));
+}
+
+function hasFields(schema: Json): boolean {
+  return Object.keys(propertiesOf(schema)).length > 0;
+}
+
+function propertiesOf(schema: Json): Json {
+  const { properties } = schema;
+  return typeof properties === 'object' && properties !== null ? { ...properties } : {};
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return json;
+}
