@@ -1,0 +1,41 @@
+import { expect, test } from '../lib/test.ts';
+
+test('the dashboard shows the figures of the demo set on the day it was loaded', async ({ enter }) => {
+  const page = await enter('receptionist');
+  const tiles = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  for (const [label, figure] of [
+    ['Patients Today', '37'],
+    ['Total Referals', '29'],
+    ['Claims Today', '18'],
+    ['Total Expenses', 'TSh 450,000'],
+  ] as const) {
+    await expect(tiles.getByText(label, { exact: true }).locator('..')).toHaveText(`${label}${figure}`);
+  }
+});
+
+test('the recent verified patients stand five to a page, with their columns', async ({ enter }) => {
+  const page = await enter('doctor');
+  const table = page.getByRole('table', { name: 'Recent Verified Patients' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Card No',
+    'First Name',
+    'Middle Name',
+    'Last Name',
+    'Gender',
+    'DOB',
+    'Visit Type',
+    'Actions',
+  ]);
+  await expect(table.getByRole('row')).toHaveCount(6);
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  const firstRow = await table.getByRole('row').nth(1).innerText();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expect(table.getByRole('row').nth(1)).not.toHaveText(firstRow);
+
+  await table.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('region', { name: 'Patient' })).toBeVisible();
+});

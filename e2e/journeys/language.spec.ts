@@ -1,0 +1,25 @@
+import { expect, test } from '../lib/test.ts';
+
+test('speaks Swahili from the sign-in on, remembers it, and goes back to English', async ({
+  page,
+  enter,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: /Badilisha kwenda Kiswahili/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  await expect(page.getByRole('button', { name: 'Ingia', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Ingia', exact: true }).click();
+  await expect(page.getByText('Role is required')).toHaveCount(0);
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('sw');
+
+  await enter('receptionist', '/verification');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  await expect(page.getByRole('navigation').first().getByRole('link')).toHaveCount(3);
+  await expect(page.getByText('Patients', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Wagonjwa', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: /Change to English/ }).click();
+  await expect(page.getByText('Patients', { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en');
+});

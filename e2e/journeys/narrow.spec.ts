@@ -1,0 +1,53 @@
+import { roles } from '@afyakadi/contract/words';
+import type { Page } from '@playwright/test';
+import { addressesOf } from '../lib/routes.ts';
+import { expectNoError } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+async function expectFits(page: Page, where: string): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    const found = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > width + 1,
+    );
+    return found.map((one) => one.outerHTML.slice(0, 160)).slice(0, 5);
+  });
+  expect.soft(tooWide, where).toEqual([]);
+}
+
+for (const language of ['en', 'sw'] as const) {
+  test(`at 360 px nothing is wider than the screen (${language})`, async ({ enter, api, page }) => {
+    await page.goto('/login');
+    await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
+    for (const address of ['/login', '/forgot', '/']) {
+      await page.goto(address);
+      await expect(page.locator('h1').first()).toBeVisible();
+      await expectFits(page, address);
+    }
+    // In Swahili, whose words are longer, the busiest role stands for all.
+    for (const role of language === 'en' ? roles : (['doctor', 'receptionist'] as const)) {
+      const addresses = await addressesOf(role, api);
+      await page.context().clearCookies();
+      await page.evaluate(() => sessionStorage.clear());
+      await enter(role);
+      for (const address of addresses) {
+        await page.goto(address);
+        if (language === 'en') await expectNoError(page);
+        else await expect(page.getByRole('main')).not.toContainText('Inapakia');
+        await expectFits(page, `${role} ${address}`);
+      }
+    }
+  });
+}
+
+test('on a small screen the menu opens the sidebar', async ({ enter }) => {
+  const page = await enter('receptionist');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Patients' }).click();
+  await expect(page).toHaveURL('/patients');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Verified Users' }).getByRole('listitem')).toHaveCount(5);
+});

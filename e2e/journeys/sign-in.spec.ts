@@ -1,0 +1,168 @@
+import { pace, storageKeys } from '@afyakadi/contract/words';
+import { accounts, password } from '../lib/accounts.ts';
+import { chooseFromProfile, signIn, toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+test('says under each field what it lacks, and puts the cursor into the first', async ({ page }) => {
+  await page.goto('/login');
+  const role = page.getByLabel('Role');
+  const submit = page.getByRole('button', { name: 'Sign In' });
+  await submit.click();
+  await expect(role).toHaveAccessibleDescription('Role is required');
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Card number is required');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password is required',
+  );
+  await expect(role).toBeFocused();
+
+  await role.selectOption('receptionist');
+  await page.getByLabel('Card number').fill('12345');
+  await page.getByLabel('Password', { exact: true }).fill('abcde');
+  await submit.click();
+  await expect(role).toHaveAccessibleDescription('');
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
+    'Card number must be 6 to 12 digits',
+  );
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'At least 6 characters',
+  );
+  await expect(page.getByLabel('Card number')).toBeFocused();
+
+  await page.getByText('Phone', { exact: true }).click();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await submit.click();
+  const phone = page.getByLabel('Phone number');
+  await expect(phone).toHaveAccessibleDescription('Phone number is required');
+  await phone.fill('0712345678');
+  await submit.click();
+  await expect(phone).toHaveAccessibleDescription('Must start with +255 and contain 9 digits after');
+
+  await page.getByText('NIDA', { exact: true }).click();
+  await submit.click();
+  const nida = page.getByLabel('NIDA number');
+  await expect(nida).toHaveAccessibleDescription('NIDA number is required');
+  await nida.fill('1985010110000000000');
+  await submit.click();
+  await expect(nida).toHaveAccessibleDescription('NIDA must be exactly 20 digits');
+});
+
+for (const [mode, field, identifier] of [
+  ['Phone', 'Phone number', accounts.doctor.phone],
+  ['NIDA', 'NIDA number', accounts.doctor.nida],
+] as const) {
+  test(`signs in by ${mode}`, async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Role').selectOption('doctor');
+    await page.getByText(mode, { exact: true }).click();
+    await page.getByLabel(field).fill(identifier);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(toast(page, 'Login successful')).toBeVisible();
+  });
+}
+
+test('refuses a wrong password and a role that the account does not hold, in the same words', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await signIn(page, 'lab_tech', 'Karibu-2027');
+  const failed = page.getByRole('alert');
+  await expect(failed).toContainText('Login failed. Please try again.');
+  await expect(failed).toContainText('The identifier, password and role do not match an account.');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Card number')).toHaveValue(accounts.lab_tech.card);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+  await page.getByLabel('Role').selectOption('doctor');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(failed).toContainText('The identifier, password and role do not match an account.');
+  await expect(page).toHaveURL('/login');
+});
+
+test('says that the server is out of reach, and keeps what was typed', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/v1/auth/login', (route) => route.abort());
+  await signIn(page, 'receptionist');
+  await expect(page.getByRole('alert')).toContainText('Login failed. Please try again.');
+  await expect(page.getByRole('alert')).toContainText('Error contacting server');
+  await page.unroute('**/api/v1/auth/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('leads from the splash to the sign-in at a key, and who is signed in to the dashboard', async ({
+  page,
+  enter,
+  browser,
+}) => {
+  const other = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+  await other.clock.install();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'AfyaKadi' })).toBeVisible();
+  await expect(other.getByText('Loading')).toBeVisible();
+  await other.keyboard.press('Space');
+  await expect(other).toHaveURL('/login');
+  await other.context().close();
+
+  await enter('receptionist');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('Forgot password? leads to who resets it, and back', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL('/forgot');
+  await expect(
+    page.getByText('The administrator of your facility sets a new password for you.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('logout leads to the splash and leaves nobody signed in', async ({ page, enter }) => {
+  await enter('receptionist');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await chooseFromProfile(page, 'Logout');
+  await expect(page).toHaveURL('/login');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?to=/);
+});
+
+test.describe('with the paces of the specification', () => {
+  test.use({ keepsPace: true });
+
+  test('the splash, the sign-in and the logout take their time, until one skips waiting', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(page.getByText('Loading')).toBeVisible();
+    await page.clock.runFor(pace.splash - 100);
+    await expect(page).toHaveURL('/');
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL('/login');
+
+    const answered = page.waitForResponse('**/auth/login');
+    await signIn(page, 'receptionist');
+    await answered;
+    await page.clock.runFor(pace.signIn - 500);
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    await expect(page).toHaveURL('/login');
+    await page.clock.runFor(600);
+    await expect(page).toHaveURL('/dashboard');
+    await page.clock.resume();
+
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByText('Skip waiting').click();
+    expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.pace)).toBe('skip');
+    await page.getByText('Logout', { exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    const before = Date.now();
+    await signIn(page, 'receptionist');
+    await expect(page).toHaveURL('/dashboard');
+    expect(Date.now() - before).toBeLessThan(pace.signIn);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { chooseFromProfile, signIn } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+const keys = (page: Page) =>
+  page.evaluate(() => ({
+    session: Object.keys(sessionStorage).sort(),
+    local: Object.keys(localStorage).sort(),
+  }));
+
+test('stores the keys of the specification and no other, and empties the lists on logout', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await signIn(page, 'receptionist');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/patients');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect.poll(async () => (await keys(page)).local).toEqual(['pace', 'root', 'theme']);
+  expect((await keys(page)).session).toEqual(['dmz-token', 'userRole']);
+
+  const stored = await page.evaluate(() => ({
+    token: JSON.parse(sessionStorage.getItem('dmz-token') ?? 'null') as { data: { token: string } },
+    role: sessionStorage.getItem('userRole'),
+    root: JSON.parse(localStorage.getItem('root') ?? 'null') as {
+      clientState: { queries: { queryKey: unknown[] }[]; mutations: unknown[] };
+    },
+  }));
+  expect(Object.keys(stored.token)).toEqual(['data']);
+  expect(stored.token.data.token.split('.')).toHaveLength(3);
+  expect(stored.role).toBe('receptionist');
+  const { queries, mutations } = stored.root.clientState;
+  expect(queries.length).toBeGreaterThan(0);
+  expect([...new Set(queries.map(({ queryKey }) => queryKey[0]))]).toEqual(['cards']);
+  expect(mutations).toEqual([]);
+  // The refresh token is a cookie that no script can read.
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+
+  await chooseFromProfile(page, 'Logout');
+  await expect(page).toHaveURL('/login');
+  expect(await keys(page)).toEqual({ session: [], local: ['pace', 'theme'] });
+});
+
+test('keeps the theme in `theme`, draws it from the first paint on, and falls back to light', async ({
+  page,
+}) => {
+  const html = page.locator('html');
+  const theme = () => page.evaluate(() => localStorage.getItem('theme'));
+  await page.goto('/login');
+  await expect(html).not.toHaveClass(/dark/);
+  const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await expect(html).toHaveClass(/dark/);
+  expect(await theme()).toBe('dark');
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    .not.toBe(light);
+
+  await page.reload();
+  await expect(html).toHaveClass(/dark/);
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await expect(html).not.toHaveClass(/dark/);
+  expect(await theme()).toBe('light');
+
+  await page.evaluate(() => localStorage.setItem('theme', 'purple'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
+  await expect(html).not.toHaveClass(/dark/);
+});

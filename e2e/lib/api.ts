@@ -1,0 +1,79 @@
+import type { CarePoint, Patient, Role, VerifiedCard } from '@afyakadi/contract';
+import { apiBase } from '@afyakadi/contract/words';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { accounts, password } from './accounts.ts';
+
+interface Answer<Data> {
+  statusCode: number;
+  description: string;
+  data: Data;
+}
+
+interface List<Item> {
+  itemList: Item[];
+  totalItems: number;
+}
+
+/** Signs in by the API. The refresh cookie stays with `request`, so a page of the same context opens signed in. */
+export async function signInByApi(request: APIRequestContext, role: Role): Promise<string> {
+  const response = await request.post(`${apiBase}/auth/login`, {
+    data: { role, identifierType: 'card', identifier: accounts[role].card, password },
+  });
+  const answer = (await response.json()) as Answer<{ token: string }>;
+  expect(answer, `signing in as ${role}`).toMatchObject({ statusCode: 51000 });
+  return answer.data.token;
+}
+
+/** What the server itself says, for counting what a journey caused. */
+export class Api {
+  constructor(
+    private readonly request: APIRequestContext,
+    private readonly token: string,
+  ) {}
+
+  async status(method: 'GET' | 'POST', path: string, data?: object): Promise<number> {
+    return (await this.send(method, path, data)).status();
+  }
+
+  /** The facility's authorizations of a card, newest first. */
+  authorizations(cardNo: string): Promise<List<VerifiedCard>> {
+    return this.ok('POST', '/card/authorize/search?sortBy=createdAt&sortBy=desc', { text: cardNo });
+  }
+
+  async patient(authorizedMemberId: string): Promise<Patient> {
+    return (await this.ok<{ item: Patient }>('GET', `/patients/${authorizedMemberId}`)).item;
+  }
+
+  async carePoint(name: string): Promise<CarePoint> {
+    const { itemList } = await this.ok<List<CarePoint>>('GET', '/setup/point-of-cares');
+    const found = itemList.find((one) => one.name.toLowerCase() === name);
+    if (!found) throw new Error(`There is no care point ${name}`);
+    return found;
+  }
+
+  async visits(carePoint: string): Promise<List<{ authorizedMemberId: string }>> {
+    const { id } = await this.carePoint(carePoint);
+    return this.ok('GET', `/point-of-cares/${id}?view=work`);
+  }
+
+  /** How many visits of a card's holder a care point lists. */
+  async visitsOf(carePoint: string, cardNo: string): Promise<number> {
+    const { id } = await this.carePoint(carePoint);
+    const found = await this.ok<List<unknown>>('POST', `/point-of-cares/${id}/search`, { text: cardNo });
+    return found.totalItems;
+  }
+
+  private async ok<Data>(method: 'GET' | 'POST', path: string, data?: object): Promise<Data> {
+    const answer = (await (await this.send(method, path, data)).json()) as Answer<Data>;
+    expect(answer, `${method} ${path}`).toMatchObject({ statusCode: 51000 });
+    return answer.data;
+  }
+
+  private send(method: 'GET' | 'POST', path: string, data?: object) {
+    return this.request.fetch(apiBase + path, {
+      method,
+      headers: { authorization: `Bearer ${this.token}` },
+      ...(method === 'POST' ? { data: data ?? {} } : {}),
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** No violation of WCAG 2.2 AA, nor of axe's good practice, in the state the page is in, in both themes. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const before = await page.evaluate(() => document.documentElement.classList.contains('dark'));
+  for (const dark of [false, true]) {
+    await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}\n    ${node.failureSummary ?? ''}`),
+    );
+    expect.soft(found, `${where}, ${dark ? 'dark' : 'light'}`).toEqual([]);
+  }
+  await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), before);
+}
+
+/** Colours fade from one theme to the other; what is measured half-way is nobody's colour. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished.catch(() => undefined)),
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import { type Role, readsVisitsAt } from '@afyakadi/contract/words';
+import type { Api } from './api.ts';
+
+/** The addresses that a role's own work leads to, with people and care points who are there. */
+export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>): Promise<string[]> {
+  if (role === 'admin') return ['/dashboard'];
+  const server = await api(role);
+  const looker = role === 'receptionist' ? server : await api('receptionist');
+  const kind = readsVisitsAt[role][0] ?? 'consultation';
+  const { id: carePoint } = await server.carePoint(kind);
+  const { itemList } = await looker.visits(kind);
+  const patient = itemList[0]?.authorizedMemberId;
+  if (!patient) throw new Error(`The demo set has no visit at ${kind}`);
+
+  const shared = ['/dashboard', '/patients', `/patient/${patient}`];
+  const visits = ['/visits', '/medical-visit', `/medical-visit/${carePoint}`];
+  switch (role) {
+    case 'receptionist':
+      return [...shared, ...visits, '/verification', '/point-of-care'];
+    case 'doctor':
+      return [...shared, ...visits, `/patients/${patient}`, '/pharmacy', '/labs'];
+    case 'pharmacist':
+      return [...shared, '/pharmacy', `/pharmacy/${patient}`];
+    case 'lab_tech':
+      return [...shared, ...visits, '/labs', `/laboratory/${patient}`];
+  }
+}

@@ -1,0 +1,36 @@
+import { failures, type Role, roleNames } from '@afyakadi/contract/words';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { accounts, password } from './accounts.ts';
+
+/** Fills in the sign-in form and sends it. */
+export async function signIn(page: Page, role: Role, secret: string = password): Promise<void> {
+  await page.getByLabel('Role').selectOption({ label: roleNames[role] });
+  await page.getByLabel('Card number').fill(accounts[role].card);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+export function toast(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: 'Messages' }).getByText(text);
+}
+
+/** The screen stands: its heading is there, nothing waits, and nothing says that something failed. */
+export async function expectNoError(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+  for (const text of [
+    failures.any,
+    failures.unexpected,
+    failures.server,
+    failures.carePoints,
+    'Page not found',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toHaveCount(0);
+  }
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+}
+
+export async function chooseFromProfile(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('menu').getByText(name, { exact: true }).click();
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+
+const asRoot = process.getuid?.() === 0;
+
+/** Journeys in real Chromium against the real server, which `lib/server.ts` starts on data of its own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  globalSetup: './lib/server.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-GB',
+    timezoneId: 'Africa/Dar_es_Salaam',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        ...(asRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    // The dashboard's figures are those of the demo set until somebody verifies a card.
+    { name: 'first', testDir: './first' },
+    { name: 'journeys', testDir: './journeys', dependencies: ['first'] },
+  ],
+});
