@@ -1,0 +1,251 @@
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import {
+  demoAccounts,
+  demoFacilities,
+  demoPassword,
+  type mainFacility,
+  type secondFacility,
+} from './accounts.ts';
+import { excludedRows, itemRows, priceRows } from './catalogue.ts';
+import { later } from './clock.ts';
+import { insertRows, type Row } from './insert.ts';
+import { generalMembers, type Member } from './people.ts';
+import { pastStays, referralRows, todaysStays } from './plan.ts';
+import { Random } from './random.ts';
+import { insertReference, schemes } from './reference.ts';
+import { removeDemo } from './remove.ts';
+import { cardHeldElsewhere, knownReferrals, scenarioMembers } from './scenario-members.ts';
+import { noTables, type Scene, type Stay, type Tables, tell, todaysStay } from './story.ts';
+
+export interface DemoOptions {
+  /** A URL of the owner of the tables. */
+  adminUrl: string;
+  /** The moment to which the set is dated; no row is later. */
+  now: Date;
+  timeZone: string;
+  onProgress?: (text: string) => void;
+}
+
+/** The first number that the register issues by itself (domain §10, scenario 1); the demo's own are below. */
+const firstFreeNumber = 187_870_908_768;
+const points = [
+  ['Consultation', 'consultation', 'CON'],
+  ['Registration', 'registration', 'REG'],
+  ['Pharmacy', 'pharmacy', 'PHA'],
+  ['Laboratory', 'laboratory', 'LAB'],
+] as const;
+
+/** The members of the demo's register. */
+export const demoMembers = (): Member[] => [...scenarioMembers, ...generalMembers(420)];
+
+/** True as long as nobody has made a facility. */
+export async function isDemoNeeded(adminUrl: string): Promise<boolean> {
+  return withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ needed: boolean }>(
+      'select not exists (select from facility) as needed',
+    );
+    return rows[0]?.needed ?? false;
+  });
+}
+
+/** Loads the demo data set, all of it or nothing. */
+export async function loadDemo(options: DemoOptions): Promise<void> {
+  const passwordHash = await hash(demoPassword);
+  await inTransaction(options, (client) => fill(client, options, passwordHash));
+}
+
+/**
+ * Removes the demo's facilities and members, with all that was done in them, and loads them anew, dated to `now`.
+ * Other facilities stay as they are.
+ * @throws when real accounts or other facilities depend on what would be removed; then nothing is changed
+ */
+export async function reloadDemo(options: DemoOptions): Promise<void> {
+  const passwordHash = await hash(demoPassword);
+  await inTransaction(options, async (client) => {
+    options.onProgress?.('Removing the old demo data set');
+    await removeDemo(client, demoMembers());
+    await fill(client, options, passwordHash);
+  });
+}
+
+async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: string): Promise<void> {
+  options.onProgress?.('Loading the demo data set: schemes and members');
+  const random = new Random(2026);
+  const members = demoMembers();
+  const general = members.slice(scenarioMembers.length);
+  const founded = later(options.now, -90 * 24 * 60);
+  await insertReference(client);
+  await insertRows(client, 'register.member', members.map(registerRow));
+  await insertRows(
+    client,
+    'register.referral',
+    knownReferrals.map((it) => ({
+      ...{ referral_no: it.no, card_key: it.card.toUpperCase(), from_facility: it.from },
+      ...{ to_facility_code: it.to, diagnosis: it.diagnosis, created_at: later(options.now, -7 * 24 * 60) },
+    })),
+  );
+
+  options.onProgress?.('Loading the demo data set: facilities, accounts and tariffs');
+  const scenes: Scene[] = [];
+  for (const facility of demoFacilities) {
+    scenes.push(await openFacility(client, { ...options, random, founded, passwordHash }, facility));
+  }
+
+  options.onProgress?.('Loading the demo data set: authorizations, visits and claims');
+  const [main, second] = scenes;
+  if (!main || !second) throw new Error('The demo has two facilities');
+  // Each facility has its own members: nobody may be at two on the same day.
+  const mainMembers = general.slice(0, 320);
+  const secondMembers = general.slice(320);
+  const held = members.filter(({ cardNo }) => cardNo === cardHeldElsewhere);
+  const stays: [Scene, Stay][] = [
+    ...pastStays(main, mainMembers, 6, true),
+    ...todaysStays(main, random.shuffled(mainMembers), 18, 19),
+  ].map((stay) => [main, stay]);
+  const others: [Scene, Stay][] = [
+    ...pastStays(second, secondMembers, 1, false),
+    ...todaysStays(second, random.shuffled(secondMembers), 3, 5),
+    ...held.map((member) =>
+      todaysStay(second, member, 0.5, { way: ['registration', 'consultation'], open: true }),
+    ),
+  ].map((stay) => [second, stay]);
+  const all = [...stays, ...others].sort(([, a], [, b]) => a.at.getTime() - b.at.getTime());
+  const tables = new Map([main, second].map((scene) => [scene, noTables()]));
+  all.forEach(([scene, stay], index) => {
+    const book = tables.get(scene);
+    if (book) tell(scene, book, stay, firstFreeNumber - (all.length - index) * 7 + (index % 5));
+  });
+  for (const [scene, book] of tables)
+    await store(client, book, referralRows(scene, members, scene === main ? 29 : 6));
+}
+
+async function store(client: pg.ClientBase, book: Tables, referrals: readonly Row[]): Promise<void> {
+  const named = [...book.members.values()].map((row) => {
+    const scheme = schemes.find(({ id }) => id === row.scheme_id);
+    const product = scheme?.products.find(([code]) => code === row.product_code)?.[1] ?? null;
+    return { ...row, scheme_name: scheme?.name ?? null, product_name: product };
+  });
+  await insertRows(client, 'register.issued_authorization', book.issued, { overriding: true });
+  await insertRows(client, 'authorized_member', named);
+  await insertRows(client, 'card_authorization', book.authorizations);
+  await insertRows(client, 'visit', book.visits);
+  await insertRows(client, 'service_given', book.given);
+  await insertRows(client, 'claim', book.claims);
+  await insertRows(client, 'claim_line', book.lines);
+  await insertRows(client, 'referral', referrals);
+}
+
+interface Founding extends DemoOptions {
+  random: Random;
+  founded: Date;
+  passwordHash: string;
+}
+
+async function openFacility(
+  client: pg.ClientBase,
+  { random, founded, passwordHash, now, timeZone }: Founding,
+  facility: typeof mainFacility | typeof secondFacility,
+): Promise<Scene> {
+  const facilityId = random.id(founded);
+  await insertRows(client, 'facility', [{ id: facilityId, ...facility, created_at: founded }]);
+  const accounts = demoAccounts
+    .filter(({ facilityCode }) => facilityCode === facility.code)
+    .map((account) => ({ ...account, id: random.id(founded) }));
+  const own = { facility_id: facilityId };
+  await insertRows(
+    client,
+    'account',
+    accounts.map((it) => ({
+      ...{
+        ...own,
+        id: it.id,
+        name: it.name,
+        registration_no: it.registrationNo,
+        password_hash: passwordHash,
+      },
+      ...{ is_demo: true, password_changed_at: founded, created_at: founded },
+    })),
+  );
+  await insertRows(
+    client,
+    'account_role',
+    accounts.map((it) => ({ ...own, account_id: it.id, role: it.role })),
+  );
+  await insertRows(
+    client,
+    'account_identifier',
+    accounts.flatMap((it) =>
+      (['card', 'phone', 'nida'] as const).map((kind) => ({
+        ...own,
+        account_id: it.id,
+        kind,
+        value: it[kind],
+      })),
+    ),
+  );
+  const carePoints = points.map(([name, kind, code]) => ({
+    ...own,
+    id: random.id(founded),
+    name,
+    kind,
+    code,
+  }));
+  await insertRows(
+    client,
+    'care_point',
+    carePoints.map((it) => ({ ...it, active: true })),
+  );
+  await insertRows(client, 'facility_item', itemRows(facilityId, founded, random));
+  await insertRows(client, 'facility_item_price', priceRows(facilityId));
+  await insertRows(client, 'excluded_service', excludedRows(facilityId));
+
+  const staff = (role: string) => accounts.find((it) => it.role === role)?.id ?? '';
+  const point = (kind: string) => carePoints.find((it) => it.kind === kind) ?? { id: '', code: '' };
+  return {
+    ...{ facilityId, code: facility.code, name: facility.name, now, timeZone, random },
+    staff: {
+      ...{ receptionist: staff('receptionist'), doctor: staff('doctor') },
+      ...{ pharmacist: staff('pharmacist'), lab_tech: staff('lab_tech') },
+    },
+    points: {
+      ...{ registration: point('registration'), consultation: point('consultation') },
+      ...{ laboratory: point('laboratory'), pharmacy: point('pharmacy') },
+    },
+  };
+}
+
+function registerRow(it: Member): Row {
+  return {
+    ...{ id: it.id, verifier_id: it.verifier, card_no: it.cardNo, card_key: it.cardNo.toUpperCase() },
+    ...{ national_id: it.nationalId, scheme_id: it.schemeId, product_code: it.productCode },
+    ...{ first_name: it.firstName, middle_name: it.middleName, last_name: it.lastName, gender: it.gender },
+    ...{ date_of_birth: it.dateOfBirth, card_status: it.cardStatus },
+    ...{ authorization_status: it.authorizationStatus, remarks: it.remarks },
+    ...{ expiry_date: it.expiryDate, photo: it.photo },
+  };
+}
+
+async function inTransaction(
+  options: DemoOptions,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  await withClient(options.adminUrl, async (client) => {
+    await client.query('begin');
+    await work(client);
+    await client.query('commit');
+    // The planner knows nothing of new rows until it is told.
+    await client.query('analyze');
+  });
+}
+
+/** A session that ends with the work: what was not committed by then never was. */
+async function withClient<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
