@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { accounts, password } from '../lib/accounts.ts';
+import { cards } from '../lib/cards.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+/** Tab until the control with this name has the focus; what is focused must show it. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) continue;
+    const named = await focused.evaluate((element) => {
+      const labels = 'labels' in element ? (element as HTMLInputElement).labels : null;
+      return element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '';
+    });
+    if (typeof name === 'string' ? named.trim() === name : name.test(named.trim())) return;
+    passed.push(named.trim());
+  }
+  throw new Error(`No way by Tab to ${name}; passed: ${passed.join(' | ')}`);
+}
+
+test('signs in, verifies and forwards without a mouse', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await tabTo(page, 'Role');
+  await page.keyboard.type('Rec');
+  await tabTo(page, 'Card');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await tabTo(page, 'Phone number');
+  await page.keyboard.type(accounts.receptionist.phone);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeFocused();
+  await tabTo(page, 'Verify Patient');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/patients');
+  await tabTo(page, 'Verify New User');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/verification');
+
+  // The screen is for a scanner: the card number takes it without a click.
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await page.keyboard.type(cards.keyboard.cardNo);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Eligible', { exact: true })).toBeVisible();
+  await tabTo(page, 'Submit Point of Care');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/point-of-care');
+  await tabTo(page, 'Care Type');
+  await page.keyboard.type('Cons');
+  await tabTo(page, /^(Submit|Forward)/);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Patient Fowarded successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/patients');
+
+  // Menus and dialogs give the focus back.
+  const profile = page.getByRole('button', { name: 'Profile' });
+  await profile.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,39 @@
+import { cards } from '../lib/cards.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+import { Verification } from '../lib/verification.ts';
+
+test('a double click on verify and on forward makes one authorization and one visit', async ({
+  enter,
+  api,
+}) => {
+  const { cardNo } = cards.twice;
+  const server = await api('receptionist');
+  const authorizations = (await server.authorizations(cardNo)).totalItems;
+  const visits = await server.visitsOf('consultation', cardNo);
+
+  const page = await enter('receptionist', '/verification');
+  const screen = new Verification(page);
+  await screen.fillIn(cardNo);
+  await screen.verifyButton.dblclick();
+  await screen.expectOnly('Eligible');
+  await screen.forwardButton.click();
+  await page.getByLabel('Care Type').selectOption({ label: 'Consultation' });
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  await expect(toast(page, 'Patient Fowarded successfully!')).toBeVisible();
+  await expect(toast(page, 'Patient Fowarded successfully!')).toHaveCount(1);
+  await expect(page).toHaveURL('/patients');
+
+  const after = await server.authorizations(cardNo);
+  expect(after.totalItems).toBe(authorizations + 1);
+  expect(await server.visitsOf('consultation', cardNo)).toBe(visits + 1);
+  const { way } = await server.patient(after.itemList[0]?.authorizedMemberId ?? '');
+  expect(way.map(({ kind }) => kind)).toEqual(['verified', 'consultation']);
+
+  // Verified again on the same day, the card keeps its authorization, and the screen says so.
+  await page.goto('/verification');
+  await screen.verify(cardNo);
+  await screen.expectOnly('Eligible');
+  await expect(page.getByRole('main')).toContainText(after.itemList[0]?.authorizationNo ?? 'a number');
+  expect((await server.authorizations(cardNo)).totalItems).toBe(authorizations + 1);
+});

@@ -1,0 +1,171 @@
+import { expectAccessible } from '../lib/axe.ts';
+import { cards } from '../lib/cards.ts';
+import { expect, test } from '../lib/test.ts';
+import { Verification, watchVerifications } from '../lib/verification.ts';
+
+test('asks for every field in the words of the specification, and opens the card types with the verifier', async ({
+  enter,
+}) => {
+  const screen = new Verification(await enter('receptionist', '/verification'));
+  const asked = watchVerifications(screen.page);
+  await screen.verifier.selectOption('');
+  await expect(screen.cardType).toBeDisabled();
+  await screen.verifyButton.click();
+  await expect(screen.verifier).toHaveAccessibleDescription(/Please select a verifier/);
+  await expect(screen.cardType).toHaveAccessibleDescription(/Please select a card type/);
+  await expect(screen.cardNo).toHaveAccessibleDescription(/This field is required/);
+
+  await screen.verifier.selectOption('WCF');
+  await expect(screen.cardType).toBeEnabled();
+  await expect(screen.cardType.locator('option:not([value=""])')).toHaveText(['WCF Claim Card']);
+  await screen.verifier.selectOption('NHIF');
+  await expect(screen.cardType.locator('option:not([value=""])')).toHaveText(['NHIF Card']);
+  await screen.cardNo.fill('💳');
+  await screen.verifyButton.click();
+  await expect(screen.cardNo).toHaveAccessibleDescription(/letters, digits, - and \/ only/);
+  expect(asked).toHaveLength(0);
+});
+
+for (const card of [cards.missing, cards.notAvailable, cards.pending, cards.lowerCase]) {
+  test(`${card.cardNo} is not eligible: “${card.remark}”`, async ({ enter, api }) => {
+    const screen = new Verification(await enter('receptionist', '/verification'));
+    await screen.verify(card.cardNo);
+    await screen.expectOnly('Not eligible');
+    await expect(screen.page.getByRole('main')).toContainText(card.remark);
+    await expect(screen.cardNo).toHaveValue(card.cardNo);
+    expect((await (await api('receptionist')).authorizations(card.cardNo)).totalItems).toBe(0);
+    await screen.page.goto('/point-of-care');
+    await expect(
+      screen.page.getByText('No patient data found. Please verify a patient first.'),
+    ).toBeVisible();
+  });
+}
+
+test('a card that another facility holds today is refused with that facility, and accepted as an emergency', async ({
+  enter,
+}) => {
+  const screen = new Verification(await enter('receptionist', '/verification'));
+  const asked = watchVerifications(screen.page);
+  await screen.verify(cards.elsewhere.cardNo);
+  await screen.expectOnly('Not eligible');
+  await expect(screen.page.getByRole('main')).toContainText(
+    'Already authorized today at Bahari Njema Demo Health Centre',
+  );
+
+  await screen.visitType.selectOption({ label: 'Emergency' });
+  await screen.verifyButton.click();
+  const remarks = screen.page.getByLabel(/^Remarks/);
+  await expect(remarks).toHaveAccessibleDescription(/.+/);
+  expect(asked).toHaveLength(1);
+  await remarks.fill('Fell from a ladder');
+  await screen.verifyButton.click();
+  await screen.expectOnly('Eligible');
+  expect(asked).toHaveLength(2);
+  expect(asked[1]?.postDataJSON()).toMatchObject({ visitTypeID: 2, remarks: 'Fell from a ladder' });
+});
+
+test('a referral without its number is stopped before the scheme is asked; an unknown number is refused', async ({
+  enter,
+}) => {
+  const screen = new Verification(await enter('receptionist', '/verification'));
+  const asked = watchVerifications(screen.page);
+  await screen.fillIn(cards.main.cardNo);
+  await screen.visitType.selectOption('3');
+  await screen.verifyButton.click();
+  const referralNo = screen.page.getByLabel(/^Referral number/);
+  await expect(referralNo).toHaveAccessibleDescription(/.+/);
+  expect(asked).toHaveLength(0);
+
+  await referralNo.fill('21081009999');
+  await screen.verifyButton.click();
+  await screen.expectOnly('Not eligible');
+  await expect(screen.page.getByRole('main')).toContainText(
+    'Referral number 21081009999 is not known for this card',
+  );
+  expect(asked).toHaveLength(1);
+});
+
+test('a card accepted without a name asks who the patient is before forwarding', async ({ enter }) => {
+  const page = await enter('receptionist', '/verification');
+  const screen = new Verification(page);
+  await screen.verify(cards.withoutName.cardNo);
+  await expect(screen.answer('Eligible')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Unknown');
+  await expect(main).toContainText('Serve the beneficiary once');
+  await expect(screen.forwardButton).toHaveCount(0);
+  await expectAccessible(page, 'the form for a missing name');
+
+  const save = page.getByRole('button', { name: /Save/ });
+  await save.click();
+  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('This field is required');
+  await page.getByLabel('First Name').fill('Rehema');
+  await page.getByLabel('Last Name').fill('Kimaro');
+  await page.getByLabel('Female').check();
+  await page.getByLabel('Date of birth').fill('1991-02-03');
+  await save.click();
+  await expect(screen.forwardButton).toBeVisible();
+  await expect(main).toContainText('Entered by staff');
+  await screen.forwardButton.click();
+  await expect(page).toHaveURL('/point-of-care');
+  await expect(main).toContainText(/Rehema\s+Kimaro/);
+});
+
+test('a scheme that does not answer is neither a yes nor a no, and nothing typed is lost', async ({
+  enter,
+}) => {
+  const page = await enter('receptionist', '/verification');
+  const screen = new Verification(page);
+  await page.route('**/api/v1/card/authorize', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 503,
+          json: {
+            statusCode: 51513,
+            description: 'The scheme does not answer. The card could not be checked. Try again.',
+            message: 'The scheme does not answer. The card could not be checked. Try again.',
+            data: { item: null },
+          },
+        })
+      : route.fallback(),
+  );
+  await screen.verify(cards.lostConnection.cardNo);
+  await screen.expectOnly('Could not be checked');
+  await expect(page.getByRole('main')).toContainText('The scheme does not answer');
+  await expect(page.getByText('Verification failed')).toHaveCount(0);
+  await expect(screen.cardNo).toHaveValue(cards.lostConnection.cardNo);
+  await expectAccessible(page, 'could not be checked');
+});
+
+test('a lost connection keeps what was typed, and the repeat makes one authorization', async ({
+  enter,
+  api,
+}) => {
+  const { cardNo } = cards.lostConnection;
+  const server = await api('receptionist');
+  const before = (await server.authorizations(cardNo)).totalItems;
+  const page = await enter('receptionist', '/verification');
+  const screen = new Verification(page);
+  const asked = watchVerifications(page);
+  // The request arrives, its answer is lost on the way back.
+  await page.route('**/api/v1/card/authorize', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await screen.verify(cardNo);
+  await screen.expectOnly('Could not be checked');
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible();
+  await expect(screen.cardNo).toHaveValue(cardNo);
+  await expect(screen.verifier).toHaveValue('NHIF');
+
+  await page.unroute('**/api/v1/card/authorize');
+  await page
+    .getByRole('button', { name: /^(Verify|Try again)$/ })
+    .first()
+    .click();
+  await screen.expectOnly('Eligible');
+  await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible();
+  expect((await server.authorizations(cardNo)).totalItems).toBe(before + 1);
+  expect(new Set(await Promise.all(asked.map((one) => one.headerValue('idempotency-key')))).size).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+
+/** The verification screen, in the words that stand on it. */
+export class Verification {
+  readonly verifier: Locator;
+  readonly cardType: Locator;
+  readonly cardNo: Locator;
+  readonly visitType: Locator;
+  readonly verifyButton: Locator;
+  readonly forwardButton: Locator;
+
+  constructor(readonly page: Page) {
+    this.verifier = page.getByLabel('Verifier');
+    this.cardType = page.getByLabel('Card type');
+    this.cardNo = page.getByLabel('Card number');
+    this.visitType = page.getByLabel('Visit type');
+    this.verifyButton = page.getByRole('button', { name: 'Verify', exact: true });
+    this.forwardButton = page
+      .getByRole('link', { name: 'Submit Point of Care' })
+      .or(page.getByRole('button', { name: 'Submit Point of Care' }));
+  }
+
+  async fillIn(cardNo: string): Promise<void> {
+    await this.verifier.selectOption('NHIF');
+    await this.cardType.selectOption('NHIFCard');
+    await this.cardNo.fill(cardNo);
+  }
+
+  async verify(cardNo: string): Promise<void> {
+    await this.fillIn(cardNo);
+    await this.verifyButton.click();
+  }
+
+  /** The answer's band, by the state in words. */
+  answer(state: 'Eligible' | 'Not eligible' | 'Could not be checked'): Locator {
+    return this.page.locator('[data-tone]').filter({ has: this.page.getByText(state, { exact: true }) });
+  }
+
+  /** The state is the only one shown, and no other state's colour or success beside it. */
+  async expectOnly(state: 'Eligible' | 'Not eligible' | 'Could not be checked'): Promise<void> {
+    await expect(this.answer(state)).toBeVisible();
+    for (const other of ['Eligible', 'Not eligible', 'Could not be checked'] as const) {
+      if (other !== state) await expect(this.answer(other)).toHaveCount(0);
+    }
+    if (state !== 'Eligible') {
+      await expect(this.page.getByText('Patient verified successfully!')).toHaveCount(0);
+      await expect(this.forwardButton).toHaveCount(0);
+      await expect(this.page.locator('[data-tone=ok]')).toHaveCount(0);
+    }
+  }
+}
+
+/** Collects the calls that ask the scheme. */
+export function watchVerifications(page: Page): Request[] {
+  const asked: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/card/authorize') {
+      asked.push(request);
+    }
+  });
+  return asked;
+}
