@@ -55,7 +55,7 @@ function generalMember(random: Random, index: number): Member {
   const kind = random.next();
   const verifier = kind < 0.9 ? 'NHIF' : kind < 0.96 ? 'ZHSF' : 'WCF';
   const [schemeId, productCode] = productFor(random, verifier);
-  const gender = random.pick(['Female', 'Male']);
+  const gender = random.next() < 0.5 ? 'Female' : 'Male';
   const dateOfBirth = birthday(random, schemeId);
   const names = verifier === 'ZHSF' || random.next() < 0.1 ? zanzibar : mainland;
   const adult = dateOfBirth < daysBefore(cast, 18 * 366);

@@ -109,7 +109,7 @@ export function referralRows(scene: Scene, members: readonly Member[], count: nu
   return Array.from({ length: count }, (_, index) => {
     const known = received[index];
     const member = known ? members.find(({ cardNo }) => cardNo === known.card) : members[20 + index];
-    const [code, reason] = random.pick([...illnesses]);
+    const [code, reason] = illnesses[random.between(0, illnesses.length - 1)] ?? illnesses[0];
     const at = later(now, -random.between(2 * 60, 58 * day));
     return {
       ...{ facility_id: facilityId, id: random.id(at), direction: known ? 'in' : 'out' },

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { dayOf } from '../../src/demo/clock.ts';
 import { isDemoNeeded, loadDemo, reloadDemo } from '../../src/demo/index.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 
 const timeZone = 'Africa/Dar_es_Salaam';
-const server = process.env.DEMO_TEST_URL ?? 'postgres://postgres@127.0.0.1:5999/postgres';
+const server = inject('adminUrl');
 const name = `demo_${process.pid}`;
 const adminUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
