@@ -1,3 +1,4 @@
+import { type Permission, permissions, type Role } from '@afyakadi/contract/words';
 import { msg } from '@lingui/core/macro';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { restore, session } from '../lib/session.ts';
@@ -8,6 +9,8 @@ import { safeTarget } from './target.ts';
  * Every address of the product. A screen's code is loaded when it is first opened. The sidebar and the command
  * palette offer a screen only when its route stands here, so no link leads nowhere.
  */
+
+const whoMay = (permission: Permission): readonly Role[] => permissions[permission];
 
 const root = createRootRoute({ component: RootFrame });
 
@@ -53,4 +56,87 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
-export const routeTree = root.addChildren([splash, login, forgot, shell.addChildren([dashboard])]);
+const patients = createRoute({
+  getParentRoute: () => shell,
+  path: '/patients',
+  staticData: { title: msg`Patients`, roles: whoMay('patients.read') },
+  component: lazyRouteComponent(() => import('../features/patients/PatientsScreen.tsx'), 'PatientsScreen'),
+});
+
+const verification = createRoute({
+  getParentRoute: () => shell,
+  path: '/verification',
+  staticData: { title: msg`Verification`, roles: whoMay('card.verify') },
+  component: lazyRouteComponent(
+    () => import('../features/verification/VerificationScreen.tsx'),
+    'VerificationScreen',
+  ),
+});
+
+const pointOfCare = createRoute({
+  getParentRoute: () => shell,
+  path: '/point-of-care',
+  staticData: { title: msg`Point of Care`, roles: whoMay('visit.start') },
+  component: lazyRouteComponent(
+    () => import('../features/verification/PointOfCareScreen.tsx'),
+    'PointOfCareScreen',
+  ),
+});
+
+const medicalVisit = {
+  getParentRoute: () => shell,
+  staticData: { title: msg`Visits`, roles: whoMay('visits.read') },
+  component: lazyRouteComponent(
+    () => import('../features/visits/MedicalVisitScreen.tsx'),
+    'MedicalVisitScreen',
+  ),
+};
+const visits = createRoute({ ...medicalVisit, path: '/visits' });
+const medicalVisits = createRoute({ ...medicalVisit, path: '/medical-visit' });
+const medicalVisitsAt = createRoute({ ...medicalVisit, path: '/medical-visit/$carePointId' });
+
+const pharmacy = createRoute({
+  getParentRoute: () => shell,
+  path: '/pharmacy',
+  staticData: { title: msg`Pharmacy`, roles: ['pharmacist', 'doctor'] },
+  component: lazyRouteComponent(() => import('../features/pharmacy/PharmacyScreen.tsx'), 'PharmacyScreen'),
+});
+
+const labs = createRoute({
+  getParentRoute: () => shell,
+  path: '/labs',
+  staticData: { title: msg`Laboratory`, roles: ['lab_tech', 'doctor'] },
+  component: lazyRouteComponent(
+    () => import('../features/laboratory/LaboratoryScreen.tsx'),
+    'LaboratoryScreen',
+  ),
+});
+
+/** The four addresses of a patient's page; each leads back to the list that opened it. */
+const patientPage = {
+  getParentRoute: () => shell,
+  staticData: { title: msg`Patient`, roles: whoMay('patients.read') },
+  component: lazyRouteComponent(() => import('../features/patient/PatientScreen.tsx'), 'PatientScreen'),
+};
+const patientOfDoctor = createRoute({ ...patientPage, path: '/patients/$nhifId' });
+const patientOfDashboard = createRoute({ ...patientPage, path: '/patient/$nhifId' });
+const patientOfPharmacy = createRoute({ ...patientPage, path: '/pharmacy/$nhifId' });
+const patientOfLaboratory = createRoute({ ...patientPage, path: '/laboratory/$nhifId' });
+
+const screens = [
+  dashboard,
+  patients,
+  verification,
+  pointOfCare,
+  visits,
+  medicalVisits,
+  medicalVisitsAt,
+  pharmacy,
+  labs,
+  patientOfDoctor,
+  patientOfDashboard,
+  patientOfPharmacy,
+  patientOfLaboratory,
+] as const;
+
+export const routeTree = root.addChildren([splash, login, forgot, shell.addChildren(screens)]);

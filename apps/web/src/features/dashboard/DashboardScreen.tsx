@@ -1,4 +1,34 @@
-/** The dashboard's place; its tiles and table come with the feature. */
+import { may } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ScanLine } from 'lucide-react';
+import { useRole } from '../../lib/useRole.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DayTiles } from './DayTiles.tsx';
+import { RecentCards } from './RecentCards.tsx';
+
+/** §2 `/dashboard`: the day's figures and, for those who may see people, the recent verified patients. */
 export function DashboardScreen() {
-  return null;
+  const role = useRole();
+  const seesPatients = role !== undefined && may(role, 'patients.read');
+  return (
+    <>
+      <DayTiles linked={seesPatients} />
+      {seesPatients ? (
+        <>
+          <PageHeader
+            title={<Trans>Recent Verified Patients</Trans>}
+            actions={
+              <Link to="/patients" className={buttonClass('primary')}>
+                <ScanLine aria-hidden size={18} />
+                <Trans>Verify Patient</Trans>
+              </Link>
+            }
+          />
+          <RecentCards />
+        </>
+      ) : null}
+    </>
+  );
 }

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** The four figures of the facility's day. */
+export function useTiles() {
+  return useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => call('dashboard', { signal }),
+    refetchInterval: 15_000,
+  });
+}

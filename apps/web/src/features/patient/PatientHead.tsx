@@ -1,0 +1,113 @@
+import type { Patient } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatAge, formatDay, formatMoment } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Band } from '../../ui/Band.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { nameOf } from './name.ts';
+import { useSexWord, VisitTypeBadge } from './words.tsx';
+
+/** Who this is, under which authorization. Stays in sight above whatever the page shows below. */
+export function PatientHead({ patient }: { patient: Patient }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const sex = useSexWord();
+  const { authorization } = patient;
+  const name = nameOf(patient) || t`Name not known yet`;
+  return (
+    <section aria-label={t`Patient`} className="rounded-md border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+        {patient.photo ? (
+          <img
+            src={patient.photo}
+            alt={name}
+            className="size-14 shrink-0 rounded-md border border-line object-cover"
+          />
+        ) : null}
+        <h2 className="min-w-0 text-xl font-semibold tracking-tight break-words">{name}</h2>
+        {authorization ? (
+          <VisitTypeBadge id={authorization.visitTypeId} name={authorization.visitTypeName} />
+        ) : null}
+        {patient.identitySource === 'staff' ? (
+          <Badge tone="info">
+            <Trans>Entered by staff</Trans>
+          </Badge>
+        ) : null}
+      </div>
+      {authorization?.state === 'withdrawn' ? (
+        <div className="px-4 pt-3">
+          <Band tone="warn" title={t`The latest authorization was withdrawn`} announce="none">
+            <Trans>Nothing may be given under it. Verify the card again first.</Trans>
+          </Band>
+        </div>
+      ) : null}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-3 xl:grid-cols-6">
+        <Fact term={t`Card No`} wide>
+          <CopyableCard cardNo={patient.cardNo} />
+        </Fact>
+        <Fact term={t`Age`}>
+          {formatAge(patient.dateOfBirth)}
+          <span className="block text-sm text-muted">{formatDay(patient.dateOfBirth)}</span>
+        </Fact>
+        <Fact term={t`Sex`}>{sex(patient.gender)}</Fact>
+        <Fact term={t`Scheme`}>
+          {patient.schemeName ?? '–'}
+          {patient.productName ? (
+            <span className="block text-sm text-muted">{patient.productName}</span>
+          ) : null}
+        </Fact>
+        <Fact term={t`Card status`}>{say(patient.cardStatus)}</Fact>
+        <Fact term={t`Authorization No`}>
+          {authorization ? (
+            <>
+              <span className="figures font-semibold break-all">{authorization.authorizationNo}</span>
+              <span className="block text-sm text-muted">{formatMoment(authorization.createdAt)}</span>
+            </>
+          ) : (
+            '–'
+          )}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2 min-w-0 md:col-span-1' : 'min-w-0'}>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function CopyableCard({ cardNo }: { cardNo: string }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    // Browsers offer the clipboard over HTTPS and on this computer itself only.
+    await navigator.clipboard.writeText(cardNo);
+    setCopied(true);
+  };
+  return (
+    <span className="flex items-center gap-1">
+      <span className="figures font-semibold break-all">{cardNo}</span>
+      {'clipboard' in navigator ? (
+        <IconButton
+          className="-my-2"
+          label={copied ? t`Copied` : t`Copy card number`}
+          icon={copied ? <Check aria-hidden size={16} className="text-ok" /> : <Copy aria-hidden size={16} />}
+          onClick={() => void copy()}
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Station } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight, CircleCheck, CircleDot, CircleSlash, Hourglass } from 'lucide-react';
+import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/format.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { useCarePointWord } from '../visits/index.ts';
+
+/** The visit's way through the facility: Verified 08:12 → Consultation 08:31 (waiting 12 min) → … */
+export function VisitWay({ way }: { way: readonly Station[] }) {
+  const { t } = useLingui();
+  const now = useNow(15_000);
+  const first = way[0];
+  if (!first) {
+    return (
+      <p className="mt-4 text-muted">
+        <Trans>No visit yet. The way through the facility appears here once the patient is verified.</Trans>
+      </p>
+    );
+  }
+  const today = dayOf(first.startedAt) === dayOf(now);
+  return (
+    <section aria-label={t`The visit's way`} className="mt-4">
+      {today ? null : <p className="mb-2 text-sm text-muted">{formatDay(first.startedAt)}</p>}
+      <ol className="flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:items-stretch">
+        {way.map((station, index) => (
+          <li key={`${station.kind}-${station.startedAt}`} className="flex items-center gap-2">
+            {index > 0 ? (
+              <ArrowRight aria-hidden size={16} className="hidden shrink-0 text-muted sm:block" />
+            ) : null}
+            <StationBox station={station} now={now} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StationBox({ station, now }: { station: Station; now: Date }) {
+  const word = useCarePointWord();
+  return (
+    <div className="flex w-full min-w-40 items-center gap-2.5 rounded-md border border-line bg-surface px-3 py-2">
+      <StationIcon station={station} />
+      <div>
+        <div className="flex items-baseline gap-2">
+          <span className="font-medium">
+            {station.kind === 'verified' ? <Trans>Verified</Trans> : word(station.name)}
+          </span>
+          <span className="figures text-muted">{formatTime(station.startedAt)}</span>
+        </div>
+        <div className="figures text-sm text-muted">
+          <StationState station={station} now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function StationIcon({ station }: { station: Station }) {
+  if (station.status === 'Cancelled')
+    return <CircleSlash aria-hidden size={18} className="shrink-0 text-muted" />;
+  if (station.status === 'Completed')
+    return <CircleCheck aria-hidden size={18} className="shrink-0 text-ok" />;
+  if (station.takenAt) return <CircleDot aria-hidden size={18} className="shrink-0 text-info" />;
+  return <Hourglass aria-hidden size={18} className="shrink-0 text-warn" />;
+}
+
+function StationState({ station, now }: { station: Station; now: Date }) {
+  if (station.kind === 'verified') return <Trans>Card accepted</Trans>;
+  if (station.status === 'Cancelled') return <Trans>Withdrawn</Trans>;
+  if (station.status === 'Completed') {
+    const ended = formatTime(station.endedAt);
+    return station.endedAt ? <Trans>Completed {ended}</Trans> : <Trans>Completed</Trans>;
+  }
+  if (station.takenAt) {
+    const since = formatTime(station.takenAt);
+    return <Trans>In care since {since}</Trans>;
+  }
+  const minutes = minutesBetween(station.startedAt, now);
+  return <Trans>waiting {minutes} min</Trans>;
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api.ts';
+
+/** One patient with the latest authorization and the visit's way. */
+export function usePatient(id: string) {
+  return useQuery({
+    queryKey: ['patient', id],
+    queryFn: ({ signal }) => call('patientDetails', { params: { id }, signal }),
+    refetchInterval: 15_000,
+  });
+}
+
+/** The server knows no such patient here, or the address is not an identifier at all. */
+export function isUnknownPatient(error: unknown): boolean {
+  return error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
+}

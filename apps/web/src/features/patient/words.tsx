@@ -1,0 +1,48 @@
+import { type Gender, maskCard, referralVisitTypeId, type VisitStatus } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSay } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+
+/** Male or Female in the reader's language; a dash where it is unknown. */
+export function useSexWord(): (gender: Gender | null) => string {
+  const { t } = useLingui();
+  return (gender) => (gender === 'Male' ? t`Male` : gender === 'Female' ? t`Female` : '–');
+}
+
+export function SexWord({ gender }: { gender: Gender | null }) {
+  return useSexWord()(gender);
+}
+
+/** A card number in a list: enough to tell rows apart, too little to be used by who looks over a shoulder. */
+export function CardNumber({ cardNo }: { cardNo: string }) {
+  return <span className="figures whitespace-nowrap">{maskCard(cardNo)}</span>;
+}
+
+/** decisions 12: the colour follows the id, not the word; type 3 reads `Referal`. */
+export function VisitTypeBadge({ id, name }: { id: number; name: string }) {
+  const say = useSay();
+  const referral = id === referralVisitTypeId;
+  return <Badge tone={referral ? 'ok' : 'warn'}>{say(referral ? 'Referal' : name)}</Badge>;
+}
+
+export function VisitStatusBadge({ status }: { status: VisitStatus }) {
+  if (status === 'Completed') {
+    return (
+      <Badge tone="ok">
+        <Trans>Completed</Trans>
+      </Badge>
+    );
+  }
+  if (status === 'Cancelled') {
+    return (
+      <Badge>
+        <Trans>Cancelled</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warn">
+      <Trans>Pending</Trans>
+    </Badge>
+  );
+}

@@ -1,0 +1,35 @@
+import type { VerificationAnswer } from '@afyakadi/contract';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatAge, formatDay } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useSexWord } from '../patient/index.ts';
+
+/** What the receptionist compares with the card and the person. */
+export function AnswerFacts({ answer }: { answer: VerificationAnswer }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const sex = useSexWord();
+  const scheme = [answer.schemeName, answer.productName].filter(Boolean).join(', ');
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-5 py-4 md:grid-cols-3">
+      <Fact term={t`Age, sex`}>
+        {formatAge(answer.dateOfBirth)}, {sex(answer.gender)}
+      </Fact>
+      <Fact term={t`DOB`}>{formatDay(answer.dateOfBirth)}</Fact>
+      <Fact term={t`Scheme, product`}>{scheme || '–'}</Fact>
+      <Fact term={t`Card status`}>{say(answer.cardStatus)}</Fact>
+      <Fact term={t`Authorization status`}>{answer.authorizationStatus}</Fact>
+      <Fact term={t`Card expires`}>{formatDay(answer.expiryDate)}</Fact>
+    </dl>
+  );
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="figures font-medium break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { formatDay, formatMoment, formatTime } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Band } from '../../ui/Band.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { nameOf, VisitTypeBadge } from '../patient/index.ts';
+import { AnswerFacts } from './AnswerFacts.tsx';
+import { forwardStateOf } from './forwardState.ts';
+import { IdentityForm } from './IdentityForm.tsx';
+
+/** The card was accepted: who it is, the number to read aloud, and the one next step. */
+export function Eligible({
+  answer,
+  onIdentity,
+}: {
+  answer: VerificationAnswer;
+  onIdentity: (card: VerifiedCard) => void;
+}) {
+  const { t } = useLingui();
+  const say = useSay();
+  const nameless = answer.identitySource === 'missing';
+  const unknown = answer.cardStatus.toLowerCase() === 'unknown';
+  const name = nameOf(answer) || t`Name not known yet`;
+  const when = formatTime(answer.createdAt);
+  const who = answer.createdByName;
+  return (
+    <div className="flex flex-col gap-3">
+      <Band tone="ok" title={<span className="text-xl">{t`Eligible`}</span>}>
+        {say(answer.remarks)}
+      </Band>
+      {answer.repeated ? (
+        <Band tone="info" title={t`Already authorized here today`}>
+          <Trans>
+            {who} verified this card at {when}. This is the same authorization; no second one was made.
+          </Trans>
+        </Band>
+      ) : null}
+      {unknown ? (
+        <Band
+          tone="warn"
+          title={t`The scheme accepts this card but does not know its holder`}
+          announce="none"
+        >
+          <Trans>
+            Compare the card with an identity document. Ask the patient to have the card put right at the
+            scheme's office.
+          </Trans>
+        </Band>
+      ) : null}
+      <div className="rounded-md border border-line bg-surface">
+        <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line px-5 py-4">
+          <div className="flex min-w-0 items-start gap-4">
+            {answer.photo ? (
+              <img
+                src={answer.photo}
+                alt={name}
+                className="size-20 shrink-0 rounded-md border border-line object-cover"
+              />
+            ) : null}
+            <div className="min-w-0">
+              <h2 className="text-xl font-semibold tracking-tight break-words">{name}</h2>
+              <p className="figures mb-1.5 break-all text-muted">{answer.cardNo}</p>
+              <VisitTypeBadge id={answer.visitTypeId} name={answer.visitTypeName} />
+            </div>
+          </div>
+          <div>
+            <p className="text-sm text-muted">
+              <Trans>Authorization No</Trans>
+            </p>
+            <p className="figures text-3xl font-semibold tracking-wide break-all">{answer.authorizationNo}</p>
+            <p className="figures text-sm text-muted">{formatMoment(answer.createdAt)}</p>
+          </div>
+        </div>
+        <AnswerFacts answer={answer} />
+        {answer.latestAuthorization ? (
+          <p className="border-t border-line px-5 py-3 text-sm text-muted">
+            <LatestAuthorization latest={answer.latestAuthorization} />
+          </p>
+        ) : null}
+      </div>
+      {nameless ? (
+        <div className="rounded-md border border-line bg-surface px-5 py-4">
+          <h3 className="mb-1 font-semibold">
+            <Trans>Who is the patient?</Trans>
+          </h3>
+          <IdentityForm authorizationId={answer.id} onSaved={onIdentity} />
+        </div>
+      ) : (
+        <Link
+          to="/point-of-care"
+          state={{ patient: forwardStateOf(answer) }}
+          className={buttonClass('primary', 'self-start')}
+        >
+          <Trans>Submit Point of Care</Trans>
+          <ArrowRight aria-hidden size={18} />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+export function LatestAuthorization({
+  latest,
+}: {
+  latest: NonNullable<VerificationAnswer['latestAuthorization']>;
+}) {
+  const say = useSay();
+  const { facilityName } = latest;
+  const day = formatDay(latest.createdAt);
+  const time = formatTime(latest.createdAt);
+  const type = say(latest.visitTypeName);
+  return (
+    <Trans>
+      Latest authorization: {facilityName}, {day}, {time} ({type})
+    </Trans>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSay } from '../../lib/i18n.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Eligible } from './Eligible.tsx';
+import type { Outcome } from './outcome.ts';
+import { Refused } from './Refused.tsx';
+
+/** The outcome in its own form: an answer, a refusal, and no answer look alike in nothing. */
+export function OutcomeView({
+  outcome,
+  onIdentity,
+}: {
+  outcome: Outcome;
+  onIdentity: (next: Outcome) => void;
+}) {
+  const { t } = useLingui();
+  const say = useSay();
+  switch (outcome.kind) {
+    case 'eligible':
+      return (
+        <Eligible
+          answer={outcome.answer}
+          onIdentity={(card) => onIdentity({ kind: 'eligible', answer: { ...outcome.answer, ...card } })}
+        />
+      );
+    case 'refused':
+      return <Refused refused={outcome} />;
+    case 'unchecked':
+      return (
+        <Band tone="warn" title={t`Could not be checked`} announce="alert">
+          <p>{say(outcome.description)}</p>
+          <p className="mt-2">
+            <Trans>
+              Nothing is recorded as refused. Ask the patient to wait, and press Verify Patient again: the
+              same question is repeated, it cannot be counted twice.
+            </Trans>
+          </p>
+        </Band>
+      );
+    case 'cancelled':
+      return (
+        <Band tone="info" title={t`Cancelled`}>
+          <Trans>
+            The scheme was not waited for. Verify the same card again whenever you like: it is the same
+            question and cannot be counted twice.
+          </Trans>
+        </Band>
+      );
+    case 'failed':
+      return (
+        <Band tone="bad" title={say(outcome.description)} announce="alert">
+          <Trans>Nothing was sent to the scheme.</Trans>
+        </Band>
+      );
+  }
+}

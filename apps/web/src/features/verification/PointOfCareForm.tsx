@@ -1,0 +1,127 @@
+import type { CarePoint } from '@afyakadi/contract';
+import {
+  careKinds,
+  defaultBiometricMethod,
+  failures,
+  type Role,
+  startsVisitsAt,
+  successes,
+  validationTexts,
+} from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, call, describe, newKey } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { paced } from '../../lib/pace.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { useCarePoints, useCarePointWord, useVisitsChanged } from '../visits/index.ts';
+import type { ForwardState } from './forwardState.ts';
+
+/** The care types one's role may choose, and the act of forwarding. */
+export function PointOfCareForm({ patient }: { patient: ForwardState }) {
+  const say = useSay();
+  const role = useRole();
+  const { data, isPending, isError, refetch } = useCarePoints();
+  if (isPending || !role) return <Skeleton className="h-16" />;
+  if (isError) return <ErrorState title={say(failures.carePoints)} onRetry={() => void refetch()} />;
+  const points = careTypesOf(role, data);
+  if (points.length === 0) return <EmptyState title={say(failures.noCarePoints)} />;
+  return <CareTypeForm patient={patient} points={points} />;
+}
+
+/** §6: the receptionist's list is limited; who starts visits everywhere sees the facility's own kinds as well. */
+function careTypesOf(role: Role, points: readonly CarePoint[]): CarePoint[] {
+  const allowed = startsVisitsAt[role];
+  return points.filter(({ kind }) =>
+    kind === null ? allowed.length === careKinds.length : allowed.includes(kind),
+  );
+}
+
+function CareTypeForm({ patient, points }: { patient: ForwardState; points: readonly CarePoint[] }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const word = useCarePointWord();
+  const navigate = useNavigate();
+  const changed = useVisitsChanged();
+  const keys = useRef(new Map<string, string>());
+  const [careType, setCareType] = useState(
+    () => points.find(({ kind }) => kind === 'consultation')?.id ?? '',
+  );
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  const [busy, forward] = useOnce(async () => {
+    setFailure(undefined);
+    // One key for each care point: pressing again after a lost answer forwards once.
+    const key = keys.current.get(careType) ?? newKey();
+    keys.current.set(careType, key);
+    try {
+      await call('startVisit', {
+        body: {
+          pointOfCareId: careType,
+          authorizedClientId: patient.authorizationId,
+          biometricMethod: defaultBiometricMethod,
+          fpCode: null,
+          imageData: null,
+        },
+        idempotencyKey: key,
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.httpStatus > 0) keys.current.delete(careType);
+      setFailure(describe(error, failures.submission));
+      return;
+    }
+    changed();
+    notify.ok(say(successes.forwarded));
+    await paced('redirectAfterSubmit');
+    await navigate({ to: '/patients' });
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (careType === '') {
+      setProblem(validationTexts.careTypeRequired);
+      event.currentTarget.querySelector('select')?.focus();
+      return;
+    }
+    setProblem(undefined);
+    void forward();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="authorizationNo" value={patient.authorizationNo} />
+      <Select
+        label={t`Care Type`}
+        name="careType"
+        placeholder={t`Select a care type`}
+        options={points.map(({ id, name }) => ({ value: id, label: word(name) }))}
+        value={careType}
+        disabled={busy}
+        onChange={(event) => {
+          setCareType(event.target.value);
+          setProblem(undefined);
+        }}
+        error={problem ? say(problem) : undefined}
+      />
+      {failure ? <Band tone="bad" title={say(failure)} announce="alert" /> : null}
+      <Button
+        type="submit"
+        variant="primary"
+        className="self-start"
+        pending={busy}
+        pendingLabel={t`Submitting...`}
+      >
+        <Trans>Submit</Trans>
+      </Button>
+    </form>
+  );
+}

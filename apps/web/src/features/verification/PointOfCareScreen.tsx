@@ -1,0 +1,56 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link, useLocation } from '@tanstack/react-router';
+import { UserX } from 'lucide-react';
+import { useSay } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { nameOf } from '../patient/index.ts';
+import type { ForwardState } from './forwardState.ts';
+import { PointOfCareForm } from './PointOfCareForm.tsx';
+
+/** §2 `/point-of-care`: forwards the patient that the navigation's state brings along. */
+export function PointOfCareScreen() {
+  const patient = useLocation({ select: (location) => location.state.patient });
+  if (!patient) return <NoPatient />;
+  return (
+    <div className="max-w-lg">
+      <PageHeader title={<Trans>Forward the patient</Trans>} />
+      <Who patient={patient} />
+      <PointOfCareForm patient={patient} />
+    </div>
+  );
+}
+
+function Who({ patient }: { patient: ForwardState }) {
+  return (
+    <div className="mb-5 rounded-md border border-line bg-surface px-4 py-3">
+      <p className="text-lg font-semibold break-words">{nameOf(patient)}</p>
+      <p className="figures text-muted">
+        <Trans>Card No</Trans> <span className="break-all">{patient.cardNo}</span>
+      </p>
+    </div>
+  );
+}
+
+function NoPatient() {
+  const say = useSay();
+  const role = useRole();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-6 py-16 text-center">
+      <UserX aria-hidden size={32} className="text-muted" />
+      <p className="max-w-prose font-medium">{say(failures.noPatient)}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {role === 'receptionist' ? (
+          <Link to="/verification" className={buttonClass('primary')}>
+            <Trans>Verify a patient</Trans>
+          </Link>
+        ) : null}
+        <Link to="/patients" className={buttonClass('secondary')}>
+          <Trans>Choose from the verified patients</Trans>
+        </Link>
+      </div>
+    </div>
+  );
+}

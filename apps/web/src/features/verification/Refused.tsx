@@ -1,0 +1,75 @@
+import './print.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
+import { formatMoment } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Fact } from './AnswerFacts.tsx';
+import { advice } from './advice.ts';
+import { LatestAuthorization } from './Eligible.tsx';
+import type { Outcome } from './outcome.ts';
+
+/** The card was not accepted: the scheme's own remark, what to check, and what to tell the patient. */
+export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refused' }> }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const { refusal, cardNo } = refused;
+  const remark = refusal?.remarks || refused.description;
+  return (
+    <div className="flex flex-col gap-3">
+      <Band tone="bad" title={<span className="text-xl">{t`Not eligible`}</span>} announce="alert">
+        <span className="text-lg font-medium">{say(remark)}</span>
+      </Band>
+      <div className="rounded-md border border-line bg-surface">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-5 py-4 md:grid-cols-4">
+          <Fact term={t`Card number`}>{cardNo}</Fact>
+          <Fact term={t`Card status`}>{refusal ? say(refusal.cardStatus) : '–'}</Fact>
+          <Fact term={t`Authorization status`}>{refusal?.authorizationStatus ?? '–'}</Fact>
+          <Fact term={t`Checked`}>{formatMoment(refusal?.checkedAt ?? new Date())}</Fact>
+        </dl>
+        {refusal?.latestAuthorization ? (
+          <p className="border-t border-line px-5 py-3 text-sm text-muted">
+            <LatestAuthorization latest={refusal.latestAuthorization} />
+          </p>
+        ) : null}
+      </div>
+      <p>
+        <Trans>
+          Compare the number with the card, digit by digit, and verify again if it differs. No authorization
+          was made.
+        </Trans>
+      </p>
+      <section
+        aria-labelledby="advice"
+        className="printed rounded-md border border-line bg-surface px-5 py-4"
+      >
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h3 id="advice" className="font-semibold">
+            <Trans>What to tell the patient</Trans>
+          </h3>
+          <Button
+            className="unprinted"
+            icon={<Printer aria-hidden size={16} />}
+            onClick={() => window.print()}
+          >
+            <Trans>Print</Trans>
+          </Button>
+        </div>
+        <div className="grid gap-5 md:grid-cols-2">
+          {advice(remark).map(({ language, title, lines }) => (
+            <div key={language} lang={language}>
+              <p className="mb-1 font-medium">{title}</p>
+              {lines.map((line) => (
+                <p key={line} className="mb-1.5">
+                  {line}
+                </p>
+              ))}
+            </div>
+          ))}
+        </div>
+        <p className="printed-only mt-4">{formatMoment(refusal?.checkedAt ?? new Date())}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * What to tell a patient whose card was refused. It stands in both languages at once, whatever language the screen
+ * speaks: the patient reads the printed slip, not the receptionist. Hence it is no text of the catalogues.
+ */
+export function advice(remark: string) {
+  return [
+    {
+      language: 'sw',
+      title: 'Kadi yako haikukubaliwa leo.',
+      lines: [
+        `Mfuko unasema: “${remark}”.`,
+        'Nenda na kadi yako na kitambulisho kwenye ofisi ya mfuko iliyo karibu nawe, ili kadi irekebishwe.',
+        'Leo bado unaweza kutibiwa: uliza mapokezi kuhusu njia nyingine ya kulipia huduma.',
+        'Ikiwa ni dharura, utahudumiwa kwanza.',
+      ],
+    },
+    {
+      language: 'en',
+      title: 'Your card was not accepted today.',
+      lines: [
+        `The scheme says: “${remark}”.`,
+        'Take your card and an identity document to the nearest office of your scheme to have it put right.',
+        'You can still be seen today: ask the reception about another way to pay.',
+        'In an emergency you will be treated first.',
+      ],
+    },
+  ] as const;
+}

@@ -1,0 +1,28 @@
+import { listPageSize } from '@afyakadi/contract/words';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const setup = { staleTime: 5 * 60_000 } as const;
+
+/** §7: the verifiers with their card types. */
+export function useVerifiers() {
+  return useQuery({
+    queryKey: ['card-types'],
+    queryFn: ({ signal }) =>
+      call('cardTypes', {
+        query: { pageNo: 0, pageSize: listPageSize, sortBy: ['verifierName', 'desc'] },
+        signal,
+      }),
+    ...setup,
+  });
+}
+
+/** The scheme's visit types with their rules. */
+export function useVisitTypes() {
+  return useQuery({
+    queryKey: ['visit-types'],
+    queryFn: ({ signal }) =>
+      call('visitTypes', { query: { pageNo: 0, pageSize: listPageSize, sortBy: ['id', 'asc'] }, signal }),
+    ...setup,
+  });
+}

@@ -1,0 +1,60 @@
+import { successes } from '@afyakadi/contract/words';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type CallInput, call, newKey } from '../../lib/api.ts';
+import { say } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { isSettled, type Outcome, outcomeOf } from './outcome.ts';
+
+export type Question = NonNullable<CallInput<'authorizeCard'>['body']>;
+
+/**
+ * Asks the scheme about a card, one question at a time. A question that was cancelled or got no answer keeps its
+ * Idempotency-Key: asked again unchanged, it is the same question and yields one authorization.
+ */
+export function useVerification() {
+  const client = useQueryClient();
+  const kept = useRef<{ question: string; key: string }>(undefined);
+  const running = useRef<AbortController>(undefined);
+  const [askedAt, setAskedAt] = useState<Date>();
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const ask = async (body: Question) => {
+    if (running.current) return;
+    const question = JSON.stringify(body);
+    if (kept.current?.question !== question) kept.current = { question, key: newKey() };
+    const controller = new AbortController();
+    running.current = controller;
+    setAskedAt(new Date());
+    setOutcome(undefined);
+    let found: Outcome;
+    try {
+      const { item } = await call('authorizeCard', {
+        body,
+        idempotencyKey: kept.current.key,
+        signal: controller.signal,
+      });
+      found = { kind: 'eligible', answer: item };
+      notify.ok(say(successes.verified));
+      void client.invalidateQueries({ queryKey: ['cards'] });
+      void client.invalidateQueries({ queryKey: ['dashboard'] });
+    } catch (error) {
+      const { cardNo } = body;
+      found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, cardNo);
+    }
+    if (isSettled(found)) kept.current = undefined;
+    running.current = undefined;
+    setAskedAt(undefined);
+    setOutcome(found);
+  };
+
+  return {
+    ask,
+    cancel: () => running.current?.abort(),
+    /** Since when the scheme is being asked; undefined while nobody asks. */
+    askedAt,
+    outcome,
+    /** Puts a fuller answer in the answer's place, as after the identity was entered. */
+    setOutcome,
+  };
+}

@@ -1,0 +1,71 @@
+import type { CarePoint } from '@afyakadi/contract';
+import { carePointDescription } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { FlaskConical, type LucideIcon, MapPin, Pill, Stethoscope, UserRoundPen } from 'lucide-react';
+import { useSay } from '../../lib/i18n.ts';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useCarePointWord } from './carePoints.ts';
+
+const icons: Record<NonNullable<CarePoint['kind']>, LucideIcon> = {
+  registration: UserRoundPen,
+  consultation: Stethoscope,
+  laboratory: FlaskConical,
+  pharmacy: Pill,
+};
+
+/** §2: a card for each care point; clicking one leads to its visits. */
+export function CarePointPicker({
+  points,
+  chosen,
+}: {
+  points: readonly CarePoint[];
+  chosen: string | undefined;
+}) {
+  const { t } = useLingui();
+  const say = useSay();
+  const word = useCarePointWord();
+  return (
+    <nav aria-label={t`Care points`} className={grid}>
+      {points.map((point) => {
+        const Icon = point.kind ? icons[point.kind] : MapPin;
+        return (
+          <Link
+            key={point.id}
+            to="/medical-visit/$carePointId"
+            params={{ carePointId: point.id }}
+            aria-current={point.id === chosen ? 'page' : undefined}
+            className={cx(
+              'flex min-w-0 items-start gap-3 rounded-md border bg-surface px-4 py-3 transition-colors duration-100',
+              point.id === chosen ? 'border-accent bg-accent-soft' : 'border-line hover:border-accent',
+            )}
+          >
+            <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
+            <span className="min-w-0">
+              <span className="block font-medium break-words">{word(point.name)}</span>
+              <span className="block text-sm text-muted max-sm:hidden">
+                {say(point.description || carePointDescription)}
+              </span>
+            </span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+const grid = 'mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4';
+
+export function PickerSkeleton() {
+  return (
+    <div className={grid}>
+      {['one', 'two', 'three', 'four'].map((place) => (
+        <div key={place} className="rounded-md border border-line bg-surface px-4 py-3">
+          <Skeleton className="mb-2 w-28" />
+          <Skeleton className="w-40 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

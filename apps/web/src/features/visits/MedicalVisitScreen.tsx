@@ -1,0 +1,73 @@
+import type { AuthorizedVisit, CarePoint } from '@afyakadi/contract';
+import { failures, may, readsVisitsAt } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from '@tanstack/react-router';
+import { useSay } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { CarePointPicker, PickerSkeleton } from './CarePointPicker.tsx';
+import { CompleteVisit } from './CompleteVisit.tsx';
+import { preselected, useCarePoints, useCarePointWord } from './carePoints.ts';
+import { OpenPatient } from './OpenPatient.tsx';
+import { VisitList } from './VisitList.tsx';
+
+/** decisions 3: `/visits`, `/medical-visit` and `/medical-visit/{id}`: the care points, and one's visits below. */
+export function MedicalVisitScreen() {
+  const say = useSay();
+  const role = useRole();
+  const { carePointId } = useParams({ strict: false });
+  const { data, isPending, isError, refetch } = useCarePoints();
+
+  if (isPending || !role) return <PickerSkeleton />;
+  if (isError) return <ErrorState title={say(failures.carePoints)} onRetry={() => void refetch()} />;
+  const readable = data.filter((point) => point.kind !== null && readsVisitsAt[role].includes(point.kind));
+  if (readable.length === 0) {
+    return <EmptyState title={say(failures.noCarePoints)} />;
+  }
+  const chosen = carePointId ? readable.find((point) => point.id === carePointId) : preselected(readable);
+  return (
+    <>
+      <CarePointPicker points={readable} chosen={chosen?.id} />
+      {/* Another care point begins anew: its own page, filter and search. */}
+      {chosen ? <VisitsAt key={chosen.id} point={chosen} /> : <UnknownCarePoint />}
+    </>
+  );
+}
+
+function VisitsAt({ point }: { point: CarePoint }) {
+  const { t } = useLingui();
+  const role = useRole();
+  const word = useCarePointWord();
+  const name = word(point.name);
+  const completes =
+    role !== undefined &&
+    may(role, 'visit.complete') &&
+    (point.kind === 'consultation' || point.kind === 'registration');
+  const opens = role === 'doctor' || role === 'lab_tech' || role === 'pharmacist';
+  const action = (visit: AuthorizedVisit) => (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      {completes && visit.visitStatus === 'Pending' ? <CompleteVisit visit={visit} /> : null}
+      {opens ? <OpenPatient visit={visit} role={role} takes={role === 'doctor' && completes} /> : null}
+    </span>
+  );
+  return (
+    <section aria-labelledby="care-point">
+      <h2 id="care-point" className="mb-3 text-lg font-semibold tracking-tight">
+        {name}
+      </h2>
+      <VisitList
+        carePointId={point.id}
+        label={t`Visits at ${name}`}
+        {...(completes || opens ? { action } : {})}
+      />
+    </section>
+  );
+}
+
+function UnknownCarePoint() {
+  return (
+    <EmptyState title={<Trans>This care point is not there</Trans>}>
+      <Trans>It may have been closed, or its visits are not for your role. Choose one above.</Trans>
+    </EmptyState>
+  );
+}

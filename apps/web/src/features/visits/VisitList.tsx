@@ -1,0 +1,148 @@
+import type { AuthorizedVisit } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { formatAge, formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useDebounced } from '../../lib/useDebounced.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { CardNumber, nameOf, useSexWord, VisitStatusBadge, VisitTypeBadge } from '../patient/index.ts';
+import { type StatusFilter, useVisits } from './visitQueries.ts';
+import { Waiting } from './Waiting.tsx';
+
+export interface VisitListProps {
+  /** Undefined while it is not known yet. */
+  carePointId: string | undefined;
+  /** Names the table for screen readers. */
+  label: string;
+  /** What one can do with a visit; without it there is no column for it. */
+  action?: (visit: AuthorizedVisit) => ReactNode;
+}
+
+/** The visits of a care point: counts that filter, a search, and the list with the longest wait on top. */
+export function VisitList({ carePointId, label, action }: VisitListProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const [status, setStatus] = useState<StatusFilter>();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim());
+  const searched = text.length >= 2 ? text : '';
+  const { query, data, rows, loading, paging } = useVisits(carePointId, status, searched);
+  const columns = useColumns(action);
+  const counts = data?.counts;
+  const failed = query.error && !data ? say(describe(query.error, failures.any)) : undefined;
+
+  const toggle = (next: StatusFilter | undefined) => () => setStatus(status === next ? undefined : next);
+  return (
+    <>
+      <fieldset className="mb-4 grid grid-cols-3 gap-2 sm:max-w-xl sm:gap-3">
+        <legend className="sr-only">
+          <Trans>Show visits by status</Trans>
+        </legend>
+        <Count label={t`Total Visits`} value={counts?.total} selected={!status} onPress={toggle(undefined)} />
+        <Count
+          label={t`Completed Visits`}
+          value={counts?.completed}
+          selected={status === 'Completed'}
+          onPress={toggle('Completed')}
+        />
+        <Count
+          label={t`Pending Visits`}
+          value={counts?.pending}
+          selected={status === 'Pending'}
+          onPress={toggle('Pending')}
+        />
+      </fieldset>
+      <SearchField
+        label={t`Search by name or card number`}
+        value={typed}
+        onChange={setTyped}
+        className="mb-3 max-w-md"
+      />
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={(visit) => visit.id}
+        paging={paging}
+        loading={loading}
+        error={failed}
+        onRetry={() => void query.refetch()}
+        empty={<EmptyTitle searched={searched} status={status} />}
+        emptyHint={
+          searched ? (
+            <Trans>Check the spelling, or search by another part of the name.</Trans>
+          ) : (
+            <Trans>Patients appear here as soon as they are forwarded to this care point.</Trans>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function EmptyTitle({ searched, status }: { searched: string; status: StatusFilter | undefined }) {
+  if (searched !== '') return <Trans>Nobody here matches “{searched}”.</Trans>;
+  if (status === 'Pending') return <Trans>Nobody is waiting.</Trans>;
+  if (status === 'Completed') return <Trans>No visit has been completed today.</Trans>;
+  return <Trans>No visits today.</Trans>;
+}
+
+interface CountProps {
+  label: string;
+  value: number | undefined;
+  selected: boolean;
+  onPress: () => void;
+}
+
+function Count({ value, ...rest }: CountProps) {
+  return (
+    <Tile {...rest} value={value === undefined ? '' : formatNumber(value)} loading={value === undefined} />
+  );
+}
+
+function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[] {
+  const { t } = useLingui();
+  const sex = useSexWord();
+  const now = useNow(15_000);
+  return [
+    { id: 'waiting', header: t`Waiting`, cell: (visit) => <Waiting visit={visit} now={now} /> },
+    {
+      id: 'name',
+      header: t`Name`,
+      narrow: 'first',
+      cell: (visit) => (
+        <span className="font-medium break-words">{nameOf(visit) || t`Name not known yet`}</span>
+      ),
+    },
+    { id: 'card', header: t`Card No`, cell: (visit) => <CardNumber cardNo={visit.cardNo} /> },
+    {
+      id: 'person',
+      header: t`Age, sex`,
+      narrow: 'hidden',
+      cell: (visit) => (
+        <span className="figures whitespace-nowrap">
+          {formatAge(visit.dateOfBirth)}, {sex(visit.gender)}
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: t`Visit Type`,
+      narrow: 'hidden',
+      cell: (visit) => <VisitTypeBadge id={visit.visitTypeId} name={visit.visitTypeName} />,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (visit) => <VisitStatusBadge status={visit.visitStatus} />,
+    },
+    ...(action
+      ? [{ id: 'actions', header: t`Actions`, align: 'end' as const, narrow: 'end' as const, cell: action }]
+      : []),
+  ];
+}

@@ -1,0 +1,5 @@
+/** What other screens need of care points and their visits. */
+export { useCarePoints, useCarePointWord } from './carePoints.ts';
+export { OpenPatient } from './OpenPatient.tsx';
+export { VisitsOfKind } from './VisitsOfKind.tsx';
+export { useVisitsChanged } from './visitQueries.ts';

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+
+export interface SearchFieldProps {
+  /** Read aloud and shown while empty: what can be searched for. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+/** The search of a screen's list. `/` brings the cursor here from anywhere, Escape empties it. */
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typesText(event.target))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className={cx('relative', className)}>
+      <Search
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.stopPropagation();
+            onChange('');
+          }
+        }}
+        className="field-box px-10 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value === '' ? (
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-6 items-center rounded border border-line px-1.5 text-xs text-muted sm:flex"
+        >
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label={t`Clear search`}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
+        >
+          <X aria-hidden size={18} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function typesText(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable=true]') !== null
+  );
+}
