@@ -20,7 +20,7 @@ export function cardOf(role: Role, facility: FacilityKey = 'first'): string {
 }
 
 export function accountId(role: Role, facility: FacilityKey = 'first'): string {
-  return `0198c000-0000-7000-8000-0000000${cardOf(role, facility).slice(1)}${facilityDigits[facility]}0`;
+  return `0198c000-0000-7000-8000-000000${cardOf(role, facility)}`;
 }
 
 /** The phone number that the receptionists of both facilities share. */

@@ -31,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(url);
     await fillFixtures(url);
   } catch (error) {
+    if (given) await administer(adminUrl, `drop database if exists ${template} with (force)`);
     await stop();
     throw error;
   }

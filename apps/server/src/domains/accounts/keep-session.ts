@@ -8,7 +8,7 @@ import { facilityOfToken, lockAccount } from './store.ts';
 
 /**
  * Exchanges a refresh token for a new one and a new access token. A token that was exchanged before means that two
- * hold it: the whole family ends, except within the grace (decision 0002). Throws Failure `sessionEnded`.
+ * hold it: the whole family ends, except within the grace (docs/decisions/005). Throws Failure `sessionEnded`.
  */
 export async function refreshSession(
   deps: AccountDeps,

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 /** A session lives so long after its last use, in seconds: a working day and its handover. */
 export const sessionSeconds = 12 * 60 * 60;
 
-/** Two tabs that refresh at once send the same token; so long, in milliseconds, that is no theft (decision 0002). */
+/** Two tabs that refresh at once send the same token; so long, in milliseconds, that is no theft (docs/decisions/005). */
 export const grace = 10_000;
 
 export interface Session {

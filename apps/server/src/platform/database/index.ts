@@ -101,15 +101,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   const adapter = new PostgresAdapter();
   const driver = new DummyDriver();
 
+  /** Whatever forbids a session, be it a refusal of PostgreSQL's own, makes the database unavailable. */
+  function connect(): Promise<pg.PoolClient> {
+    return pool.connect().catch((error: unknown) => {
+      throw new Failure('unavailable', undefined, { cause: error });
+    });
+  }
+
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    let client: pg.PoolClient | undefined;
+    const client = await connect();
     try {
-      client = await pool.connect();
       const result = await work(client);
       client.release();
       return result;
     } catch (error) {
-      client?.release(isBroken(error));
+      client.release(isBroken(error));
       throw translated(error);
     }
   }

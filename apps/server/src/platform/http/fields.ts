@@ -13,7 +13,7 @@ const wanted: Record<string, string> = {
 };
 
 /** zod's issues as texts by dotted field name, each saying how to mend it. `root` names what has no name of its own. */
-export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = {}): Fields {
+export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = Object.create(null)): Fields {
   for (const issue of issues) {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {

@@ -3,7 +3,12 @@ import { STATUS_CODES } from 'node:http';
 import { apiBase, statusCatalogue } from '@afyakadi/contract';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Config } from '../config/index.ts';
 import { Failure } from '../errors.ts';
 import { failureOf } from './failures.ts';
@@ -27,7 +32,7 @@ export async function createServer(config: Config, clock: () => Date): Promise<F
     // Ends idle connections at once when the server stops.
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, serializers: { err: errorForLog } },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/platform/config/index.ts';
+
+describe('the configuration', () => {
+  it('stands without any variable', () => {
+    const config = readConfig({}, '/somewhere');
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, demo: true, demoAccounts: true });
+    expect(config.dataDir).toBe('/somewhere/.data');
+  });
+
+  it('loads no demo into a given database, and trusts no demo account beyond loopback', () => {
+    const config = readConfig({ DATABASE_URL: 'postgres://a@b/c', HOST: '0.0.0.0' }, '/');
+    expect(config).toMatchObject({ demo: false, demoAccounts: false, secureCookies: true });
+  });
+
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'eighty' }, /^PORT must be .*such as 8080$/],
+    [{ PORT: '70000' }, /^PORT must be .*such as 8080$/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be .*such as postgres:/],
+    [{ TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE must be .*such as Africa/],
+    [{ DEMO: 'maybe' }, /^DEMO must be on or off/],
+    [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET must have at least 32/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+    [{ DATABASE_ADMIN_URL: 'postgres://a@b/c' }, /^DATABASE_ADMIN_URL needs DATABASE_URL/],
+    [{ DATA_DIRECTORY: 'x' }, /^DATA_DIRECTORY is not a setting/],
+    [{ DEMO_BEYOND_LOOPBACK: 'on' }, /^DEMO_BEYOND_LOOPBACK must be yes/],
+  ];
+  it.each(wrong)('refuses %o in one line with an example', (environment, text) => {
+    expect(() => readConfig(environment, '/')).toThrow(text);
+  });
+});

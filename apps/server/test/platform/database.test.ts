@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkSessions } from '../../src/platform/database/check.ts';
+import { type Database, isUniqueViolation, openDatabase } from '../../src/platform/database/index.ts';
+import { administer } from '../setup/administer.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { freshDatabase } from '../setup/server.ts';
+
+let database: Database;
+let url: string;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ url, drop } = await freshDatabase());
+  // One session, so that every test meets what the one before left on it.
+  database = openDatabase({ url, poolSize: 1 });
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const first = facilities.first.id;
+const second = facilities.second.id;
+const accounts = () => database.build.selectFrom('account').select(['facility_id', 'name']);
+const setting = () => sql<{ at: string | null }>`select current_setting('app.facility', true) as at`;
+
+describe('reads', () => {
+  it('see the rows of their facility alone', async () => {
+    const rows = await database.read(second, accounts());
+    expect(rows).toHaveLength(5);
+    expect(new Set(rows.map((row) => row.facility_id))).toEqual(new Set([second]));
+  });
+
+  it('see nothing when the facility is forgotten, also right after one that had it', async () => {
+    expect(await database.read(first, accounts())).toHaveLength(5);
+    expect(await database.readShared(accounts())).toEqual([]);
+    expect((await database.readShared(setting()))[0]?.at ?? '').toBe('');
+    expect(await database.sharedTransaction((tx) => tx.selectFrom('account').selectAll().execute())).toEqual(
+      [],
+    );
+  });
+
+  it('refuse what is no identifier of a facility', async () => {
+    await expect(database.read("x'; drop table account; --", accounts())).rejects.toMatchObject({
+      status: 'internal',
+    });
+    await expect(database.transaction('', async () => 1)).rejects.toMatchObject({ status: 'internal' });
+  });
+
+  it('keep the connection good after an error, however often', async () => {
+    const divide = (by: number) => sql<{ n: number }>`select 1 / ${by}::int as n`;
+    const broken = sql`select nothing from nowhere`;
+    for (let i = 0; i < 3; i++) {
+      await expect(database.read(first, divide(0))).rejects.toMatchObject({ code: '22012' });
+      await expect(database.read(first, broken)).rejects.toMatchObject({ code: '42P01' });
+      expect(await database.read(first, divide(1))).toEqual([{ n: 1 }]);
+      expect(await database.read(first, accounts())).toHaveLength(5);
+    }
+  });
+
+  it('survive a parameter that cannot be sent', async () => {
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    await expect(database.read(first, sql`select ${circle}::jsonb`)).rejects.toThrow(/circular/);
+    expect(await database.read(first, accounts())).toHaveLength(5);
+  });
+
+  it('prepare anew after the columns changed under a statement', async () => {
+    const query = sql`select * from item_type order by id`;
+    expect(Object.keys((await database.readShared<object>(query))[0] ?? {})).toEqual(['id', 'name']);
+    await administer(url, "alter table item_type add column note text default 'x'");
+    await database.readShared(query).catch(() => {});
+    expect(Object.keys((await database.readShared<object>(query))[0] ?? {})).toEqual(['id', 'name', 'note']);
+  });
+
+  it('bring a large result whole', async () => {
+    const query = sql<{ n: number; text: string }>`
+      select n::bigint as n, repeat('x', 100) as text from generate_series(1, 100000) n`;
+    const rows = await database.read(first, query);
+    expect(rows).toHaveLength(100_000);
+    expect(rows[99_999]).toEqual({ n: 100_000, text: 'x'.repeat(100) });
+  });
+
+  it('give numbers, days and moments as the types say, and take them', async () => {
+    const at = new Date('2026-11-21T12:00:00.123Z');
+    const rows = await database.readShared(sql`
+      select count(*) as n, date '2026-11-21' as day, ${at}::timestamptz as at, ${'{"a":"\\"é"}'}::jsonb as json,
+        ${['a"b\\', null, 'c,d']}::text[] as list, ${Buffer.from([0, 255])}::bytea as bytes, ${true}::bool as yes, null as none`);
+    expect(rows[0]).toEqual({
+      n: 1,
+      day: '2026-11-21',
+      at,
+      json: { a: '"é' },
+      list: ['a"b\\', null, 'c,d'],
+      bytes: Buffer.from([0, 255]),
+      yes: true,
+      none: null,
+    });
+    await expect(database.readShared(sql`select 9007199254740993::bigint as n`)).rejects.toThrow(RangeError);
+  });
+
+  it('run at once without mixing their facilities', async () => {
+    const wide = openDatabase({ url, poolSize: 4 });
+    const asked = Array.from({ length: 200 }, (_, i) => (i % 2 ? first : second));
+    const seen = await Promise.all(asked.map((id) => wide.read(id, setting())));
+    expect(seen.map((rows) => rows[0]?.at)).toEqual(asked);
+    await wide.close();
+  });
+});
+
+describe('a session that dies in the middle', () => {
+  const killAll = () =>
+    administer(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'afyakadi'`,
+    );
+
+  it('fails the read as unavailable and the next one works', async () => {
+    const sleeping = database.read(first, sql`select pg_sleep(20)`);
+    const expected = expect(sleeping).rejects.toMatchObject({ status: 'unavailable' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await killAll();
+    await expected;
+    expect(await database.read(first, accounts())).toHaveLength(5);
+  });
+
+  it('fails the transaction as unavailable, with nothing kept', async () => {
+    const work = database.transaction(first, async (tx) => {
+      await tx.insertInto('number_series').values({ facility_id: first, series: 'lost', last: 1 }).execute();
+      await killAll();
+      await tx.selectFrom('account').selectAll().execute();
+    });
+    await expect(work).rejects.toMatchObject({ status: 'unavailable' });
+    expect(await administer(url, "select 1 from number_series where series = 'lost'")).toEqual([]);
+    expect(await database.read(first, accounts())).toHaveLength(5);
+  });
+
+  it('while it is idle is replaced unnoticed or told once', async () => {
+    await killAll();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await database.read(first, accounts())).toHaveLength(5);
+  });
+
+  it('is unavailable when nobody listens, within the time limit', async () => {
+    const nowhere = openDatabase({ url: 'postgres://x@127.0.0.1:1/x', poolSize: 1 });
+    await expect(nowhere.readShared(sql`select 1`)).rejects.toMatchObject({ status: 'unavailable' });
+    await nowhere.close();
+  });
+});
+
+describe('transactions', () => {
+  const row = (series: string) => ({ facility_id: first, series, last: 1 });
+
+  it('keep what was done, roll back what threw, and count what was changed', async () => {
+    const changed = await database.transaction(first, async (tx) => {
+      await tx.insertInto('number_series').values(row('kept')).execute();
+      return tx.updateTable('number_series').set({ last: 2 }).where('series', '=', 'kept').executeTakeFirst();
+    });
+    expect(changed.numUpdatedRows).toBe(1n);
+    const failing = database.transaction(first, async (tx) => {
+      await tx.insertInto('number_series').values(row('gone')).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    const stored = await administer(url, "select series from number_series where series in ('kept', 'gone')");
+    expect(stored).toEqual([{ series: 'kept' }]);
+  });
+
+  it('tell a unique violation by its constraint', async () => {
+    const error = await database
+      .transaction(first, (tx) => tx.insertInto('number_series').values(row('kept')).execute())
+      .catch((caught: unknown) => caught);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'number_series_pkey')).toBe(true);
+    expect(isUniqueViolation(error, 'another')).toBe(false);
+  });
+
+  it('cannot write into another facility', async () => {
+    const crossing = database.transaction(second, (tx) =>
+      tx.insertInto('number_series').values(row('crossing')).execute(),
+    );
+    await expect(crossing).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('the role of the sessions', () => {
+  it('owns nothing and is bound by row level security', async () => {
+    await checkSessions(database);
+  });
+
+  it('is refused while it owns a table, with the remedy', async () => {
+    await administer(url, 'create table owned (); alter table owned owner to afyakadi_app');
+    await expect(checkSessions(database)).rejects.toThrow(/owns 1 of the tables.*REASSIGN OWNED/s);
+    await administer(url, 'drop table owned');
+  });
+});
