@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'afyakadi-web-'));
+let server: TestServer;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>App</title>');
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'console.log(1)');
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('console.log(1)'));
+  server = await testServer({ WEB_DIR: folder });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (url: string) => server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+
+it('serves hashed files compressed and for ever', async () => {
+  const { headers, statusCode } = await open('/assets/app-1a2b.js');
+  expect(statusCode).toBe(200);
+  expect(headers['content-encoding']).toBe('br');
+  expect(headers['cache-control']).toContain('immutable');
+});
+
+it('answers every page address with the app, which is asked for anew each time', async () => {
+  for (const url of ['/', '/patients', '/patients/1?x=1', '/login']) {
+    const { statusCode, body, headers } = await open(url);
+    expect([url, statusCode, body.includes('<title>App')]).toEqual([url, 200, true]);
+    expect(headers['cache-control']).toBe('no-cache');
+  }
+});
+
+it('answers neither a missing file nor an address of the API with a page', async () => {
+  for (const url of ['/assets/gone.js', '/api/v1/gone', '/api', '/health/gone', '/../package.json']) {
+    const { statusCode, body } = await open(url);
+    expect(statusCode, url).toBeGreaterThanOrEqual(400);
+    expect(body).not.toContain('<title>App');
+  }
+});
