@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one heading of a screen, with its one primary action at the right. Takes focus on navigation. */
+/** What a screen lists or asks for, with its one primary action at the right. The screen's h1 is the top bar's title. */
 export function PageHeader({
   title,
   children,
@@ -13,9 +13,7 @@ export function PageHeader({
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-          {title}
-        </h1>
+        <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
         {children ? <div className="mt-0.5 text-muted">{children}</div> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}

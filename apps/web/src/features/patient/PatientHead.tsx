@@ -17,13 +17,14 @@ export function PatientHead({ patient }: { patient: Patient }) {
   const sex = useSexWord();
   const { authorization } = patient;
   const name = nameOf(patient) || t`Name not known yet`;
+  const portrait = t`Photo of ${name}`;
   return (
     <section aria-label={t`Patient`} className="rounded-md border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
         {patient.photo ? (
           <img
             src={patient.photo}
-            alt={name}
+            alt={portrait}
             className="size-14 shrink-0 rounded-md border border-line object-cover"
           />
         ) : null}

@@ -24,6 +24,7 @@ export function Eligible({
   const nameless = answer.identitySource === 'missing';
   const unknown = answer.cardStatus.toLowerCase() === 'unknown';
   const name = nameOf(answer) || t`Name not known yet`;
+  const portrait = t`Photo of ${name}`;
   const when = formatTime(answer.createdAt);
   const who = answer.createdByName;
   return (
@@ -56,7 +57,7 @@ export function Eligible({
             {answer.photo ? (
               <img
                 src={answer.photo}
-                alt={name}
+                alt={portrait}
                 className="size-20 shrink-0 rounded-md border border-line object-cover"
               />
             ) : null}
