@@ -1,0 +1,32 @@
+/** The part of autocannon that the benchmark uses; the package brings no types. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events';
+
+  interface Request {
+    method?: 'GET' | 'POST';
+    headers?: Record<string, string>;
+    body?: string;
+    setupRequest?: (request: Request) => Request;
+  }
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    /** How often it looks whether the time is over, in milliseconds. */
+    sampleInt: number;
+    headers: Record<string, string>;
+    requests: Request[];
+  }
+  interface Result {
+    /** Seconds. */
+    duration: number;
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+  }
+  export default function autocannon(
+    options: Options,
+    done: (error: Error | null, result: Result) => void,
+  ): EventEmitter;
+}

@@ -1,0 +1,125 @@
+import type pg from 'pg';
+
+export interface Place {
+  facility: { id: string; code: string; name: string };
+  receptionistId: string;
+  carePointId: string;
+}
+
+/** Finds the demo facility, its receptionist and its consultation. `client` is the owner's. */
+export async function findPlace(client: pg.Client): Promise<Place> {
+  const { rows } = await client.query<{
+    id: string;
+    code: string;
+    name: string;
+    account_id: string;
+    care_point_id: string;
+  }>(`
+    select f.id, f.code, f.name, i.account_id, p.id as care_point_id
+    from account_identifier i
+    join facility f on f.id = i.facility_id
+    join care_point p on p.facility_id = f.id and p.kind = 'consultation'
+    where i.kind = 'card' and i.value = '100001' limit 1`);
+  const [row] = rows;
+  if (!row) throw new Error('The demo facility is missing: was the server started with DEMO=on?');
+  const { id, code, name } = row;
+  return { facility: { id, code, name }, receptionistId: row.account_id, carePointId: row.care_point_id };
+}
+
+/** An expression for a UUIDv7 of a moment; `salt` tells rows of the same moment apart. */
+const uuidAt = (moment: string, salt: string) =>
+  `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${salt}), 1, 3)
+    || '8' || substr(md5(${salt}), 4, 15))::uuid`;
+
+/** Waiting visits at the care point, whatever the size: those of yesterday that nobody has seen yet. */
+const waiting = 50;
+
+/**
+ * Adds authorizations and as many visits at the care point, spread over the two years before today. Members come back
+ * about ten times, in no order. Set by set: the counting triggers run once, as they do for any statement; the checks of
+ * foreign keys, true by construction, are left out, and the indexes are made anew by nobody.
+ * @param to how many were made in all when this ends; `from` as many are there already
+ */
+export async function addAuthorizations(
+  client: pg.Client,
+  place: Place,
+  from: number,
+  to: number,
+): Promise<void> {
+  const count = to - from;
+  // More than come in a day, so that nobody comes twice in one, and prime to the step that scatters them.
+  const members = Math.max(200, Math.round(count / 10));
+  const facility = `'${place.facility.id}'::uuid`;
+  const staff = `'${place.receptionistId}'::uuid`;
+  await client.query('begin');
+  await client.query("set local synchronous_commit = off; set local work_mem = '256MB'");
+  await client.query(`
+    create temporary table member_made on commit drop as
+    select n, ${uuidAt("now() - interval '800 days'", `'member' || (${from} + n)`)} as id
+    from generate_series(0, ${members - 1}) n`);
+  await client.query(`
+    insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, middle_name, last_name,
+      gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code, product_name, card_status,
+      created_at, updated_at)
+    select ${facility}, id, 'NHIF', card, card, ${names}, 'scheme', '1001', 'Standard', 'NH001', 'Public Servant',
+      'Active', now() - interval '800 days', now()
+    from (select n, id, (300000000000 + ${from} + n)::text as card from member_made) made`);
+  await client.query('create unique index on member_made (n); analyze member_made');
+  await client.query(`
+    create temporary table made on commit drop as
+    select i, m.id as member_id, created_at, (created_at at time zone 'Africa/Dar_es_Salaam')::date as day
+    from (
+      select ${from} + i as i, (i * 7919) % ${members} as member_no,
+        date_trunc('day', now()) - interval '4 hours' - interval '730 days' * (1 - (i + 1)::float8 / ${count}) as created_at
+      from generate_series(0::bigint, ${count - 1}) i
+    ) spread join member_made m on m.n = spread.member_no
+    order by i`);
+  for (const table of ['card_authorization', 'visit']) {
+    await client.query(`alter table ${table} disable trigger all`);
+    await client.query(`alter table ${table} enable trigger user`);
+  }
+  await client.query(`
+    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+      visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code, day, created_at, created_by)
+    select ${facility}, ${uuidAt('created_at', "'a' || i")}, (100000000000 + i)::text, member_id, 'NHIF', 'NHIFCard',
+      1, 'Active', 'ACCEPTED', 'Verified OK', '1001', 'NH001', day, created_at, ${staff}
+    from made order by i`);
+  await client.query(`
+    insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
+      created_at, created_by, taken_at, taken_by, completed_at, completed_by)
+    select ${facility}, ${uuidAt('created_at', "'v' || i")}, ${uuidAt('created_at', "'a' || i")}, member_id,
+      '${place.carePointId}', case when waits then 'Pending' else 'Completed' end, (100000000000 + i)::text || '/01', day,
+      created_at + interval '1 minute', ${staff},
+      case when not waits then created_at + interval '20 minutes' end, case when not waits then ${staff} end,
+      case when not waits then created_at + interval '40 minutes' end, case when not waits then ${staff} end
+    from (select *, ${from} = 0 and i >= ${to - waiting} as waits from made) made order by i`);
+  for (const table of ['card_authorization', 'visit']) {
+    await client.query(`alter table ${table} enable trigger all`);
+  }
+  await client.query('commit');
+}
+
+/** Adds members to the register whom nobody has verified yet; their cards are `cardOf(0)`, `cardOf(1)`, … */
+export async function addRegisterMembers(client: pg.Client, count: number): Promise<void> {
+  await client.query(`
+    insert into register.member (id, verifier_id, card_no, card_key, scheme_id, product_code, first_name, middle_name,
+      last_name, gender, date_of_birth, card_status, authorization_status, remarks, expiry_date)
+    select ${uuidAt("now() - interval '900 days'", "'r' || n")}, 'NHIF', card, card, '1001', 'NH001', ${names}, 'Active',
+      'ACCEPTED', 'Verified OK', '2030-06-30'
+    from (select n, (700000000000 + n)::text as card from generate_series(0, ${count - 1}) n) made`);
+}
+
+export const cardOf = (n: number) => String(700_000_000_000 + n);
+
+/** What autovacuum would do in the next minutes: done now, so that it does not run while something is measured. */
+export async function settle(client: pg.Client): Promise<void> {
+  await client.query('vacuum (analyze)');
+  await client.query('checkpoint');
+}
+
+/** First, middle and last name, gender and birthday of person `n`. */
+const names = `
+  (array['Neema', 'Baraka', 'Rehema', 'Juma', 'Grace', 'Emmanuel', 'Asha', 'Hamisi'])[n % 8 + 1],
+  (array['Joseph', 'Elias', 'Saidi', 'Peter', 'Rajabu'])[n % 5 + 1],
+  (array['Mushi', 'Mollel', 'Ngonyani', 'Kimaro', 'Mbwana', 'Massawe', 'Komba'])[n % 7 + 1],
+  case when n % 2 = 0 then 'Female' else 'Male' end, date '1950-01-01' + (n % 20000)::int`;

@@ -1,0 +1,223 @@
+// Measures the product beside the bare reference: the same calls, on the same rows, in turns. See docs/performance.md.
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
+import pg from 'pg';
+import type { BareOrder } from './bare.ts';
+import { addAuthorizations, addRegisterMembers, cardOf, findPlace, type Place, settle } from './data.ts';
+import { load } from './load.ts';
+import { memory, parentOf, postgresTime, processorTime } from './processes.ts';
+import { type Cell, printCells, printGrowth, printMemory, type Sample } from './report.ts';
+import { type Running, signIn, startBare, startProduct } from './servers.ts';
+
+const quick = process.argv.includes('--quick');
+const sizes: readonly [number, number] = quick ? [10_000, 100_000] : [10_000, 1_000_000];
+const rounds = quick ? 1 : 7;
+/** Seconds of one measurement, and of warming one call up. */
+const span = 0.8;
+const warming = quick ? 0.5 : 1;
+const connectionCounts = [1, 8, 64];
+const poolSize = 10;
+const pageSize = 50;
+/** No run takes longer; one that hangs is a failure. */
+const longest = (quick ? 4 : 12) * 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'afyakadi-bench-'));
+const logFile = join(folder, 'servers.log');
+const log = openSync(logFile, 'a');
+const closing: (() => Promise<unknown>)[] = [];
+let members = 0;
+
+async function close(): Promise<void> {
+  for (const end of closing.splice(0).reverse()) await end().catch(() => {});
+  closeSync(log);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function stopEarly(why: string): Promise<never> {
+  console.error(`✗ ${why}`);
+  await close();
+  process.exit(1);
+}
+
+const timer = setTimeout(
+  () => void stopEarly(`The benchmark took longer than ${longest / 60_000} minutes`),
+  longest,
+);
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(name, () => void stopEarly(`Ended by ${name}`));
+}
+
+async function timed<T>(text: string, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const result = await work();
+  console.log(`✓ ${text} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  return result;
+}
+
+/** A server that was started here and is stopped with the benchmark at the latest. */
+async function started(server: Promise<Running>): Promise<Running> {
+  const running = await server;
+  closing.push(running.stop);
+  return running;
+}
+
+interface Scenario {
+  name: string;
+  product: { path: string; role: 'receptionist' | 'doctor' };
+  bare: string;
+  body?: () => string;
+}
+
+function scenarios(place: Place, size: number): Scenario[] {
+  const deep = Math.floor(size / 2 / pageSize);
+  const verify = () =>
+    JSON.stringify({ cardNo: cardOf(members++), verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 });
+  const receptionist = (path: string) => ({ path: `/api/v1${path}`, role: 'receptionist' as const });
+  return [
+    { name: 'GET /card/authorize', product: receptionist('/card/authorize'), bare: '/cards' },
+    {
+      name: `GET /card/authorize at row ${(size / 2).toLocaleString('en')}`,
+      product: receptionist(`/card/authorize?pageNo=${deep}`),
+      bare: '/cards/deep',
+    },
+    {
+      name: 'GET /point-of-cares/{id}',
+      product: { path: `/api/v1/point-of-cares/${place.carePointId}`, role: 'doctor' },
+      bare: '/visits',
+    },
+    { name: 'POST /card/authorize', product: receptionist('/card/authorize'), bare: '/verify', body: verify },
+  ];
+}
+
+async function measureSize(size: number, url: string, postmaster: number, place: Place): Promise<Cell[]> {
+  const product = await started(startProduct({ DATABASE_URL: url, ...productEnv }, log));
+  const order: BareOrder = {
+    ...{ databaseUrl: url, poolSize, pageSize, carePointId: place.carePointId },
+    caller: {
+      ...{
+        accountId: place.receptionistId,
+        accountName: 'Bench',
+        role: 'receptionist',
+        facility: place.facility,
+      },
+      ...{ familyId: place.receptionistId, address: '127.0.0.1' },
+    },
+    deepPage: Math.floor(size / 2 / pageSize),
+    today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dar_es_Salaam' }).format(new Date()),
+    cardNo: cardOf(members++),
+  };
+  const bare = await started(startBare(order, log));
+  const tokens = {
+    receptionist: await signIn(product, 'receptionist', '100001'),
+    doctor: await signIn(product, 'doctor', '100004'),
+  };
+  const cells: Cell[] = [];
+  for (const scenario of scenarios(place, size)) {
+    const body = scenario.body ? { body: scenario.body } : {};
+    const subjects = {
+      product: {
+        server: product,
+        target: { url: product.url + scenario.product.path, token: tokens[scenario.product.role], ...body },
+      },
+      bare: { server: bare, target: { url: bare.url + scenario.bare, ...body } },
+    };
+    const measure = async (
+      who: 'product' | 'bare',
+      connections: number,
+      seconds: number,
+    ): Promise<Sample> => {
+      const { server, target } = subjects[who];
+      const before = { node: processorTime(server.pid), postgres: postgresTime(postmaster) };
+      const figures = await load(target, connections, seconds);
+      const sample: Sample = {
+        ...figures,
+        node: ((processorTime(server.pid) - before.node) * 1000) / figures.requests,
+        postgres: ((postgresTime(postmaster) - before.postgres) * 1000) / figures.requests,
+        memory: memory(server.pid).now,
+      };
+      // What was cut off at the end of the time is finished before the next one is measured.
+      await sleep(60);
+      return sample;
+    };
+    await measure('product', 8, warming);
+    await measure('bare', 8, warming);
+    for (const connections of connectionCounts) {
+      const taken: { product: Sample[]; bare: Sample[] } = { product: [], bare: [] };
+      for (let round = 0; round < rounds; round++) {
+        // In turns, and each first as often as second: what the machine does meanwhile befalls both.
+        const turn = round % 2 === 0 ? (['product', 'bare'] as const) : (['bare', 'product'] as const);
+        for (const who of turn) taken[who].push(await measure(who, connections, span));
+      }
+      cells.push({ name: scenario.name, size, connections, ...taken });
+    }
+  }
+  console.log(`\n### ${size.toLocaleString('en')} authorizations\n`);
+  printCells(cells);
+  printMemory({ product: memory(product.pid), bare: memory(bare.pid) });
+  await product.stop();
+  await bare.stop();
+  return cells;
+}
+
+const productEnv = {
+  DATA_DIR: join(folder, 'product'),
+  ...{ HOST: '127.0.0.1', DEMO: 'on', POOL_SIZE: String(poolSize) },
+  // One client makes all calls here; in a facility there are many.
+  ...{ RATE_PER_ADDRESS: '0', RATE_PER_ACCOUNT: '0' },
+};
+
+async function main(): Promise<void> {
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`,
+  );
+  console.log(
+    `${rounds} round(s) of ${span} s each, product and bare in turns, medians; pool of ${poolSize}\n`,
+  );
+  const postgres = await timed('PostgreSQL runs', () =>
+    startEmbeddedPostgres({ dataDir: join(folder, 'postgres') }),
+  );
+  closing.push(() => postgres.stop());
+  const url = postgres.adminUrl;
+  const first = await timed('The product made its schema and its demo data', () =>
+    started(startProduct({ DATABASE_URL: url, ...productEnv }, log)),
+  );
+  await first.stop();
+
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  closing.push(() => owner.end());
+  const { rows } = await owner.query<{ pid: number; version: string }>(
+    "select pg_backend_pid() as pid, current_setting('server_version') as version",
+  );
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  console.log(`  PostgreSQL ${rows[0]?.version}, as the product sets it up, fsync on`);
+  const place = await findPlace(owner);
+  await addRegisterMembers(owner, 100_000);
+
+  const cells: Cell[] = [];
+  let made = 0;
+  for (const size of sizes) {
+    await timed(`${size.toLocaleString('en')} authorizations with their visits`, async () => {
+      await addAuthorizations(owner, place, made, size);
+      await settle(owner);
+    });
+    made = size;
+    cells.push(...(await measureSize(size, url, postmaster, place)));
+  }
+  console.log(`\n### Growth, ${sizes.map((size) => size.toLocaleString('en')).join(' to ')}\n`);
+  printGrowth(cells, sizes);
+}
+
+try {
+  await main();
+  clearTimeout(timer);
+  await close();
+} catch (error) {
+  console.error(error);
+  console.error(readFileSync(logFile, 'utf8').split('\n').slice(-30).join('\n'));
+  await close();
+  process.exit(1);
+}

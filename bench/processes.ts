@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Clock ticks of /proc a second; 100 on every Linux that Node runs on. */
+const ticks = 100;
+
+/** Fields of /proc/<pid>/stat behind the name, which may hold blanks; undefined for a process that has ended. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+const seconds = (fields: string[] | undefined, ...at: number[]) =>
+  at.reduce((sum, field) => sum + Number(fields?.[field] ?? 0), 0) / ticks;
+
+/** Processor time of a process so far, in seconds. */
+export function processorTime(pid: number): number {
+  return seconds(statOf(pid), 11, 12);
+}
+
+/** Processor time of PostgreSQL so far: the postmaster, what it has buried, and its living children. */
+export function postgresTime(postmaster: number): number {
+  let sum = seconds(statOf(postmaster), 11, 12, 13, 14);
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const fields = statOf(Number(entry));
+    if (Number(fields?.[1]) === postmaster) sum += seconds(fields, 11, 12);
+  }
+  return sum;
+}
+
+export function parentOf(pid: number): number {
+  return Number(statOf(pid)?.[1]);
+}
+
+/** Memory in MB: now, and the most it ever was. */
+export function memory(pid: number): { now: number; most: number } {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
+  return { now: read('VmRSS'), most: read('VmHWM') };
+}
+
+/** Starts one of the programs beside this one, with a channel: it ends when we do. */
+export function startProgram(script: string, env: Record<string, string>, log: number): ChildProcess {
+  return spawn(process.execPath, ['--enable-source-maps', script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+}
+
+/** Asks a process to end, and ends it when it does not within ten seconds. */
+export async function stopProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(late);
+}

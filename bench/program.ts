@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { newId } from '../apps/server/src/platform/ids.ts';
+import type { Row, Sent } from './recording.ts';
+
+/** What is another value in every request, by the value it had when the product was recorded. */
+export interface Given {
+  cardNo: string;
+  key: string;
+}
+
+type Source =
+  | { from: 'constant'; value: unknown }
+  | { from: 'request'; name: keyof Given }
+  | { from: 'clock' }
+  /** An identifier that the request makes; the same place gives the same one again. */
+  | { from: 'maker'; place: number }
+  /** A value that an earlier statement of the same request found. */
+  | { from: 'row'; step: number; column: string };
+
+interface Step {
+  name: string;
+  text: string;
+  sources: Source[];
+}
+
+export type Program = Step[];
+
+const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * Makes of recorded statements what can be run again for another card: each value is traced to the request, the
+ * clock, an earlier statement's row or a new identifier; what is none of these stays as it was.
+ * @param known identifiers that stay (facility, account): they are not made by the request
+ */
+export function learn(name: string, sent: readonly Sent[], given: Given, known: readonly string[]): Program {
+  const made: string[] = [];
+  const sourceOf = (value: unknown, before: number): Source => {
+    if (value instanceof Date) return { from: 'clock' };
+    const text = typeof value === 'number' ? String(value) : value;
+    if (typeof text !== 'string' || text === '' || known.includes(text)) return { from: 'constant', value };
+    if (text === given.cardNo) return { from: 'request', name: 'cardNo' };
+    if (text === given.key) return { from: 'request', name: 'key' };
+    for (let step = before - 1; step >= 0; step--) {
+      const found = Object.entries(sent[step]?.rows[0] ?? {}).find(
+        ([, it]) => it !== null && String(it) === text,
+      );
+      if (found) return { from: 'row', step, column: found[0] };
+    }
+    if (!uuidV7.test(text)) return { from: 'constant', value };
+    if (!made.includes(text)) made.push(text);
+    return { from: 'maker', place: made.indexOf(text) };
+  };
+  return sent.map(({ text, values }, index) => ({
+    name: `${name}_${index}`,
+    text,
+    sources: values.map((value) => sourceOf(value, index)),
+  }));
+}
+
+/** For reads: the statements with the very values they were recorded with. */
+export function repeat(name: string, sent: readonly Sent[]): Program {
+  return sent.map(({ text, values }, index) => ({
+    name: `${name}_${index}`,
+    text,
+    sources: values.map((value) => ({ from: 'constant', value })),
+  }));
+}
+
+/** Runs a program as named prepared statements, its transactions each on one session. Gives every statement's rows. */
+export async function run(pool: pg.Pool, program: Program, given?: Given): Promise<Row[][]> {
+  const found: Row[][] = [];
+  const made: string[] = [];
+  const now = new Date();
+  const fill = (source: Source): unknown => {
+    if (source.from === 'constant') return source.value;
+    if (source.from === 'clock') return now;
+    if (source.from === 'request') return given?.[source.name];
+    if (source.from === 'row') return found[source.step]?.[0]?.[source.column];
+    made[source.place] ??= newId();
+    return made[source.place];
+  };
+  let session: pg.PoolClient | undefined;
+  try {
+    for (const { name, text, sources } of program) {
+      if (text === 'begin') {
+        session = await pool.connect();
+        await session.query('begin');
+        found.push([]);
+      } else if (text === 'commit') {
+        await session?.query('commit');
+        session?.release();
+        session = undefined;
+        found.push([]);
+      } else {
+        const { rows } = await (session ?? pool).query({ name, text, values: sources.map(fill) });
+        found.push(rows);
+      }
+    }
+  } catch (error) {
+    session?.release(true);
+    throw error;
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { Database, Tables } from '../apps/server/src/platform/database/index.ts';
+import { parserOf } from '../apps/server/src/platform/database/types.ts';
+
+export type Row = Record<string, unknown>;
+
+/** A statement as the product sent it, and what it gave. */
+export interface Sent {
+  text: string;
+  values: readonly unknown[];
+  rows: Row[];
+}
+
+/** Sessions of the bare server read values as the product does, so that both turn the same bytes into the same things. */
+export const types = { getTypeParser: parserOf };
+
+/**
+ * A Database for the product's own code on one plain session of the owner, which writes down every statement. So the
+ * bare server answers with exactly the product's statements, and goes on doing so when they change.
+ */
+export async function recorder(url: string) {
+  const client = new pg.Client({ connectionString: url, types });
+  await client.connect();
+  const sent: Sent[] = [];
+  const build = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new RecordingDriver(client, sent),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  const run: Database['readShared'] = async (query) => (await build.executeQuery(query.compile(build))).rows;
+  const database: Database = {
+    build,
+    read: (_facility, query) => run(query),
+    readShared: run,
+    transaction: (_facility, work) => build.transaction().execute(work),
+    sharedTransaction: (work) => build.transaction().execute(work),
+    close: () => client.end(),
+  };
+  return { database, sent };
+}
+
+class RecordingDriver implements Driver {
+  private readonly connection: DatabaseConnection;
+
+  constructor(
+    private readonly client: pg.Client,
+    private readonly sent: Sent[],
+  ) {
+    const record = this.record.bind(this);
+    this.connection = {
+      executeQuery: <R>(query: CompiledQuery) => record<R>(query.sql, query.parameters),
+      streamQuery: () => {
+        throw new Error('Queries are not streamed here');
+      },
+    };
+  }
+
+  private async record<R>(text: string, values: readonly unknown[] = []): Promise<QueryResult<R>> {
+    const { rows, rowCount } = await this.client.query({ text, values: [...values] });
+    this.sent.push({ text, values, rows });
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.connection;
+  }
+  async beginTransaction(): Promise<void> {
+    await this.record('begin');
+  }
+  async commitTransaction(): Promise<void> {
+    await this.record('commit');
+  }
+  async rollbackTransaction(): Promise<void> {
+    await this.record('rollback');
+  }
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

@@ -1,0 +1,111 @@
+import { type Figures, median } from './load.ts';
+
+/** One measurement. Processor time in milliseconds a request, of Node and of PostgreSQL; memory in MB. */
+export interface Sample extends Figures {
+  node: number;
+  postgres: number;
+  memory: number;
+}
+
+/** One call at one size and one number of connections, round by round. */
+export interface Cell {
+  name: string;
+  size: number;
+  connections: number;
+  product: Sample[];
+  bare: Sample[];
+}
+
+const of = (samples: readonly Sample[], what: keyof Sample) => median(samples.map((sample) => sample[what]));
+
+/** Product to bare in the same round, so that a slow moment of the machine counts in both; the median of rounds. */
+export function ratio(cell: Cell): number {
+  return median(
+    cell.product.map((sample, round) => sample.throughput / (cell.bare[round]?.throughput ?? Number.NaN)),
+  );
+}
+
+/** The least share of bare's throughput that is aimed at. */
+export const aimOf = (cell: Cell) => (cell.name.startsWith('POST') ? 0.6 : 0.7);
+
+const mark = (good: boolean) => (good ? '' : ' ✗');
+const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
+
+function printTable(head: string[], rows: string[][]): void {
+  const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`;
+  console.log(line(head));
+  console.log(
+    `|${widths.map((width, at) => (at === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`,
+  );
+  for (const row of rows) console.log(line(row));
+}
+
+export function printCells(cells: readonly Cell[]): void {
+  const head = [
+    'product / bare',
+    'conn.',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'Node ms',
+    'PostgreSQL ms',
+    'ratio',
+    'aim',
+  ];
+  printTable(
+    head,
+    cells.map((cell) => {
+      const both = (what: keyof Sample) =>
+        `${number(of(cell.product, what))} / ${number(of(cell.bare, what))}`;
+      const reached = ratio(cell);
+      return [
+        cell.name,
+        String(cell.connections),
+        ...[both('throughput'), both('p50'), both('p99'), both('node'), both('postgres')],
+        reached.toFixed(2) + mark(reached >= aimOf(cell)),
+        `≥ ${aimOf(cell)}`,
+      ];
+    }),
+  );
+}
+
+/** How much longer the same call takes at the larger size. */
+export function printGrowth(cells: readonly Cell[], [small, large]: readonly [number, number]): void {
+  const plain = (name: string) => name.replace(/ at row .*/, ' in the middle');
+  const rows = cells
+    .filter((cell) => cell.size === small)
+    .flatMap((before) => {
+      const after = cells.find(
+        (cell) =>
+          cell.size === large &&
+          plain(cell.name) === plain(before.name) &&
+          cell.connections === before.connections,
+      );
+      if (!after) return [];
+      const grown = (who: 'product' | 'bare', what: keyof Sample) =>
+        of(after[who], what) / of(before[who], what);
+      const slower = 1 / grown('product', 'throughput');
+      return [
+        [
+          plain(before.name),
+          String(before.connections),
+          slower.toFixed(2) + mark(slower <= 1.2),
+          grown('product', 'p50').toFixed(2),
+          grown('product', 'postgres').toFixed(2),
+          (1 / grown('bare', 'throughput')).toFixed(2),
+        ],
+      ];
+    });
+  printTable(
+    ['times slower', 'conn.', 'by throughput', 'by p50', 'by PostgreSQL time', 'bare, by throughput'],
+    rows,
+  );
+}
+
+export function printMemory(of: Record<'product' | 'bare', { now: number; most: number }>): void {
+  const text = (name: 'product' | 'bare') =>
+    `${name} ${of[name].now.toFixed(0)} MB, at most ${of[name].most.toFixed(0)} MB`;
+  console.log(`\nMemory of the Node process (RSS): ${text('product')}; ${text('bare')}.`);
+}

@@ -1,0 +1,2 @@
+// Filled by the next change.
+export {};
