@@ -427,7 +427,7 @@ create table idempotency (
   call text not null,
   body_hash bytea not null,
   http_status integer, -- null while the first request is being worked on
-  answer jsonb,
+  answer json, -- as it was sent, letter by letter
   created_at timestamptz not null,
   primary key (facility_id, key)
 );

@@ -69,9 +69,9 @@ export const variables = {
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be one of fatal, error, warn, info, debug, trace, silent, such as info',
+      'must be one of fatal, error, warn, info, debug, trace, silent, such as warn',
     )
-    .default('info'),
+    .default('warn'),
   /** Signs the access tokens; made once and kept in DATA_DIR when not given. */
   TOKEN_SECRET: z
     .string()

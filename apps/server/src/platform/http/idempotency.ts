@@ -119,7 +119,7 @@ export class KeptRequest implements Idempotency {
       'ok' in answer ? [statusCatalogue.ok.http, this.request.answer(answer.ok, {})] : failed(answer.failure);
     await tx
       .updateTable('idempotency')
-      .set({ http_status: status, answer: sql`${JSON.stringify(envelope)}::jsonb` })
+      .set({ http_status: status, answer: sql`${JSON.stringify(envelope)}::json` })
       .where('key', '=', this.key)
       .execute();
     this.finished = true;

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { members } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+let server: TestServer;
+let receptionist: string;
+let other: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  receptionist = await server.signIn('receptionist');
+  other = await server.signIn('receptionist', 'second');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.rows('delete from visit');
+  await server.rows('delete from card_authorization');
+  await server.rows('delete from authorized_member');
+  await server.rows('delete from register.issued_authorization');
+});
+
+const payload = { verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' };
+const whole = { ...payload, visitTypeID: 1, referralNo: null, imageData: null };
+
+function verify(
+  cardNo: string,
+  more: object = {},
+  token = receptionist,
+  headers: Record<string, string> = {},
+) {
+  return server.post('/card/authorize', { token, headers, body: { ...whole, cardNo, ...more } });
+}
+
+describe('an eligible card', () => {
+  it('is authorized, with both axes, the remark and the member', async () => {
+    const { status, body } = await verify(members.active);
+    expect(status).toBe(200);
+    expect(body.statusCode).toBe(51000);
+    expect(body.data.item).toMatchObject({
+      cardNo: members.active,
+      firstName: 'Neema',
+      cardStatus: 'Active',
+      authorizationStatus: 'ACCEPTED',
+      remarks: 'Successful',
+      schemeName: 'NHIF Standard',
+      productName: 'Public Servant',
+      visitTypeId: 1,
+      repeated: false,
+      state: 'valid',
+      forwardedTo: null,
+    });
+    expect(body.data.item.authorizationNo).toMatch(/^\d{12}$/);
+    const [row] = await server.rows(
+      'select state from verification_attempt order by started_at desc limit 1',
+    );
+    expect(row).toEqual({ state: 'eligible' });
+  });
+
+  it('gets its authorization of today back, marked with when and by whom', async () => {
+    const first = await verify(members.active);
+    const again = await verify(` ${members.active} `);
+    expect(again.body.data.item).toMatchObject({ id: first.body.data.item.id, repeated: true });
+    expect(again.body.data.item.createdByName).toBe('Test receptionist first');
+    expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 1 }]);
+  });
+
+  it('is authorized once by ten requests at the same moment, with one key or with ten', async () => {
+    const one = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        verify(members.active, {}, receptionist, { 'idempotency-key': 'one-key-for-all' }),
+      ),
+    );
+    const ten = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        verify(members.active, {}, receptionist, { 'idempotency-key': `key-number-${n}` }),
+      ),
+    );
+    expect([...one, ...ten].map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    expect(new Set([...one, ...ten].map((answer) => answer.body.data.item.id)).size).toBe(1);
+    expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 1 }]);
+    expect(await server.rows('select count(*)::int as n from register.issued_authorization')).toEqual([
+      { n: 1 },
+    ]);
+    expect(new Set(one.map((answer) => answer.text)).size).toBe(1);
+  });
+
+  it('writes its audit row in the same transaction, once', async () => {
+    const before = await server.rows(
+      "select count(*)::int as n from audit where action = 'authorization.created'",
+    );
+    const { body } = await verify(members.active);
+    await verify(members.active);
+    const rows = await server.rows(
+      "select subject_id, role from audit where action = 'authorization.created' order by at desc",
+    );
+    expect(rows.length).toBe(Number(before[0]?.n) + 1);
+    expect(rows[0]).toEqual({ subject_id: body.data.item.id, role: 'receptionist' });
+  });
+});
+
+describe('a card that is not eligible', () => {
+  it.each([
+    ['Inactive and REJECTED', members.refused, 'Card Missing', 'Inactive', 'REJECTED'],
+    ['N/A', members.unavailable, 'Not available', 'N/A', 'N/A'],
+    ['not in the register', '999999999999', 'Card number is not known to the scheme', 'Invalid', 'REJECTED'],
+  ])('%s', async (_, cardNo, remark, cardStatus, authorizationStatus) => {
+    const { status, body } = await verify(cardNo);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      statusCode: 51442,
+      description: remark,
+      message: remark,
+      data: { item: null, verification: { cardStatus, authorizationStatus, remarks: remark } },
+    });
+    expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 0 }]);
+    const [attempt] = await server.rows(
+      'select state from verification_attempt order by started_at desc limit 1',
+    );
+    expect(attempt).toEqual({ state: 'refused' });
+  });
+
+  it.each(['PENDING', 'Rejected', '', 'UNKNOWN'])('the scheme says "%s"', async (said) => {
+    await server.rows(
+      'update register.member set authorization_status = $1, remarks = $2 where card_no = $3',
+      [said, '', members.unavailable],
+    );
+    const { status, body } = await verify(members.unavailable);
+    expect(status).toBe(422);
+    expect(body.description).not.toBe('');
+    await server.rows(
+      "update register.member set authorization_status = 'N/A', remarks = 'Not available' where card_no = $1",
+      [members.unavailable],
+    );
+  });
+
+  it('authorized at the other facility today, says where; an emergency overrides it', async () => {
+    expect((await verify(members.active, {}, other)).status).toBe(200);
+    const refused = await verify(members.active);
+    expect(refused.status).toBe(422);
+    expect(refused.body.description).toBe('Already authorized today at Pili Hospital');
+    expect(refused.body.data.verification.latestAuthorization).toMatchObject({
+      facilityName: 'Pili Hospital',
+    });
+    const emergency = await verify(members.active, {
+      visitTypeID: 2,
+      remarks: 'Brought in after a road accident',
+    });
+    expect(emergency.status).toBe(200);
+  });
+
+  it('answers a repeat of the key with the first refusal', async () => {
+    const key = { 'idempotency-key': 'a-refusal-once' };
+    const first = await verify(members.refused, {}, receptionist, key);
+    const again = await verify(members.refused, {}, receptionist, key);
+    expect(again.status).toBe(422);
+    expect(again.text).toBe(first.text);
+  });
+});
+
+describe('an unknown card that the scheme accepts', () => {
+  it('needs a name before it is forwarded, which is marked as entered by staff', async () => {
+    const { body } = await verify(members.nameless);
+    const { id } = body.data.item;
+    expect(body.data.item).toMatchObject({ cardStatus: 'Unknown', firstName: '', identitySource: 'missing' });
+
+    const points = await server.get('/setup/point-of-cares', { token: receptionist });
+    const [point] = points.body.data.itemList;
+    const start = { token: receptionist, body: { pointOfCareId: point.id, authorizedClientId: id } };
+    expect((await server.post('/point-of-cares', start)).status).toBe(409);
+
+    const identity = { firstName: 'Rehema', lastName: 'Kiondo', gender: 'Female', dateOfBirth: '1999-02-03' };
+    const entered = await server.post(`/card/authorize/${id}/identity`, {
+      token: receptionist,
+      body: identity,
+    });
+    expect(entered.body.data.item).toMatchObject({ firstName: 'Rehema', identitySource: 'staff' });
+    expect((await server.post('/point-of-cares', start)).status).toBe(200);
+  });
+
+  it('is refused at the next visit', async () => {
+    await verify(members.nameless, {}, other);
+    const { status, body } = await verify(members.nameless);
+    expect(status).toBe(422);
+    expect(body.data.verification).toMatchObject({ cardStatus: 'Invalid', authorizationStatus: 'REJECTED' });
+  });
+
+  it('refuses a name for a member whom the scheme named, and a birth in the future', async () => {
+    const named = await verify(members.active);
+    const identity = { firstName: 'Another', lastName: 'Name', gender: 'Male', dateOfBirth: '1999-02-03' };
+    const path = `/card/authorize/${named.body.data.item.id}/identity`;
+    expect((await server.post(path, { token: receptionist, body: identity })).status).toBe(409);
+    const future = await server.post(path, {
+      token: receptionist,
+      body: { ...identity, dateOfBirth: '2999-01-01' },
+    });
+    expect(future.status).toBe(400);
+    expect(future.body.fields).toHaveProperty('dateOfBirth');
+  });
+});
+
+describe('what a visit type demands', () => {
+  it.each([
+    [{ visitTypeID: 3 }, 'referralNo'],
+    [{ visitTypeID: 2 }, 'remarks'],
+    [{ visitTypeID: 99 }, 'visitTypeID'],
+    [{ verifierID: 'WCF' }, 'cardTypeID'],
+    [{ verifierID: 'NOBODY' }, 'verifierID'],
+    [{ cardNo: '😀😀' }, 'cardNo'],
+    [{ cardNo: '' }, 'cardNo'],
+    [{ cardNo: 'x'.repeat(33) }, 'cardNo'],
+    [{ biometricMethod: 'TEETH' }, 'biometricMethod'],
+    [{ surprise: 1 }, 'surprise'],
+  ])('%o is refused before any asking, naming %s', async (more, field) => {
+    const before = await server.rows('select count(*)::int as n from verification_attempt');
+    const { status, body } = await verify(members.active, more);
+    expect(status).toBe(400);
+    expect(body.statusCode).toBe(51400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+    expect(await server.rows('select count(*)::int as n from verification_attempt')).toEqual(before);
+  });
+
+  it('refuses a referral number that the scheme does not know', async () => {
+    const { status, body } = await verify(members.active, { visitTypeID: 3, referralNo: '21081009999' });
+    expect(status).toBe(422);
+    expect(body.description).toContain('21081009999');
+  });
+});
+
+describe('who may verify', () => {
+  it.each(['doctor', 'pharmacist', 'lab_tech', 'admin'] as const)('not the %s', async (role) => {
+    const { status, body } = await verify(members.active, {}, await server.signIn(role));
+    expect([status, body.statusCode]).toEqual([403, 51403]);
+  });
+  it('nobody without a token', async () => {
+    const { status, body } = await server.post('/card/authorize', {
+      body: { ...whole, cardNo: members.active },
+    });
+    expect([status, body.statusCode]).toEqual([401, 51401]);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('takes back an authorization under which nothing was done, and its waiting visit', async () => {
+    const { body } = await verify(members.active);
+    const { id } = body.data.item;
+    const points = await server.get('/setup/point-of-cares', { token: receptionist });
+    const [point] = points.body.data.itemList;
+    await server.post('/point-of-cares', {
+      token: receptionist,
+      body: { pointOfCareId: point.id, authorizedClientId: id },
+    });
+    const path = `/card/authorize/${id}/withdraw`;
+    expect((await server.post(path, { token: receptionist, body: { reason: ' ' } })).status).toBe(400);
+    expect((await server.post(path, { token: other, body: { reason: 'Wrong patient' } })).status).toBe(404);
+    const done = await server.post(path, { token: receptionist, body: { reason: 'Wrong patient' } });
+    expect(done.body.data.item).toMatchObject({ state: 'withdrawn', forwardedTo: null });
+    expect(await server.rows('select status from visit')).toEqual([{ status: 'Cancelled' }]);
+    expect((await verify(members.active, {}, other)).status).toBe(200);
+  });
+
+  it('is refused once the patient was taken in', async () => {
+    const { body } = await verify(members.active);
+    const { id } = body.data.item;
+    const points = await server.get('/setup/point-of-cares', { token: receptionist });
+    const consultation = points.body.data.itemList.find((it: { kind: string }) => it.kind === 'consultation');
+    const visit = await server.post('/point-of-cares', {
+      token: receptionist,
+      body: { pointOfCareId: consultation.id, authorizedClientId: id },
+    });
+    const doctor = await server.signIn('doctor');
+    const visitId = visit.body.data.item.authorizedPointOfCareId;
+    expect(
+      (await server.post(`/point-of-cares/visits/${visitId}/take`, { token: doctor, body: {} })).status,
+    ).toBe(200);
+    const { status } = await server.post(`/card/authorize/${id}/withdraw`, {
+      token: receptionist,
+      body: { reason: 'Wrong patient' },
+    });
+    expect(status).toBe(409);
+  });
+
+  it('lets the card be verified again, with one valid authorization', async () => {
+    const first = await verify(members.active);
+    await server.post(`/card/authorize/${first.body.data.item.id}/withdraw`, {
+      token: receptionist,
+      body: { reason: 'Went home' },
+    });
+    const again = await verify(members.active);
+    expect(again.status).toBe(200);
+    expect(again.body.data.item.state).toBe('valid');
+    expect(
+      await server.rows('select count(*)::int as n from card_authorization where withdrawn_at is null'),
+    ).toEqual([{ n: 1 }]);
+  });
+});
