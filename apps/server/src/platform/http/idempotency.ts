@@ -89,10 +89,11 @@ export class KeptRequest implements Idempotency {
 
   /** The key is there already: replays, refuses, waits, or takes over what a crash left. */
   private async meet(tx: Tx, key: string): Promise<void> {
-    const { now } = this.request;
+    const { caller, now } = this.request;
     const stored = await tx
       .selectFrom('idempotency')
       .selectAll()
+      .where('facility_id', '=', caller.facility.id)
       .where('key', '=', key)
       .forUpdate()
       .executeTakeFirst();
@@ -100,7 +101,12 @@ export class KeptRequest implements Idempotency {
     if (!stored) throw new StillRunning();
     this.throwAnswer(stored);
     if (now.getTime() - stored.created_at.getTime() < abandonedAfter) throw new StillRunning();
-    await tx.updateTable('idempotency').set({ created_at: now }).where('key', '=', key).execute();
+    await tx
+      .updateTable('idempotency')
+      .set({ created_at: now })
+      .where('facility_id', '=', caller.facility.id)
+      .where('key', '=', key)
+      .execute();
   }
 
   private throwAnswer(stored: Stored): void {
@@ -120,6 +126,7 @@ export class KeptRequest implements Idempotency {
     await tx
       .updateTable('idempotency')
       .set({ http_status: status, answer: sql`${JSON.stringify(envelope)}::json` })
+      .where('facility_id', '=', this.request.caller.facility.id)
       .where('key', '=', this.key)
       .execute();
     this.finished = true;
@@ -131,6 +138,7 @@ export class KeptRequest implements Idempotency {
     const query = database.build
       .selectFrom('idempotency')
       .selectAll()
+      .where('facility_id', '=', caller.facility.id)
       .where('key', '=', this.key ?? '');
     for (const end = Date.now() + longestWait; Date.now() < end; ) {
       const [stored] = await database.read(caller.facility.id, query);
@@ -149,6 +157,7 @@ export class KeptRequest implements Idempotency {
     await database.transaction(caller.facility.id, (tx) =>
       tx
         .deleteFrom('idempotency')
+        .where('facility_id', '=', caller.facility.id)
         .where('key', '=', key)
         .where('account_id', '=', caller.accountId)
         .where('created_at', '=', now)
