@@ -1,5 +1,5 @@
 // Measures the product beside the bare reference: the same calls, on the same rows, in turns. See docs/performance.md.
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { type Running, signIn, startBare, startProduct } from './servers.ts';
 
 const quick = process.argv.includes('--quick');
 const sizes: readonly [number, number] = quick ? [10_000, 100_000] : [10_000, 1_000_000];
-const rounds = quick ? 1 : 7;
+const rounds = quick ? 1 : 4;
 /** Seconds of one measurement, and of warming one call up. */
 const span = 0.8;
 const warming = quick ? 0.5 : 1;
@@ -25,6 +25,8 @@ const pageSize = 50;
 const longest = (quick ? 4 : 12) * 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'afyakadi-bench-'));
+// PostgreSQL, which root runs under another account, must be able to enter it, or it would keep its data elsewhere.
+chmodSync(folder, 0o755);
 const logFile = join(folder, 'servers.log');
 const log = openSync(logFile, 'a');
 const closing: (() => Promise<unknown>)[] = [];

@@ -25,13 +25,20 @@ export function ratio(cell: Cell): number {
   );
 }
 
+/** Bare's processor time a request to the product's, of Node and PostgreSQL together: what noise moves least. */
+export function processorRatio(cell: Cell): number {
+  const cost = (sample: Sample | undefined) => (sample ? sample.node + sample.postgres : Number.NaN);
+  return median(cell.product.map((sample, round) => cost(cell.bare[round]) / cost(sample)));
+}
+
 /** The least share of bare's throughput that is aimed at. */
 export const aimOf = (cell: Cell) => (cell.name.startsWith('POST') ? 0.6 : 0.7);
 
 const mark = (good: boolean) => (good ? '' : ' ✗');
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 
-function printTable(head: string[], rows: string[][]): void {
+/** Prints a table of Markdown; all columns but the first are numbers. */
+export function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: string[]) =>
     `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`;
@@ -51,6 +58,7 @@ export function printCells(cells: readonly Cell[]): void {
     'p99 ms',
     'Node ms',
     'PostgreSQL ms',
+    'by processor',
     'ratio',
     'aim',
   ];
@@ -64,6 +72,7 @@ export function printCells(cells: readonly Cell[]): void {
         cell.name,
         String(cell.connections),
         ...[both('throughput'), both('p50'), both('p99'), both('node'), both('postgres')],
+        processorRatio(cell).toFixed(2),
         reached.toFixed(2) + mark(reached >= aimOf(cell)),
         `≥ ${aimOf(cell)}`,
       ];

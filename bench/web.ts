@@ -1,2 +1,180 @@
-// Filled by the next change.
-export {};
+// Measures what a browser loads for a screen and how long a person waits for it. See docs/performance.md.
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { median } from './load.ts';
+import { printTable } from './report.ts';
+import { startProduct } from './servers.ts';
+
+const rounds = 3;
+/** A slow desk computer behind a slow line. */
+const slowdown = 4;
+const line = { offline: false, latency: 40, downloadThroughput: 93_750, uploadThroughput: 93_750 };
+/** Budgets of the design, in thousands of bytes: the first screen, and what each further one adds. */
+const firstBudget = 150;
+const furtherBudget = 40;
+
+interface Screen {
+  path: string;
+  signedIn: boolean;
+  /** The one thing that the screen is for: it is usable when this can be pressed. */
+  control: string;
+}
+
+const screens: readonly [Screen, Screen, Screen] = [
+  { path: '/login', signedIn: false, control: 'form button[type=submit]' },
+  { path: '/dashboard', signedIn: true, control: 'main a[href="/patients"]' },
+  { path: '/patients', signedIn: true, control: 'main a[href="/verification"]' },
+];
+
+/** Notes in the page when its control is there, seen and enabled, drawn, and the main thread free to answer a press. */
+const watch = (control: string) => `{
+  const look = () => {
+    const found = document.querySelector(${JSON.stringify(control)});
+    const ready = found && !found.disabled && found.getBoundingClientRect().width > 0;
+    if (ready) requestAnimationFrame(() => setTimeout(() => { globalThis.usableAt = performance.now(); }));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}`;
+
+async function open(
+  browser: Browser,
+  base: string,
+  screen: Screen,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: base, viewport: { width: 1366, height: 768 } });
+  if (screen.signedIn) {
+    const data = {
+      role: 'receptionist',
+      identifierType: 'card',
+      identifier: '100001',
+      password: demoPassword,
+    };
+    const answer = await context.request.post('/api/v1/auth/login', { data });
+    if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}`);
+  }
+  const page = await context.newPage();
+  await page.addInitScript({ content: watch(screen.control) });
+  return { context, page };
+}
+
+/** Milliseconds from the beginning of the navigation until the control can be used. */
+async function usable(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200)) {
+    const at: unknown = await page.evaluate(() => Reflect.get(globalThis, 'usableAt'));
+    if (typeof at === 'number') return at;
+  }
+  throw new Error(`${path} was not usable in a minute`);
+}
+
+/** Scripts and styles that a screen loads into an empty cache, by address, in bytes of the brotli body. */
+async function bytesOf(browser: Browser, base: string, screen: Screen): Promise<Map<string, number>> {
+  const { context, page } = await open(browser, base, screen);
+  const asked: Promise<[string, number] | undefined>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!['script', 'stylesheet'].includes(request.resourceType())) return;
+    asked.push(
+      (async () => {
+        const response = await request.response();
+        const encoding = await response?.headerValue('content-encoding');
+        if (encoding !== 'br')
+          throw new Error(`${request.url()} was sent as ${encoding ?? 'it is'}, not by brotli`);
+        return [request.url(), (await request.sizes()).responseBodySize];
+      })(),
+    );
+  });
+  await usable(page, screen.path);
+  await page.waitForLoadState('networkidle');
+  const loaded = await Promise.all(asked);
+  await context.close();
+  return new Map(loaded.filter((one) => one !== undefined));
+}
+
+async function timeOf(browser: Browser, base: string, screen: Screen): Promise<number> {
+  const { context, page } = await open(browser, base, screen);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const time = await usable(page, screen.path);
+  await context.close();
+  return time;
+}
+
+/** Bytes of what is not loaded already. */
+function beyond(loaded: Map<string, number>, ...before: Map<string, number>[]): number {
+  return [...loaded].reduce((sum, [url, bytes]) => sum + (before.some((one) => one.has(url)) ? 0 : bytes), 0);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'afyakadi-bench-'));
+// PostgreSQL, which root runs under another account, must be able to enter it, or it would keep its data elsewhere.
+chmodSync(folder, 0o755);
+const logFile = join(folder, 'server.log');
+const log = openSync(logFile, 'a');
+
+async function main(): Promise<void> {
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`,
+  );
+  const env = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', DEMO: 'on' };
+  const product = await startProduct(env, log);
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    // Chromium refuses its sandbox to root.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    console.log(
+      `Chromium ${browser.version()}, processor ${slowdown} times slower, 750 kbit/s, 40 ms, empty cache\n`,
+    );
+    const loaded: Map<string, number>[] = [];
+    for (const screen of screens) loaded.push(await bytesOf(browser, product.url, screen));
+    const times = screens.map((): number[] => []);
+    for (let round = 0; round < rounds; round++) {
+      for (const [at, screen] of screens.entries())
+        times[at]?.push(await timeOf(browser, product.url, screen));
+    }
+    printTable(
+      ['screen', 'script and style kB', 'files', 'more than before kB', 'budget kB', 'usable after s'],
+      screens.map((screen, at) => {
+        const own = loaded[at] ?? new Map();
+        const more = beyond(own, ...loaded.slice(0, at)) / 1000;
+        const budget = at === 0 ? firstBudget : furtherBudget;
+        return [
+          screen.path,
+          (beyond(own) / 1000).toFixed(1),
+          String(own.size),
+          more.toFixed(1) + (more <= budget ? '' : ' ✗'),
+          `≤ ${budget}`,
+          (median(times[at] ?? []) / 1000).toFixed(2),
+        ];
+      }),
+    );
+    console.log('\n"More than before" leaves out what the screens above have loaded.');
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+let code = 0;
+const late = setTimeout(() => {
+  console.error('✗ The measurement took longer than five minutes');
+  process.exit(1);
+}, 300_000);
+try {
+  await main();
+} catch (error) {
+  console.error(error);
+  console.error(readFileSync(logFile, 'utf8').split('\n').slice(-20).join('\n'));
+  code = 1;
+}
+clearTimeout(late);
+closeSync(log);
+rmSync(folder, { recursive: true, force: true });
+process.exit(code);
