@@ -45,6 +45,8 @@ test('the receptionist verifies and forwards a patient, whom the doctor finds wa
     await expect(page.getByRole('main')).toContainText(name);
     const careType = page.getByLabel('Care Type');
     await expect(careType.locator('option:not([value=""])')).toHaveText(['Registration', 'Consultation']);
+    await expect(careType.locator('option:checked')).toHaveText('Consultation');
+    await careType.selectOption('');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(careType).toHaveAccessibleDescription('Care type is required');
     await careType.selectOption({ label: 'Consultation' });

@@ -1,5 +1,6 @@
 import type { Role } from '@afyakadi/contract/words';
 import { expect, test } from '../lib/test.ts';
+import { Verification } from '../lib/verification.ts';
 
 /** §6, and the administrator as decided; Administration comes with its screens. */
 const sidebars: Record<Role, string[]> = {
@@ -58,10 +59,9 @@ test('a role changed in the storage changes what is drawn and grants nothing', a
   const refused = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/card/authorize'),
   );
-  await page.getByLabel('Card No').fill('109900035308');
-  await page.getByRole('button', { name: 'Verify' }).click();
+  await new Verification(page).verify('109900035308');
   expect((await refused).status()).toBe(403);
-  await expect(page.getByText('Your role may not do this.')).toBeVisible();
+  await expect(page.getByText('Your role may not do this.').first()).toBeVisible();
   await expect(page.getByText('Eligible', { exact: true })).toHaveCount(0);
 
   const server = await api('pharmacist');

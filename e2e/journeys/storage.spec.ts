@@ -49,12 +49,12 @@ test('keeps the theme in `theme`, draws it from the first paint on, and falls ba
   const theme = () => page.evaluate(() => localStorage.getItem('theme'));
   await page.goto('/login');
   await expect(html).not.toHaveClass(/dark/);
-  const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await expect(html).toHaveClass(/dark/);
   expect(await theme()).toBe('dark');
   await expect
-    .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .not.toBe(light);
 
   await page.reload();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ const stopLimit = 30_000;
 export default async function startServer(): Promise<() => Promise<void>> {
   if (!existsSync(main)) throw new Error(`There is no server at ${main}. Run: npm test -- e2e`);
   const data = mkdtempSync(join(tmpdir(), 'afyakadi-e2e-'));
+  // As root, PostgreSQL runs as another account, which must find its way in.
+  chmodSync(data, 0o755);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['--enable-source-maps', main], {
@@ -26,6 +28,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PORT: String(port),
       DATA_DIR: join(data, 'data'),
       DEMO: 'on',
+      LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
     },
   });

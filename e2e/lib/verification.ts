@@ -14,10 +14,8 @@ export class Verification {
     this.cardType = page.getByLabel('Card type');
     this.cardNo = page.getByLabel('Card number');
     this.visitType = page.getByLabel('Visit type');
-    this.verifyButton = page.getByRole('button', { name: 'Verify', exact: true });
-    this.forwardButton = page
-      .getByRole('link', { name: 'Submit Point of Care' })
-      .or(page.getByRole('button', { name: 'Submit Point of Care' }));
+    this.verifyButton = page.getByRole('button', { name: 'Verify Patient' });
+    this.forwardButton = page.getByRole('link', { name: 'Submit Point of Care' });
   }
 
   async fillIn(cardNo: string): Promise<void> {

@@ -9,13 +9,13 @@ import { Preferences } from './Preferences.tsx';
 export function ForgotScreen() {
   return (
     <div className="flex min-h-dvh flex-col px-4 pt-3 pb-8 sm:px-6">
-      <div className="flex items-center justify-between">
+      <header className="flex items-center justify-between">
         <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
           <Mark className="size-8" />
           {brandName()}
         </p>
         <Preferences />
-      </div>
+      </header>
       <main className="mx-auto my-auto w-full max-w-[440px] py-6">
         <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
           <Trans>Forgot password?</Trans>

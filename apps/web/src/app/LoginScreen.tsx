@@ -16,6 +16,7 @@ import { brandName, Mark } from './Brand.tsx';
 import { Illustration } from './Illustration.tsx';
 import { emptySignIn, firstProblem, type Problems, problemsOf, type SignInForm, signIn } from './login.ts';
 import { Preferences } from './Preferences.tsx';
+import { safeTarget } from './target.ts';
 
 /** §2, Sign-in screen. */
 export function LoginScreen() {
@@ -48,7 +49,8 @@ function SignIn() {
   const say = useSay();
   const navigate = useNavigate();
   const router = useRouter();
-  const { to } = useSearch({ from: '/login' });
+  // The router hands on what was typed into the address beside what the route has checked.
+  const to = safeTarget(useSearch({ from: '/login' }).to);
   const { ended } = useSignal(session);
   const [form, setForm] = useState<SignInForm>(emptySignIn);
   const [problems, setProblems] = useState<Problems>({});

@@ -17,30 +17,28 @@ export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
   const { t } = useLingui();
   const say = useSay();
   return (
-    <div className="flex h-full flex-col">
+    <nav aria-label={t`Main`} className="flex h-full flex-col">
       <p className="flex h-14 items-center gap-2.5 px-5 text-lg font-semibold tracking-tight">
         <Mark className="size-7" />
         {brandName()}
       </p>
-      <nav aria-label={t`Main`} className="flex-1 px-3 py-2">
-        <ul className="flex flex-col gap-0.5">
-          {entries.map(({ path, label, Icon }) => (
-            <li key={path}>
-              <Link
-                to={path}
-                {...(onNavigate ? { onClick: onNavigate } : {})}
-                activeProps={{ className: 'bg-accent-soft font-medium text-accent-strong' }}
-                inactiveProps={{ className: 'text-ink hover:bg-sunken' }}
-                className={cx('control flex items-center gap-3 rounded-md px-3')}
-              >
-                <Icon aria-hidden size={18} />
-                {say(label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className="flex flex-1 flex-col gap-0.5 px-3 py-2">
+        {entries.map(({ path, label, Icon }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              {...(onNavigate ? { onClick: onNavigate } : {})}
+              activeProps={{ className: 'bg-accent-soft font-medium text-accent-strong' }}
+              inactiveProps={{ className: 'text-ink hover:bg-sunken' }}
+              className={cx('control flex items-center gap-3 rounded-md px-3')}
+            >
+              <Icon aria-hidden size={18} />
+              {say(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <p className="border-t border-line px-5 py-3 text-sm text-muted">{facility}</p>
-    </div>
+    </nav>
   );
 }

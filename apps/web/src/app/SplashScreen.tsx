@@ -43,7 +43,7 @@ export function SplashScreen() {
       <h1 tabIndex={-1} className="text-3xl font-semibold tracking-tight">
         {brandName()}
       </h1>
-      <p role="status" className="shimmer text-muted">
+      <p role="status" className="text-muted">
         <Trans>Loading</Trans>
       </p>
     </main>

@@ -226,10 +226,11 @@ function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (
   return (
     <nav
       aria-label={t`Pages`}
-      className="flex items-center justify-between gap-3 border-t border-line px-3 py-2"
+      className="flex items-center justify-between gap-3 border-t border-line px-3 py-2 max-sm:gap-1 max-sm:px-1"
     >
       <Button
         variant="quiet"
+        className="max-sm:px-2"
         icon={<ChevronLeft aria-hidden size={16} />}
         disabled={page === 0}
         onClick={() => onPage(page - 1)}
@@ -241,7 +242,12 @@ function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (
           Page {current} of {pages}
         </Trans>
       </span>
-      <Button variant="quiet" disabled={page >= pages - 1} onClick={() => onPage(page + 1)}>
+      <Button
+        variant="quiet"
+        className="max-sm:px-2"
+        disabled={page >= pages - 1}
+        onClick={() => onPage(page + 1)}
+      >
         <Trans>Next</Trans>
         <ChevronRight aria-hidden size={16} />
       </Button>
