@@ -226,7 +226,7 @@ function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (
   return (
     <nav
       aria-label={t`Pages`}
-      className="flex items-center justify-between gap-3 border-t border-line px-3 py-2 max-sm:gap-1 max-sm:px-1"
+      className="flex items-center justify-between gap-1 border-t border-line px-1 py-2 sm:gap-3 sm:px-3 max-sm:gap-1 max-sm:px-1"
     >
       <Button
         variant="quiet"
@@ -237,7 +237,7 @@ function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (
       >
         <Trans>Previous</Trans>
       </Button>
-      <span className="figures text-sm text-muted" aria-live="polite">
+      <span className="figures text-center text-sm text-muted" aria-live="polite">
         <Trans>
           Page {current} of {pages}
         </Trans>

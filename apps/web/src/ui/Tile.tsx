@@ -27,11 +27,12 @@ export function Tile({ label, value, loading = false, to, onPress, selected }: T
       )}
     </>
   );
-  const box = 'flex min-w-0 flex-col gap-0.5 rounded-md border border-line bg-surface px-4 py-3 text-left';
+  const box = 'flex min-w-0 flex-col gap-0.5 rounded-md border px-4 py-3 text-left';
+  const plain = 'border-line bg-surface';
   const live = `${box} transition-colors duration-100 hover:border-accent`;
   if (to) {
     return (
-      <Link to={to} className={live}>
+      <Link to={to} className={cx(live, plain)}>
         {inner}
       </Link>
     );
@@ -42,11 +43,11 @@ export function Tile({ label, value, loading = false, to, onPress, selected }: T
         type="button"
         aria-pressed={selected}
         onClick={onPress}
-        className={cx(live, selected && 'border-accent bg-accent-soft')}
+        className={cx(live, selected ? 'border-accent bg-accent-soft' : plain)}
       >
         {inner}
       </button>
     );
   }
-  return <div className={box}>{inner}</div>;
+  return <div className={cx(box, plain)}>{inner}</div>;
 }

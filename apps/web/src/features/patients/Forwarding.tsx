@@ -1,10 +1,9 @@
 import type { VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { nameOf, VisitStatusBadge } from '../patient/index.ts';
 import { forwardStateOf, IdentityForm } from '../verification/index.ts';
@@ -50,11 +49,14 @@ export function RowActions({ card }: { card: VerifiedCard }) {
     <span className="inline-flex items-center justify-end gap-1">
       {visit ? null : <Forward card={card} name={name} />}
       {withdrawable ? (
-        <IconButton
-          label={t`Withdraw ${name}`}
-          icon={<Undo2 aria-hidden size={18} />}
+        <Button
+          variant="quiet"
+          className="px-2.5"
+          aria-label={t`Withdraw ${name}`}
           onClick={() => setWithdrawing(true)}
-        />
+        >
+          <Trans>Withdraw</Trans>
+        </Button>
       ) : null}
       {withdrawing ? <WithdrawDialog card={card} onClose={() => setWithdrawing(false)} /> : null}
     </span>
@@ -71,7 +73,6 @@ function Forward({ card, name }: { card: VerifiedCard; name: string }) {
     <>
       <Button
         className="px-3"
-        icon={<Send aria-hidden size={16} />}
         aria-label={t`Forward ${name}`}
         // A card accepted without a name is completed first: nobody can be called in without one.
         onClick={() => (card.identitySource === 'missing' ? setAsking(true) : go(card))}

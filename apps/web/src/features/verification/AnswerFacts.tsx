@@ -11,11 +11,10 @@ export function AnswerFacts({ answer }: { answer: VerificationAnswer }) {
   const say = useSay();
   const sex = useSexWord();
   const scheme = [answer.schemeName, answer.productName].filter(Boolean).join(', ');
+  const person = [formatAge(answer.dateOfBirth), sex(answer.gender)].filter((part) => part !== '–');
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-5 py-4 md:grid-cols-3">
-      <Fact term={t`Age, sex`}>
-        {formatAge(answer.dateOfBirth)}, {sex(answer.gender)}
-      </Fact>
+      <Fact term={t`Age, sex`}>{person.length > 0 ? person.join(', ') : '–'}</Fact>
       <Fact term={t`DOB`}>{formatDay(answer.dateOfBirth)}</Fact>
       <Fact term={t`Scheme, product`}>{scheme || '–'}</Fact>
       <Fact term={t`Card status`}>{say(answer.cardStatus)}</Fact>

@@ -31,8 +31,8 @@ export function OutcomeView({
           <p>{say(outcome.description)}</p>
           <p className="mt-2">
             <Trans>
-              Nothing is recorded as refused. Ask the patient to wait, and press Verify Patient again: the same
-              question is repeated, it cannot be counted twice.
+              Nothing is recorded as refused. Ask the patient to wait, and press Verify Patient again: the
+              same question is repeated, it cannot be counted twice.
             </Trans>
           </p>
         </Band>

@@ -37,8 +37,10 @@ export function CarePointPicker({
             params={{ carePointId: point.id }}
             aria-current={point.id === chosen ? 'page' : undefined}
             className={cx(
-              'flex min-w-0 items-start gap-3 rounded-md border bg-surface px-4 py-3 transition-colors duration-100',
-              point.id === chosen ? 'border-accent bg-accent-soft' : 'border-line hover:border-accent',
+              'flex min-w-0 items-start gap-3 rounded-md border px-4 py-3 transition-colors duration-100',
+              point.id === chosen
+                ? 'border-accent bg-accent-soft'
+                : 'border-line bg-surface hover:border-accent',
             )}
           >
             <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
