@@ -1,5 +1,5 @@
 // Measures what a browser loads for a screen and how long a person waits for it. See docs/performance.md.
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -121,7 +121,10 @@ async function main(): Promise<void> {
   console.log(
     `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`,
   );
-  const env = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', DEMO: 'on' };
+  // A copy: another start of this clone may build the app anew while its screens are being measured.
+  const webDir = join(folder, 'web');
+  cpSync(join(import.meta.dirname, '..', '..', 'web', 'dist'), webDir, { recursive: true });
+  const env = { DATA_DIR: join(folder, 'data'), WEB_DIR: webDir, HOST: '127.0.0.1', DEMO: 'on' };
   const product = await startProduct(env, log);
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
