@@ -67,7 +67,8 @@ function ofPackage(from, name) {
   if (from.member === `packages/${name}`) return undefined;
   if (from.member.startsWith('packages/')) return `${from.member} may not import @afyakadi/${name}`;
   if (name === 'contract') return undefined;
-  const boots = from.layer === '' || from.rest.startsWith('platform/database');
+  // The programs that start a database: the server, and the one that reloads the demo data set.
+  const boots = from.layer === '' || from.rest === 'demo/cli.ts' || from.rest.startsWith('platform/database');
   if (name === 'embedded-postgres' && from.member === 'apps/server' && boots) return undefined;
   return `${from.rest} may not import @afyakadi/${name}`;
 }

@@ -12,6 +12,7 @@ const allowed = [
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../../platform/database/index.ts';"],
   ['apps/server/src/scheme/register/index.ts', "import type { Scheme } from '../port.ts';"],
   ['apps/server/src/main.ts', "import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';"],
+  ['apps/server/src/demo/cli.ts', "import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';"],
   ['apps/server/src/platform/a.ts', "import { x } from '@afyakadi/contract/envelope';"],
   ['apps/server/src/platform/a.ts', "// import { x } from '../domains/cards/index.ts';"],
 ];
@@ -35,6 +36,7 @@ const refused = [
     "const { x } = await import('../../scheme/register/index.ts');",
   ],
   ['apps/server/src/domains/visits/a.ts', "import { x } from '@afyakadi/embedded-postgres';"],
+  ['apps/server/src/demo/load.ts', "import { x } from '@afyakadi/embedded-postgres';"],
   ['apps/server/src/scheme/register/index.ts', "import { x } from '../../domains/cards/index.ts';"],
   ['apps/server/src/scheme/register/index.ts', "import { x } from '../servicehub/index.ts';"],
 ];

@@ -1,5 +1,5 @@
 import { pace } from '@afyakadi/contract/words';
-import { addToast } from '../ui/toasts.ts';
+import { addToast } from './toasts.ts';
 
 /**
  * Messages at the top right. They close after the paces of §9 even for those who skip waiting: reading takes the

@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  removeToast,
+  subscribeToasts,
+  type ToastEntry,
+  type ToastTone,
+  toastEntries,
+} from '../lib/toasts.ts';
 import { cx } from './cx.ts';
-import { removeToast, subscribeToasts, type ToastEntry, type ToastTone, toastEntries } from './toasts.ts';
 
 const looks: Record<ToastTone, { ink: string; Icon: typeof Info }> = {
   ok: { ink: 'text-ok', Icon: CircleCheck },

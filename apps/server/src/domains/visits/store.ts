@@ -129,9 +129,9 @@ export async function cancel(tx: Tx, it: VisitChange, reason: string): Promise<v
 }
 
 export async function hasServices(tx: Tx, facilityId: string, visitId: string): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from service_given where facility_id = ${facilityId} and visit_id = ${visitId}) as any`.execute(
+  const { rows } = await sql<{ given: boolean }>`
+    select exists (select from service_given where facility_id = ${facilityId} and visit_id = ${visitId}) as given`.execute(
     tx,
   );
-  return rows[0]?.any ?? true;
+  return rows[0]?.given ?? true;
 }
