@@ -39,14 +39,14 @@ test('axe: splash, sign-in with its errors, forgot password, not found', async (
   await expectAccessible(page, 'not found');
 });
 
-const isOwn = (address: string) => /^\/(pharmacy|labs|laboratory)/.test(address);
+const isOwn = (address: string) => /^\/(patients|visits|pharmacy|labs|laboratory)/.test(address);
 
 for (const role of roles) {
   test(`axe: every screen of ${role}`, async ({ enter, api }) => {
     const addresses = await addressesOf(role, api);
     const page = await enter(role);
-    // What receptionist and doctor see too is looked at there.
-    const own = role === 'pharmacist' || role === 'lab_tech' ? addresses.filter(isOwn) : addresses;
+    // What the receptionist sees as well is looked at there.
+    const own = role === 'receptionist' || role === 'admin' ? addresses : addresses.filter(isOwn);
     for (const address of own) {
       await page.goto(address);
       await expectNoError(page);

@@ -1,8 +1,10 @@
 import { roles } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
+import { cards } from '../lib/cards.ts';
 import { addressesOf } from '../lib/routes.ts';
 import { expectNoError } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
+import { Verification } from '../lib/verification.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -50,4 +52,19 @@ test('on a small screen the menu opens the sidebar', async ({ enter }) => {
   await expect(page).toHaveURL('/patients');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Verified Users' }).getByRole('listitem')).toHaveCount(5);
+});
+
+test('at 360 px the answers of a verification and the forwarding fit as well', async ({ enter }) => {
+  const page = await enter('receptionist', '/verification');
+  const screen = new Verification(page);
+  await screen.verify(cards.missing.cardNo);
+  await screen.expectOnly('Not eligible');
+  await expect(screen.answer('Not eligible')).toBeInViewport();
+  await expectFits(page, 'not eligible');
+  await screen.verify(cards.looks.cardNo);
+  await screen.expectOnly('Eligible');
+  await expectFits(page, 'eligible');
+  await screen.forwardButton.click();
+  await expect(page.getByLabel('Care Type')).toBeVisible();
+  await expectFits(page, 'forwarding');
 });

@@ -18,14 +18,14 @@ export class Verification {
     this.forwardButton = page.getByRole('link', { name: 'Submit Point of Care' });
   }
 
-  async fillIn(cardNo: string): Promise<void> {
-    await this.verifier.selectOption('NHIF');
-    await this.cardType.selectOption('NHIFCard');
+  async fillIn(cardNo: string, verifier = 'NHIF'): Promise<void> {
+    await this.verifier.selectOption(verifier);
+    await this.cardType.selectOption(`${verifier}Card`);
     await this.cardNo.fill(cardNo);
   }
 
-  async verify(cardNo: string): Promise<void> {
-    await this.fillIn(cardNo);
+  async verify(cardNo: string, verifier = 'NHIF'): Promise<void> {
+    await this.fillIn(cardNo, verifier);
     await this.verifyButton.click();
   }
 

@@ -45,6 +45,7 @@ export function IdentityForm({
     },
     onSuccess: ({ item }) => {
       void client.invalidateQueries({ queryKey: ['cards'] });
+      void client.invalidateQueries({ queryKey: ['card-search'] });
       onSaved(item);
     },
   });

@@ -37,6 +37,7 @@ export function useVerification() {
       found = { kind: 'eligible', answer: item };
       notify.ok(say(successes.verified));
       void client.invalidateQueries({ queryKey: ['cards'] });
+      void client.invalidateQueries({ queryKey: ['card-search'] });
       void client.invalidateQueries({ queryKey: ['dashboard'] });
     } catch (error) {
       const { cardNo } = body;

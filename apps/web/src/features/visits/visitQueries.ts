@@ -28,6 +28,7 @@ export function useVisitsChanged() {
     void client.invalidateQueries({ queryKey: ['visits'] });
     void client.invalidateQueries({ queryKey: ['patient'] });
     void client.invalidateQueries({ queryKey: ['cards'] });
+    void client.invalidateQueries({ queryKey: ['card-search'] });
   };
 }
 
