@@ -1,0 +1,299 @@
+import { type Endpoint, endpoints, may, type Role, roles } from '@afyakadi/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cookieName, type TestServer, testServer } from '../setup/server.ts';
+import { bodyOf, fillHoldings, type Holdings, pathOf } from './samples.ts';
+
+const inputs = 10_000;
+/** Calls made at the same moment. */
+const atOnce = 8;
+const seed = 20_260_101;
+
+let server: TestServer;
+let held: Holdings;
+const tokens = new Map<Role, string>();
+beforeAll(async () => {
+  server = await testServer();
+  held = await fillHoldings(server, 'first');
+  for (const role of roles) tokens.set(role, await server.signIn(role));
+});
+afterAll(() => server.close());
+
+const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
+
+/** Texts that break programs. */
+const oddText = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '',
+      ' ',
+      '\0',
+      'a\0b',
+      '\ud800',
+      '\udfff\ud800',
+      '😀',
+      '👩‍👩‍👧‍👦',
+      '\u202e\u200b',
+      'ﷺ',
+      'İ',
+      'ß',
+      '\r\n',
+      '\x1b[31m',
+    ],
+    ...[
+      "'",
+      "' or '1'='1",
+      "'; drop table account; --",
+      '") or 1=1--',
+      '%',
+      '_',
+      '\\',
+      '%_\\%',
+      '$1',
+      '*/',
+      ':a',
+    ],
+    ...['__proto__', 'constructor', 'prototype', 'toString', 'null', 'undefined', 'NaN', 'true', '[]', '{}'],
+    ...['-1', '0', '1e309', '9007199254740993', '0x10', '１２３', '-0', '1.5', '999999999999999999999'],
+    ...['../../etc/passwd', '..%2f', '%00', '%', '%zz', '%c0%af', '<script>', '{{7*7}}', '$' + '{7*7}'],
+    ...['0000-00-00', '2026-02-30', '+275760-09-13', '00000000-0000-0000-0000-000000000000'],
+    ...['x'.repeat(1_000), '😀'.repeat(500), '\u0301'.repeat(300), '1'.repeat(40_000)],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ maxLength: 120 }),
+);
+const oddNumber = fc.oneof(
+  fc.constantFrom(0, -0, -1, 1.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, 1e21, 999, 1000),
+  fc.double(),
+  fc.integer(),
+);
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: oddText },
+  { weight: 2, arbitrary: oddNumber },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { $ne: null }, { length: -1 }),
+  },
+  { weight: 1, arbitrary: fc.jsonValue() },
+  { weight: 1, arbitrary: fc.array(oddText, { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.dictionary(oddText, oddText, { maxKeys: 3 }) },
+);
+const rawBody = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '',
+      ' ',
+      '{',
+      '"',
+      'null',
+      '0',
+      '[]',
+      '{}',
+      '{"a":1,"a":2}',
+      '{"a":1}{"b":2}',
+      '\ufeff{}',
+      'NaN',
+      "{'a':1}",
+    ],
+    ...['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"a":1}}}', '{"\\ud800":"\\udc00"}'],
+    ...['{"cardNo":1e999,"cardTypeID":"NHIFCard"}', `{"a":${'9'.repeat(400)}}`, '{"\\u0000":1}'],
+    ...[nested(5_000, '[', ']'), `{"text":${nested(2_000, '[', ']')}}`, '{"a":'.repeat(3_000)],
+  ),
+  fc.json(),
+  oddText,
+);
+
+const queryPart = fc.tuple(
+  fc.oneof(
+    fc.constantFrom(
+      'pageNo',
+      'pageSize',
+      'sortBy',
+      'view',
+      'status',
+      'category',
+      'search',
+      'pageNo[]',
+      '__proto__',
+    ),
+    oddText,
+  ),
+  fc.oneof(
+    fc.constantFrom(
+      '0',
+      '1',
+      '200',
+      '-1',
+      '1000000',
+      '99999999999',
+      'createdAt',
+      'asc',
+      'desc',
+      'work',
+      'medicine',
+    ),
+    oddText,
+  ),
+);
+
+const oddHeader = fc.oneof(
+  fc.tuple(
+    fc.constant('idempotency-key'),
+    fc.oneof(
+      fc.constantFrom('', ' ', 'x'.repeat(128), 'x'.repeat(129), 'x'.repeat(200), 'ufunguo-é', '😀'),
+      oddText,
+    ),
+  ),
+  fc.tuple(
+    fc.constant('content-type'),
+    fc.oneof(
+      fc.constantFrom(
+        '',
+        'text/plain',
+        'application/json; charset=utf-16',
+        'multipart/form-data',
+        'application/json;;',
+      ),
+      oddText,
+    ),
+  ),
+  fc.tuple(
+    fc.constant('authorization'),
+    fc.oneof(
+      fc.constantFrom('', 'Bearer', 'Bearer ', 'Bearer a.b.c', 'Basic YTpi', `Bearer ${'x'.repeat(9_000)}`),
+      oddText,
+    ),
+  ),
+  fc.tuple(
+    fc.constant('cookie'),
+    fc.oneof(
+      oddText.map((text) => `${cookieName}=${text}`),
+      oddText,
+    ),
+  ),
+  fc.tuple(
+    fc.constantFrom(
+      'origin',
+      'sec-fetch-site',
+      'host',
+      'accept',
+      'accept-encoding',
+      'x-forwarded-for',
+      'if-none-match',
+    ),
+    oddText,
+  ),
+);
+
+const identifier = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.uuid() },
+  { weight: 2, arbitrary: oddText },
+);
+
+/** What a call is made odd by; `null` leaves the part as it should be. */
+const oddCall = fc.record({
+  endpoint: fc.constantFrom<Endpoint[]>(...Object.values(endpoints)),
+  role: fc.constantFrom(...roles),
+  allowed: fc.constantFrom(true, true, true, false),
+  identifier,
+  encode: fc.boolean(),
+  body: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(null) },
+    { weight: 2, arbitrary: rawBody.map((raw) => ({ raw })) },
+    { weight: 1, arbitrary: oddValue.map((value) => ({ raw: JSON.stringify(value) ?? '' })) },
+    { weight: 6, arbitrary: fc.record({ field: fc.nat(), value: oddValue }) },
+    { weight: 1, arbitrary: fc.record({ name: oddText, value: oddValue }) },
+  ),
+  query: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<[string, string][]>([]) },
+    { weight: 2, arbitrary: fc.array(queryPart, { maxLength: 4 }) },
+  ),
+  headers: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<[string, string][]>([]) },
+    { weight: 1, arbitrary: fc.array(oddHeader, { maxLength: 2 }) },
+  ),
+  address: fc.ipV4(),
+});
+type OddCall = typeof oddCall extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** As encodeURIComponent, and half a surrogate pair as the bytes that a careless program would send. */
+function percent(text: string, encode: boolean): string {
+  if (encode) return encodeURIComponent(Buffer.from(text).toString());
+  return [...Buffer.from(text)]
+    .map((byte) =>
+      byte > 32 && byte < 127 && byte !== 35 && byte !== 63 ? String.fromCharCode(byte) : hex(byte),
+    )
+    .join('');
+}
+const hex = (byte: number) => `%${byte.toString(16).padStart(2, '0')}`;
+
+function roleFor({ endpoint, role, allowed }: OddCall): Role {
+  const { access } = endpoint;
+  if (!allowed || access === 'public') return role;
+  return may(role, access) ? role : (roles.find((one) => may(one, access)) ?? role);
+}
+
+/** Optional fields too, so that each of them meets odd values. */
+const optional = [
+  ...['verifierID', 'referralNo', 'remarks', 'biometricMethod', 'fpCode', 'imageData', 'identifierType'],
+  ...['facilityId', 'patientId', 'careTypeId', 'authorizationNo', 'middleName'],
+];
+
+function payloadOf(given: OddCall['body'], good: Record<string, unknown>): string {
+  if (given === null) return JSON.stringify(good);
+  if ('raw' in given) return given.raw;
+  const names = [...Object.keys(good), ...Object.keys(good), ...Object.keys(good), ...optional];
+  const name = 'name' in given ? given.name : (names[given.field % names.length] ?? 'text');
+  return JSON.stringify({ ...good, [name]: given.value });
+}
+
+const leak =
+  /\n\s+at |node_modules|\.ts:\d|syntax error at|violates|invalid input syntax|relation "|column "|pg_catalog/;
+
+async function check(odd: OddCall): Promise<void> {
+  const role = roleFor(odd);
+  const { endpoint } = odd;
+  const good = pathOf(endpoint, role, held);
+  const id = odd.identifier;
+  const path = id === null ? good : endpoint.path.replace('{id}', () => percent(id, odd.encode));
+  const query = odd.query
+    .map(([name, value]) => `${percent(name, true)}=${percent(value, odd.encode)}`)
+    .join('&');
+  const response = await server.app.inject({
+    method: endpoint.method,
+    url: `/api/v1${path}${query && `?${query}`}`,
+    remoteAddress: odd.address,
+    headers: {
+      authorization: `Bearer ${tokens.get(role)}`,
+      ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...Object.fromEntries(odd.headers),
+    },
+    ...(endpoint.method === 'POST' ? { payload: payloadOf(odd.body, bodyOf(endpoint, role, held)) } : {}),
+  });
+  const said = `${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body.slice(0, 500)}`;
+  expect(response.statusCode, said).toBeLessThan(500);
+  expect(response.body, said).not.toMatch(leak);
+  const envelope = response.json();
+  expect(envelope, said).toMatchObject({ statusCode: expect.any(Number), description: expect.any(String) });
+  expect(envelope.data, said).toBeTypeOf('object');
+  expect(envelope.data, said).not.toBeNull();
+  expect(envelope.statusCode === 51_000, said).toBe(response.statusCode === 200);
+}
+
+it(`answers ${inputs} odd inputs in the envelope, never with a failure of its own`, {
+  timeout: 120_000,
+}, async () => {
+  const together = fc.array(oddCall, { minLength: atOnce, maxLength: atOnce });
+  const property = fc.asyncProperty(together, async (calls) => {
+    await Promise.all(calls.map(check));
+  });
+  await fc.assert(property, { numRuns: inputs / atOnce, seed, endOnFailure: true });
+});
+
+it('still works afterwards, and nothing leaked into what all objects share', async () => {
+  expect((await server.get('/auth/me', { token: tokens.get('receptionist') })).status).toBe(200);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect((await server.rows('select count(*)::int as n from account'))[0]?.n).toBe(10);
+});
