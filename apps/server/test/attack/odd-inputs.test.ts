@@ -283,7 +283,7 @@ async function check(odd: OddCall): Promise<void> {
 }
 
 it(`answers ${inputs} odd inputs in the envelope, never with a failure of its own`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const together = fc.array(oddCall, { minLength: atOnce, maxLength: atOnce });
   const property = fc.asyncProperty(together, async (calls) => {
