@@ -52,6 +52,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   registerHealth(app, database);
   registerDocs(app, config.brand);
-  await registerWeb(app, config.webDir);
+  await registerWeb(app, config.webDir, config);
   return app;
 }

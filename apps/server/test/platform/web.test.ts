@@ -12,7 +12,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>App</title>');
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'console.log(1)');
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('console.log(1)'));
-  server = await testServer({ WEB_DIR: folder });
+  server = await testServer({ WEB_DIR: folder, BRAND: 'Afya & "Kadi"', SKIP_WAITING: 'on' });
 });
 afterAll(async () => {
   await server.close();
@@ -31,9 +31,15 @@ it('serves hashed files compressed and for ever', async () => {
 it('answers every page address with the app, which is asked for anew each time', async () => {
   for (const url of ['/', '/patients', '/patients/1?x=1', '/login']) {
     const { statusCode, body, headers } = await open(url);
-    expect([url, statusCode, body.includes('<title>App')]).toEqual([url, 200, true]);
+    expect([url, statusCode, body.startsWith('<!doctype html><title>')]).toEqual([url, 200, true]);
     expect(headers['cache-control']).toBe('no-cache');
   }
+});
+
+it("carries the deployment's name and pace to the browser, harmless whatever the name is", async () => {
+  const { body } = await open('/');
+  expect(body).toContain('<meta name="brand" content="Afya &#38; &#34;Kadi&#34;" />');
+  expect(body).toContain('<meta name="pace" content="skip" />');
 });
 
 it('answers neither a missing file nor an address of the API with a page', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
@@ -45,6 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startOwn(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'afyakadi-api-test-'));
+  // Else root's PostgreSQL, which runs under another account, would keep its data elsewhere and leave it there.
+  chmodSync(dataDir, 0o755);
   const { adminUrl, stop } = await startEmbeddedPostgres({
     dataDir,
     // Nothing of it survives the tests, so nothing has to reach the disk.

@@ -27,7 +27,7 @@ export async function listCards(database: Database, facilityId: string, page: Pa
         select ${cardColumns} from (
           select * from card_authorization
           where facility_id = ${facilityId} and ${startingAt(place, sql`created_at`, page.direction)}
-          order by ${order} limit ${page.pageSize} offset ${place.offset}
+          order by ${order} limit ${sql.lit(page.pageSize)} offset ${place.offset}
         ) a ${cardJoins}
       ) card on true
       order by ${page.field === 'createdAt' ? sql`card.created_at ${direction}, card.id ${direction}` : sql`card.authorization_no ${direction}`}`,
@@ -61,7 +61,7 @@ export async function searchCards(database: Database, facilityId: string, text: 
         select ${cardColumns} from (
           select a.* from (
             select id, created_at from found order by created_at ${direction}, id ${direction}
-            limit ${page.pageSize} offset ${page.pageNo * page.pageSize}
+            limit ${sql.lit(page.pageSize)} offset ${page.pageNo * page.pageSize}
           ) f join card_authorization a on a.facility_id = ${facilityId} and a.id = f.id
         ) a ${cardJoins}
       ) card on true

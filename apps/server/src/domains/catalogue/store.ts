@@ -26,7 +26,7 @@ function withTotal<Row>(source: RawBuilder<unknown>, page: Page<string>, order: 
     with list as (${source})
     select counted.total, page.* from (select count(*) as total from list) counted
     left join (select * from list order by ${order} ${direction}, id ${direction}
-      limit ${page.limit} offset ${page.offset}) page on true
+      limit ${sql.lit(page.limit)} offset ${page.offset}) page on true
     order by ${order} ${direction}, id ${direction}`;
 }
 

@@ -50,7 +50,7 @@ export async function listAll(database: Database, asked: VisitsAsked): Promise<V
             select * from visit
             where facility_id = ${facilityId} and care_point_id = ${carePointId} and status <> 'Cancelled'
               and ${ofStatus(asked)} and ${startingAt(place, sql`created_at`, asked.direction)}
-            order by created_at ${direction}, id ${direction} limit ${asked.pageSize} offset ${place.offset}
+            order by created_at ${direction}, id ${direction} limit ${sql.lit(asked.pageSize)} offset ${place.offset}
           ) v ${visitJoins}
         ) visits on true
         order by visits.created_at ${direction}, visits.id ${direction}`,
@@ -136,7 +136,7 @@ async function listMatching(
         left join lateral (
           select row_number() over (order by ${order}) as at, ${visitColumns} from (
             select v.* from list v where ${ofStatus(asked)}
-            order by ${order} limit ${pageSize} offset ${asked.pageNo * pageSize}
+            order by ${order} limit ${sql.lit(pageSize)} offset ${asked.pageNo * pageSize}
           ) v ${visitJoins}
         ) visits on true
         order by visits.at`,

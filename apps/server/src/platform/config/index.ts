@@ -64,6 +64,8 @@ export const variables = {
     .min(1, 'must be a name, such as AfyaKadi')
     .max(60, 'must have at most 60 characters, such as AfyaKadi')
     .default('AfyaKadi'),
+  /** on: the screens' delays are off for everyone who has not chosen otherwise. */
+  SKIP_WAITING: onOff('SKIP_WAITING=on'),
   /** The built web app. */
   WEB_DIR: z.string().optional(),
   LOG_LEVEL: z
@@ -102,6 +104,8 @@ export interface Config {
   demoAccounts: boolean;
   timeZone: string;
   brand: string;
+  /** The standard of the switch "Skip waiting". */
+  skipWaiting: boolean;
   /** null: no web app was built; the API alone is served. */
   webDir: string | null;
   logLevel: z.infer<typeof variables.LOG_LEVEL>;
@@ -114,7 +118,7 @@ export interface Config {
 
 /** Our names resemble these; one that is not in the schema is a slip of the pen. */
 const ours =
-  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|TRUST_|BRAND|DATA_?DIR)/;
+  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|SKIP_|TRUST_|BRAND|DATA_?DIR)/;
 
 /**
  * Reads the configuration. An empty variable counts as left out.
@@ -161,6 +165,7 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     demoAccounts: local || read.DEMO_BEYOND_LOOPBACK === 'yes',
     timeZone: read.TIME_ZONE,
     brand: read.BRAND,
+    skipWaiting: read.SKIP_WAITING ?? false,
     webDir,
     logLevel: read.LOG_LEVEL,
     tokenSecret: read.TOKEN_SECRET ?? null,

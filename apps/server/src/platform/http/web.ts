@@ -1,16 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../errors.ts';
 import { isApi } from './server.ts';
 
+/** What a deployment settles for its screens; the page carries it to the browser. */
+export interface Appearance {
+  brand: string;
+  /** decisions, Pace: whether nobody is made to wait unless they ask for it. */
+  skipWaiting: boolean;
+}
+
+/** The page with the deployment's settings in its head. */
+function pageOf(webDir: string, { brand, skipWaiting }: Appearance): string {
+  const safe = brand.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const pace = skipWaiting ? '<meta name="pace" content="skip" />' : '';
+  return readFileSync(join(webDir, 'index.html'), 'utf8').replace(
+    /<title>[^<]*<\/title>/,
+    () => `<title>${safe}</title><meta name="brand" content="${safe}" />${pace}`,
+  );
+}
+
 /**
  * Serves the built web app: precompressed files, those with a hash in their name for ever, and `index.html` for every
  * other address a person may open, so that a reload or a pasted link works. Without a folder only the API is served.
  */
-export async function registerWeb(app: FastifyInstance, webDir: string | null): Promise<void> {
+export async function registerWeb(
+  app: FastifyInstance,
+  webDir: string | null,
+  appearance: Appearance,
+): Promise<void> {
+  const html = webDir ? pageOf(webDir, appearance) : '';
   if (webDir) {
     await app.register(fastifyStatic, {
       root: webDir,
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -24,7 +49,7 @@ export async function registerWeb(app: FastifyInstance, webDir: string | null): 
     const page = request.method === 'GET' || request.method === 'HEAD';
     // A missing script must not be answered with a page.
     if (webDir && page && !isApi(request.url) && !/\.\w+$/.test(pathname))
-      return reply.sendFile('index.html');
+      return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
     throw new Failure('notFound', isApi(request.url) ? 'There is no such address in this API.' : undefined);
   });
 }
