@@ -1,7 +1,6 @@
 import type { VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -37,56 +36,60 @@ export function CarePointCell({ card }: { card: VerifiedCard }) {
   );
 }
 
+/** What the receptionist was about to do with a patient: a dialog over the list. */
+export interface Intention {
+  act: 'withdraw' | 'identify';
+  card: VerifiedCard;
+}
+
 /** Forward while nobody has sent the patient on; Withdraw while nothing was done. */
-export function RowActions({ card }: { card: VerifiedCard }) {
+export function RowActions({ card, onIntend }: { card: VerifiedCard; onIntend: (it: Intention) => void }) {
   const { t } = useLingui();
-  const [withdrawing, setWithdrawing] = useState(false);
+  const forward = useForward();
   if (card.state === 'withdrawn') return null;
   const visit = openVisitOf(card);
   const withdrawable = visit ? visit.withdrawable : true;
   const name = nameOf(card) || card.cardNo;
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      {visit ? null : <Forward card={card} name={name} />}
+      {visit ? null : (
+        <Button
+          className="px-3"
+          aria-label={t`Forward ${name}`}
+          // A card accepted without a name is completed first: nobody can be called in without one.
+          onClick={() =>
+            card.identitySource === 'missing' ? onIntend({ act: 'identify', card }) : forward(card)
+          }
+        >
+          <Trans>Forward</Trans>
+        </Button>
+      )}
       {withdrawable ? (
         <Button
           variant="quiet"
           className="px-2.5"
           aria-label={t`Withdraw ${name}`}
-          onClick={() => setWithdrawing(true)}
+          onClick={() => onIntend({ act: 'withdraw', card })}
         >
           <Trans>Withdraw</Trans>
         </Button>
       ) : null}
-      {withdrawing ? <WithdrawDialog card={card} onClose={() => setWithdrawing(false)} /> : null}
     </span>
   );
 }
 
-function Forward({ card, name }: { card: VerifiedCard; name: string }) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const go = (known: VerifiedCard) =>
-    void navigate({ to: '/point-of-care', state: { patient: forwardStateOf(known) } });
+/** Stands beside the list, not in its row: a row that is fetched anew must not take away what was typed. */
+export function IntentionDialog({ intention, onClose }: { intention: Intention; onClose: () => void }) {
+  const forward = useForward();
+  if (intention.act === 'withdraw') return <WithdrawDialog card={intention.card} onClose={onClose} />;
   return (
-    <>
-      <Button
-        className="px-3"
-        aria-label={t`Forward ${name}`}
-        // A card accepted without a name is completed first: nobody can be called in without one.
-        onClick={() => (card.identitySource === 'missing' ? setAsking(true) : go(card))}
-      >
-        <Trans>Forward</Trans>
-      </Button>
-      <Dialog
-        title={<Trans>Who is the patient?</Trans>}
-        isOpen={asking}
-        onOpenChange={setAsking}
-        size="medium"
-      >
-        <IdentityForm authorizationId={card.id} onSaved={go} />
-      </Dialog>
-    </>
+    <Dialog title={<Trans>Who is the patient?</Trans>} isOpen onOpenChange={onClose} size="medium">
+      <IdentityForm authorizationId={intention.card.id} onSaved={forward} />
+    </Dialog>
   );
+}
+
+function useForward(): (card: VerifiedCard) => void {
+  const navigate = useNavigate();
+  return (card) => void navigate({ to: '/point-of-care', state: { patient: forwardStateOf(card) } });
 }

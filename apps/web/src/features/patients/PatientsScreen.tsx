@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { nameOf } from '../patient/index.ts';
 import { type CardColumn, useCardColumns } from './cardColumns.tsx';
-import { CarePointCell, RowActions } from './Forwarding.tsx';
+import { CarePointCell, type Intention, IntentionDialog, RowActions } from './Forwarding.tsx';
 import { useCardSearch, useVerifiedCards } from './queries.ts';
 
 /** §2 `/patients`: the verified users, and for the receptionist where each was sent. */
@@ -28,7 +28,8 @@ export function PatientsScreen() {
   const everyone = useVerifiedCards(!searches);
   const found = useCardSearch(text);
   const { query, data, rows, loading, paging } = searches ? found : everyone;
-  const columns = useColumns();
+  const [intention, setIntention] = useState<Intention>();
+  const columns = useColumns(setIntention);
   return (
     <>
       <PageHeader
@@ -66,12 +67,13 @@ export function PatientsScreen() {
           )
         }
       />
+      {intention ? <IntentionDialog intention={intention} onClose={() => setIntention(undefined)} /> : null}
     </>
   );
 }
 
 /** The receptionist forwards and withdraws, the doctor opens; the others look. */
-function useColumns(): CardColumn[] {
+function useColumns(onIntend: (it: Intention) => void): CardColumn[] {
   const { t } = useLingui();
   const role = useRole();
   const columns = useCardColumns();
@@ -84,7 +86,7 @@ function useColumns(): CardColumn[] {
         header: t`Actions`,
         align: 'end',
         narrow: 'end',
-        cell: (card) => <RowActions card={card} />,
+        cell: (card) => <RowActions card={card} onIntend={onIntend} />,
       },
     ];
   }
