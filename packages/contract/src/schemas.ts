@@ -124,6 +124,16 @@ export const facilityItem = z.object({
 });
 export type FacilityItem = z.infer<typeof facilityItem>;
 
+/** Who someone is, on every row and page that shows a patient (§3). */
+const person = {
+  cardNo: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  gender: z.enum(genders).nullable(),
+  dateOfBirth: day.nullable(),
+};
+
 /** Where a verified patient was sent, for the receptionist's row (issue: no verified patient is stranded). */
 export const forwarded = z.object({
   visitId: uuid,
@@ -139,12 +149,7 @@ export const verifiedCard = z.object({
   id: uuid,
   authorizationNo: z.string(),
   authorizedMemberId: uuid,
-  cardNo: z.string(),
-  firstName: z.string(),
-  middleName: z.string(),
-  lastName: z.string(),
-  gender: z.enum(genders).nullable(),
-  dateOfBirth: day.nullable(),
+  ...person,
   schemeName: z.string().nullable(),
   productName: z.string().nullable(),
   verifierId: z.string(),
@@ -191,12 +196,7 @@ export const authorizedVisit = z.object({
   authorizedMemberId: uuid,
   authorizationId: uuid,
   carePointId: uuid,
-  cardNo: z.string(),
-  firstName: z.string(),
-  middleName: z.string(),
-  lastName: z.string(),
-  gender: z.enum(genders).nullable(),
-  dateOfBirth: day.nullable(),
+  ...person,
   visitTypeId: z.number().int(),
   visitTypeName: z.string(),
   visitStatus: z.enum(visitStatuses),
@@ -241,12 +241,7 @@ export type Station = z.infer<typeof station>;
 /** The head of a patient's page: identity, latest authorization, the visit's way. */
 export const patient = z.object({
   authorizedMemberId: uuid,
-  cardNo: z.string(),
-  firstName: z.string(),
-  middleName: z.string(),
-  lastName: z.string(),
-  gender: z.enum(genders).nullable(),
-  dateOfBirth: day.nullable(),
+  ...person,
   identitySource: z.enum(['scheme', 'staff', 'missing']),
   schemeName: z.string().nullable(),
   productName: z.string().nullable(),
