@@ -1,7 +1,11 @@
+export * from './care.ts';
+export * from './clinical.ts';
 export * from './constants.ts';
 export * from './endpoint.ts';
 export { type EndpointName, endpoints } from './endpoints/index.ts';
 export * from './envelope.ts';
+export * from './findings.ts';
+export * from './live.ts';
 export * from './messages.ts';
 export * from './pace.ts';
 export * from './roles.ts';

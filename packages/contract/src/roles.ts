@@ -27,6 +27,18 @@ export const permissions = {
   'visits.read': clinicalTeam,
   'catalogue.read': ['doctor', 'pharmacist', 'lab_tech'],
   'setup.read': clinicalTeam,
+  'events.hear': clinicalTeam,
+  'lines.read': ['doctor', 'pharmacist', 'lab_tech'],
+  'prescriptions.read': ['doctor', 'pharmacist'],
+  'results.read': ['doctor', 'lab_tech'],
+  'orders.write': ['doctor'],
+  'lines.close': ['pharmacist', 'lab_tech'],
+  dispense: ['pharmacist'],
+  'results.write': ['lab_tech'],
+  'diagnoses.read': ['doctor'],
+  'diagnoses.write': ['doctor'],
+  'allergies.read': ['doctor', 'pharmacist'],
+  'allergies.write': ['doctor', 'pharmacist'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -1,5 +1,7 @@
 /** The part of the contract that needs no zod: what the browser loads before the first screen. */
+export * from './care.ts';
 export * from './constants.ts';
+export * from './findings.ts';
 export * from './messages.ts';
 export * from './pace.ts';
 export * from './roles.ts';

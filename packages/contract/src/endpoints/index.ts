@@ -1,9 +1,21 @@
 import * as accounts from './accounts.ts';
 import * as cards from './cards.ts';
 import * as dashboard from './dashboard.ts';
+import * as orders from './orders.ts';
+import * as record from './record.ts';
+import * as results from './results.ts';
 import * as setup from './setup.ts';
 import * as visits from './visits.ts';
 
 /** Every call of the API by its name. The server refuses to start while one of them has no handler. */
-export const endpoints = { ...accounts, ...cards, ...visits, ...setup, ...dashboard };
+export const endpoints = {
+  ...accounts,
+  ...cards,
+  ...visits,
+  ...setup,
+  ...dashboard,
+  ...orders,
+  ...results,
+  ...record,
+};
 export type EndpointName = keyof typeof endpoints;

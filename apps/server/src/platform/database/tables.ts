@@ -1,3 +1,4 @@
+import type { Coverage, Frequency, LineStatus, LiveTopic } from '@afyakadi/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables of migrations/*.sql, column by column, as `types.ts` reads them: bigint a number, date 'YYYY-MM-DD'. */
@@ -24,6 +25,19 @@ export interface Tables {
   claim_line: ClaimLineRow;
   referral: ReferralRow;
   list_length: ListLengthRow;
+  diagnosis_code: DiagnosisCodeRow;
+  facility_setting: FacilitySettingRow;
+  test_measure: TestMeasureRow;
+  reference_range: ReferenceRangeRow;
+  diagnosis: DiagnosisRow;
+  clinical_note: ClinicalNoteRow;
+  allergy: AllergyRow;
+  order_line: OrderLineRow;
+  dispense: DispenseRow;
+  dispense_reversal: DispenseReversalRow;
+  test_result: TestResultRow;
+  test_value: TestValueRow;
+  event: EventRow;
   audit: AuditRow;
   idempotency: IdempotencyRow;
   number_series: NumberSeriesRow;
@@ -131,6 +145,7 @@ interface FacilityItemRow {
   needs_approval: Generated<boolean>;
   maximum_quantity: number | null;
   active: Generated<boolean>;
+  scheme_ids: Generated<string[] | null>;
 }
 
 interface FacilityItemPriceRow {
@@ -246,6 +261,7 @@ interface ServiceGivenRow {
   day: string;
   given_at: Date;
   given_by: string;
+  line_id: string | null;
 }
 
 interface ClaimRow {
@@ -297,6 +313,176 @@ interface ListLengthRow {
   day: string;
   slot: number;
   n: number;
+}
+
+interface DiagnosisCodeRow {
+  code: string;
+  name: string;
+  words: Generated<string>;
+  rank: Generated<number>;
+}
+
+interface FacilitySettingRow {
+  facility_id: string;
+  result_authorization: Generated<boolean>;
+}
+
+interface TestMeasureRow {
+  facility_id: string;
+  item_code: string;
+  code: string;
+  position: number;
+  name: string;
+  unit: string;
+  decimals: Generated<number>;
+}
+
+/** Numerics come as text: they are turned into numbers where a value leaves, and never added up. */
+interface ReferenceRangeRow {
+  facility_id: string;
+  item_code: string;
+  code: string;
+  line: number;
+  sex: 'Male' | 'Female' | null;
+  age_from_days: Generated<number>;
+  age_to_days: number | null;
+  low: string | null;
+  high: string | null;
+}
+
+interface DiagnosisRow {
+  facility_id: string;
+  id: string;
+  member_id: string;
+  authorization_id: string;
+  code: string;
+  name: string;
+  certainty: 'Provisional' | 'Final';
+  note: string | null;
+  recorded_at: Date;
+  recorded_by: string;
+  finalized_at: Date | null;
+  finalized_by: string | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+}
+
+interface ClinicalNoteRow {
+  facility_id: string;
+  id: string;
+  member_id: string;
+  authorization_id: string;
+  text: string;
+  recorded_at: Date;
+  recorded_by: string;
+}
+
+interface AllergyRow {
+  facility_id: string;
+  id: string;
+  member_id: string;
+  substance: string;
+  reaction: string | null;
+  severity: 'Mild' | 'Moderate' | 'Severe';
+  recorded_at: Date;
+  recorded_by: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+}
+
+interface OrderLineRow {
+  facility_id: string;
+  id: string;
+  order_id: string;
+  visit_id: string;
+  authorization_id: string;
+  member_id: string;
+  item_id: string;
+  item_code: string;
+  item_name: string;
+  strength: string | null;
+  category: 'medicine' | 'test';
+  unit_price: number;
+  coverage: Coverage;
+  approval_no: string | null;
+  quantity: number;
+  dosage: string | null;
+  dose: string | null;
+  frequency: Frequency | null;
+  duration_days: number | null;
+  doctor_note: string | null;
+  diagnosis_id: string | null;
+  override_reason: string | null;
+  status: LineStatus;
+  dispensed_quantity: Generated<number>;
+  day: string;
+  ordered_at: Date;
+  ordered_by: string;
+  closed_at: Date | null;
+  closed_by: string | null;
+  closed_reason: string | null;
+}
+
+interface DispenseRow {
+  facility_id: string;
+  id: string;
+  line_id: string;
+  quantity: number;
+  reversed_quantity: Generated<number>;
+  override_reason: string | null;
+  day: string;
+  dispensed_at: Date;
+  dispensed_by: string;
+}
+
+interface DispenseReversalRow {
+  facility_id: string;
+  id: string;
+  dispense_id: string;
+  quantity: number;
+  reason: string;
+  day: string;
+  reversed_at: Date;
+  reversed_by: string;
+}
+
+interface TestResultRow {
+  facility_id: string;
+  id: string;
+  line_id: string;
+  version: number;
+  remarks: string;
+  state: 'Preliminary' | 'Final';
+  correction_reason: string | null;
+  resulted_at: Date;
+  resulted_by: string;
+  authorized_at: Date | null;
+  authorized_by: string | null;
+}
+
+interface TestValueRow {
+  facility_id: string;
+  result_id: string;
+  position: number;
+  code: string;
+  name: string;
+  unit: string;
+  value: string;
+  low: string | null;
+  high: string | null;
+}
+
+interface EventRow {
+  facility_id: string;
+  id: string;
+  xid: GeneratedAlways<string>;
+  at: Date;
+  topic: LiveTopic;
+  care_point_id: string | null;
+  visit_id: string | null;
+  member_id: string | null;
 }
 
 interface AuditRow {

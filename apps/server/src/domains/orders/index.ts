@@ -1,0 +1,1 @@
+export { carriedOutAt, type LineRow, lockLine } from './lines.ts';

@@ -1,0 +1,139 @@
+import type { CareKind, Frequency, LineStatus, OrderLine, Role } from '@afyakadi/contract';
+import { isFinished } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
+
+/** A line with what its answer shows, as `lineColumns` and `lineJoins` read it for lines `l`. */
+export interface LineRow {
+  id: string;
+  order_id: string;
+  visit_id: string;
+  authorization_id: string;
+  member_id: string;
+  item_id: string;
+  item_code: string;
+  item_name: string;
+  strength: string | null;
+  category: 'medicine' | 'test';
+  unit_price: number;
+  coverage: OrderLine['coverage'];
+  approval_no: string | null;
+  quantity: number;
+  dosage: string | null;
+  dose: string | null;
+  frequency: Frequency | null;
+  duration_days: number | null;
+  doctor_note: string | null;
+  diagnosis_id: string | null;
+  diagnosis_code: string | null;
+  diagnosis_name: string | null;
+  override_reason: string | null;
+  status: LineStatus;
+  dispensed_quantity: number;
+  ordered_at: Date;
+  ordered_by_name: string;
+  closed_at: Date | null;
+  closed_by_name: string | null;
+  closed_reason: string | null;
+  dispenses: OrderLine['dispenses'];
+}
+
+export const lineColumns = sql`
+  l.id, l.order_id, l.visit_id, l.authorization_id, l.member_id, l.item_id, l.item_code, l.item_name, l.strength,
+  l.category, l.unit_price, l.coverage, l.approval_no, l.quantity, l.dosage, l.dose, l.frequency, l.duration_days,
+  l.doctor_note, l.diagnosis_id, g.code as diagnosis_code, g.name as diagnosis_name, l.override_reason, l.status,
+  l.dispensed_quantity, l.ordered_at, o.name as ordered_by_name, l.closed_at, c.name as closed_by_name,
+  l.closed_reason, coalesce(d.acts, '[]') as dispenses`;
+
+/** Times inside JSON are written as the API writes them: UTC, with milliseconds and Z. */
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+export const lineJoins = sql`
+  join account o on o.facility_id = l.facility_id and o.id = l.ordered_by
+  left join account c on c.facility_id = l.facility_id and c.id = l.closed_by
+  left join diagnosis g on g.facility_id = l.facility_id and g.id = l.diagnosis_id
+  left join lateral (
+    select json_agg(json_build_object('id', x.id, 'quantity', x.quantity, 'reversedQuantity', x.reversed_quantity,
+        'at', ${iso('x.dispensed_at')}, 'byName', a.name, 'reversals', coalesce((
+          select json_agg(json_build_object('quantity', r.quantity, 'at', ${iso('r.reversed_at')}, 'byName', b.name,
+            'reason', r.reason) order by r.reversed_at)
+          from dispense_reversal r join account b on b.facility_id = r.facility_id and b.id = r.reversed_by
+          where r.facility_id = x.facility_id and r.dispense_id = x.id), '[]'::json))
+      order by x.dispensed_at) as acts
+    from dispense x join account a on a.facility_id = x.facility_id and a.id = x.dispensed_by
+    where x.facility_id = l.facility_id and x.line_id = l.id
+  ) d on true`;
+
+/**
+ * A line as the reader's role may see it: what the doctor thinks (diagnosis, note) is not the pharmacist's.
+ * `findings` are those that stand now; the caller works them out by the rules.
+ */
+export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findings']): OrderLine {
+  const clinical = role !== 'pharmacist';
+  return {
+    memberVisitItemId: row.id,
+    orderId: row.order_id,
+    visitId: row.visit_id,
+    authorizedMemberId: row.member_id,
+    itemId: row.item_id,
+    itemName: row.item_name,
+    itemCode: row.item_code,
+    strength: row.strength,
+    category: row.category,
+    unitPrice: row.unit_price,
+    quantity: row.quantity,
+    dosage: row.dosage,
+    dose: row.dose === null ? null : Number(row.dose),
+    frequency: row.frequency,
+    durationDays: row.duration_days,
+    coverage: row.coverage,
+    needsApproval: row.coverage === 'approval',
+    approvalNo: row.approval_no,
+    status: row.status,
+    dispensedQuantity: row.dispensed_quantity,
+    remaining: isFinished(row.status) ? 0 : row.quantity - row.dispensed_quantity,
+    diagnosis:
+      clinical && row.diagnosis_id && row.diagnosis_code && row.diagnosis_name
+        ? { id: row.diagnosis_id, code: row.diagnosis_code, name: row.diagnosis_name }
+        : null,
+    doctorNote: clinical ? row.doctor_note : null,
+    overrideReason: row.override_reason,
+    createdAt: row.ordered_at.toISOString(),
+    orderedByName: row.ordered_by_name,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedByName: row.closed_by_name,
+    closedReason: row.closed_reason,
+    findings,
+    dispenses: row.dispenses,
+  };
+}
+
+/** The care point kind at which lines of a category are carried out. */
+export const carriedOutAt: Record<'medicine' | 'test', CareKind> = {
+  medicine: 'pharmacy',
+  test: 'laboratory',
+};
+
+/**
+ * Locks a line for a change, its visit first: everybody who changes lines takes the locks in this order.
+ * @returns undefined where the facility has no such line
+ */
+export async function lockLine(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+): Promise<{ line: LineRow; visit: VisitOfLines } | undefined> {
+  const { rows: named } = await sql<{ visit_id: string }>`
+    select visit_id from order_line where facility_id = ${facilityId} and id = ${id}`.execute(tx);
+  if (!named[0]) return undefined;
+  const visit = await lockVisitOfLines(tx, facilityId, named[0].visit_id);
+  const { rows } = await sql<LineRow>`
+    select ${lineColumns} from order_line l ${lineJoins}
+    where l.facility_id = ${facilityId} and l.id = ${id} for no key update of l`.execute(tx);
+  const [line] = rows;
+  if (!visit || !line) return undefined;
+  // A reversal may have moved the line to another visit between the two statements.
+  return line.visit_id === visit.id ? { line, visit } : lockLine(tx, facilityId, id);
+}

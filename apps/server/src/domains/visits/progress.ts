@@ -1,0 +1,104 @@
+import type { CareKind, VisitStatus } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { Caller } from '../../platform/http/route.ts';
+
+/** What other domains ask of a visit: the open one to order into, and its end when its last line is finished. */
+
+type Doing = { caller: Caller; now: Date };
+
+export interface VisitOfLines {
+  id: string;
+  authorization_id: string;
+  member_id: string;
+  care_point_id: string;
+  kind: CareKind | null;
+  status: VisitStatus;
+}
+
+const columns = sql`v.id, v.authorization_id, v.member_id, v.care_point_id, p.kind, v.status`;
+const from = sql`visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id`;
+
+/** Locks a visit before its lines are changed, so that two changes cannot both think another line is still open. */
+export async function lockVisitOfLines(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+): Promise<VisitOfLines | undefined> {
+  const { rows } = await sql<VisitOfLines>`
+    select ${columns} from ${from} where v.facility_id = ${facilityId} and v.id = ${id}
+    for no key update of v`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * The open visit that an order's lines join (decisions 10): of this member, at a care point of this kind, under the
+ * latest valid authorization. Locked, so that it does not end meanwhile.
+ */
+export async function lockOpenVisit(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+  kind: CareKind,
+): Promise<VisitOfLines | undefined> {
+  const { rows } = await sql<VisitOfLines>`
+    select ${columns} from ${from}
+    where v.facility_id = ${facilityId} and v.status = 'Pending' and p.kind = ${kind}
+      and v.authorization_id = (
+        select id from card_authorization
+        where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
+        order by created_at desc limit 1)
+    order by v.created_at desc limit 1
+    for no key update of v`.execute(tx);
+  return rows[0];
+}
+
+/** Ends a visit whose lines are all finished (decisions, visit status rules); one without lines stays open. */
+export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines): Promise<void> {
+  const facilityId = call.caller.facility.id;
+  const { rows } = await sql<{ id: string }>`
+    update visit set status = 'Completed', completed_at = ${call.now}, completed_by = ${call.caller.accountId}
+    where facility_id = ${facilityId} and id = ${visit.id} and status = 'Pending'
+      and exists (select from order_line where facility_id = ${facilityId} and visit_id = ${visit.id})
+      and not exists (
+        select from order_line where facility_id = ${facilityId} and visit_id = ${visit.id}
+          and status in ('Ordered', 'PartlyDispensed', 'Preliminary'))
+    returning id`.execute(tx);
+  if (rows.length === 0) return;
+  await told(tx, call, visit, 'visit.completed');
+}
+
+/**
+ * Opens a completed visit again, because a line of it is unfinished again. Where another visit of the authorization is
+ * open at the care point already, nothing is opened.
+ * @returns the visit that is open now: this one, or the other
+ */
+export async function reopen(tx: Tx, call: Doing, visit: VisitOfLines): Promise<string> {
+  if (visit.status === 'Pending') return visit.id;
+  const facilityId = call.caller.facility.id;
+  const { rows: other } = await sql<{ id: string }>`
+    select id from visit where facility_id = ${facilityId} and authorization_id = ${visit.authorization_id}
+      and care_point_id = ${visit.care_point_id} and status = 'Pending' for no key update`.execute(tx);
+  if (other[0]) return other[0].id;
+  await sql`update visit set status = 'Pending', completed_at = null, completed_by = null
+    where facility_id = ${facilityId} and id = ${visit.id} and status = 'Completed'`.execute(tx);
+  await told(tx, call, visit, 'visit.reopened');
+  return visit.id;
+}
+
+async function told(tx: Tx, call: Doing, visit: VisitOfLines, action: string): Promise<void> {
+  await writeAudit(tx, call, {
+    action,
+    subjectType: 'visit',
+    subjectId: visit.id,
+    memberId: visit.member_id,
+  });
+  await writeEvent(tx, call, {
+    topic: 'visits',
+    carePointId: visit.care_point_id,
+    visitId: visit.id,
+    memberId: visit.member_id,
+  });
+}

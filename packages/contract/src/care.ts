@@ -1,0 +1,116 @@
+/** Words of the clinical work, each named once; no zod, so that the browser has them at once. */
+
+/** How often a medicine is taken, with the times a day from which the quantity is worked out. */
+export const frequencies = [
+  'OD',
+  'BD',
+  'TDS',
+  'QID',
+  'Q8H',
+  'Q6H',
+  'Q4H',
+  'NOCTE',
+  'WEEKLY',
+  'STAT',
+  'PRN',
+] as const;
+export type Frequency = (typeof frequencies)[number];
+
+const timesADay: Record<Frequency, number | null> = {
+  OD: 1,
+  BD: 2,
+  TDS: 3,
+  QID: 4,
+  Q8H: 3,
+  Q6H: 4,
+  Q4H: 6,
+  NOCTE: 1,
+  WEEKLY: 1 / 7,
+  // Once, and as needed: how long says nothing about how many.
+  STAT: null,
+  PRN: null,
+};
+
+/** The names of the frequencies as a prescription is read aloud. */
+export const frequencyNames: Record<Frequency, string> = {
+  OD: 'Once a day',
+  BD: 'Twice a day',
+  TDS: '3 times a day',
+  QID: '4 times a day',
+  Q8H: 'Every 8 hours',
+  Q6H: 'Every 6 hours',
+  Q4H: 'Every 4 hours',
+  NOCTE: 'At night',
+  WEEKLY: 'Once a week',
+  STAT: 'At once, one time',
+  PRN: 'When needed',
+};
+
+/** Forms that are given whole (a tube, a bottle): one pack, whatever the dose (domain §8). */
+const wholePacks = /gel|cream|ointment|drops|oral liquid|syrup|suspension|lotion|inhaler|spray|consumable/i;
+
+/**
+ * The quantity that dose, frequency and duration come to, rounded up to whole units; null where they do not say.
+ * @param it dose in units at one time, frequency, days; `form` is the item's own dosage form (Tablets, Gel, …)
+ */
+export function quantityFor(it: {
+  dose: number | null;
+  frequency: Frequency | null;
+  durationDays: number | null;
+  form: string | null;
+}): number | null {
+  if (it.form && wholePacks.test(it.form)) return 1;
+  if (it.dose === null || it.frequency === null) return null;
+  if (it.frequency === 'STAT') return Math.ceil(it.dose);
+  const times = timesADay[it.frequency];
+  if (times === null || it.durationDays === null) return null;
+  // Sums of decimal fractions end a hair above the whole number they mean.
+  return Math.max(1, Math.ceil(it.dose * times * it.durationDays - 1e-9));
+}
+
+/** What the scheme will do with a line: pay, leave it to the patient, or pay once it has approved. */
+export const coverages = ['covered', 'cash', 'approval'] as const;
+export type Coverage = (typeof coverages)[number];
+
+/** States of an order line. Finished: Dispensed, Resulted, Cancelled, NotGiven, NotDone. */
+export const lineStatuses = [
+  'Ordered',
+  'PartlyDispensed',
+  'Dispensed',
+  'Preliminary',
+  'Resulted',
+  'Cancelled',
+  'NotGiven',
+  'NotDone',
+] as const;
+export type LineStatus = (typeof lineStatuses)[number];
+
+/** True when nothing more can be done on a line in this state. */
+export function isFinished(status: LineStatus): boolean {
+  return !(status === 'Ordered' || status === 'PartlyDispensed' || status === 'Preliminary');
+}
+
+/** Why a medicine is not given, or a test not done; what is closed is never claimed (decisions). */
+export const closingReasons = {
+  medicine: ['Out of stock', 'Patient left', 'Patient refused', 'Other'],
+  test: ['Sample refused', 'Reagent or machine missing', 'Patient left', 'Other'],
+} as const;
+export const allClosingReasons = [
+  'Out of stock',
+  'Patient left',
+  'Patient refused',
+  'Sample refused',
+  'Reagent or machine missing',
+  'Other',
+] as const;
+
+/** domain §3: how sure a diagnosis is. */
+export const certainties = ['Provisional', 'Final'] as const;
+export const severities = ['Mild', 'Moderate', 'Severe'] as const;
+
+/**
+ * What a finding asks for: `info` and `warn` are shown, `confirm` needs a reason from the person who goes on, `stop`
+ * cannot be gone against.
+ */
+export const findingSeverities = ['info', 'warn', 'confirm', 'stop'] as const;
+export type FindingSeverity = (typeof findingSeverities)[number];

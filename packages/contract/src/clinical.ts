@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import { certainties, coverages, findingSeverities, frequencies, lineStatuses, severities } from './care.ts';
+import { findingCodes } from './findings.ts';
+import { facilityItem, line, timestamp, uuid } from './schemas.ts';
+
+/** Shapes of the clinical work: order lines, dispensing, results, diagnoses, notes, allergies (§3, domain §8). */
+
+/** Trimmed text of at most `max` characters over as many lines as it takes. */
+export const paragraph = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(/^[^\p{Cs}]*$/u, 'Must not contain broken characters')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are refused
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Must not contain control characters');
+
+export const reason = line(300).min(3, 'Say why, in at least 3 characters');
+
+/** A count as JSON has it, or as a form sends it: digits and nothing else. */
+export const wholeNumber = (most: number) => {
+  const text = `Must be a whole number from 1 to ${most}`;
+  return z
+    .union(
+      [
+        z.number(text),
+        z
+          .string(text)
+          .trim()
+          .regex(/^\d{1,9}$/, text)
+          .transform(Number),
+      ],
+      text,
+    )
+    .pipe(z.int(text).min(1, text).max(most, text));
+};
+
+/** Most of anything on one order line. */
+export const mostOnALine = 10_000;
+/** Most lines of one order. */
+export const mostLines = 50;
+
+/** What a rule found about a line: `params` fill the text of `findings.ts`; money is in whole TZS. */
+export const finding = z.object({
+  code: z.enum(findingCodes),
+  severity: z.enum(findingSeverities),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Finding = z.infer<typeof finding>;
+
+/** An item as it can be ordered for one patient: the price is that of the patient's scheme, in whole TZS. */
+export const orderableItem = facilityItem.extend({
+  coverage: z.enum(coverages),
+  maximumQuantity: z.number().int().nullable(),
+  findings: z.array(finding),
+});
+export type OrderableItem = z.infer<typeof orderableItem>;
+
+/**
+ * One item of an order (§7 `memberItems`: facility items, with what the doctor says about each; the second reading's
+ * `facility_items` are identifiers alone). What a facility item says of itself is accepted and not believed.
+ */
+const orderItem = z
+  .union([
+    uuid.transform((id) => ({ id })),
+    z.strictObject({
+      id: uuid,
+      quantity: wholeNumber(mostOnALine).default(1),
+      dosage: line(120).nullish(),
+      /** Units at one time, from which with frequency and duration the quantity is worked out. */
+      dose: z.number('Must be a number').positive('Must be more than 0').max(1_000, 'At most 1000').nullish(),
+      frequency: z.enum(frequencies, `Choose one of: ${frequencies.join(', ')}`).nullish(),
+      durationDays: wholeNumber(365).nullish(),
+      diagnosisId: uuid.nullish(),
+      doctorNote: paragraph(500).nullish(),
+      /** Why it is ordered against a finding that asks for a reason. */
+      overrideReason: reason.nullish(),
+      itemName: z.unknown().optional(),
+      itemCode: z.unknown().optional(),
+      strength: z.unknown().optional(),
+      unitPrice: z.unknown().optional(),
+      itemTypeId: z.unknown().optional(),
+      category: z.unknown().optional(),
+      needsApproval: z.unknown().optional(),
+      coverage: z.unknown().optional(),
+      maximumQuantity: z.unknown().optional(),
+      findings: z.unknown().optional(),
+    }),
+  ])
+  .transform((given) => {
+    const it: {
+      quantity?: number;
+      dosage?: string | null | undefined;
+      dose?: number | null | undefined;
+      frequency?: (typeof frequencies)[number] | null | undefined;
+      durationDays?: number | null | undefined;
+      diagnosisId?: string | null | undefined;
+      doctorNote?: string | null | undefined;
+      overrideReason?: string | null | undefined;
+      id: string;
+    } = given;
+    return {
+      itemId: it.id,
+      quantity: it.quantity ?? 1,
+      dosage: it.dosage || null,
+      dose: it.dose ?? null,
+      frequency: it.frequency ?? null,
+      durationDays: it.durationDays ?? null,
+      diagnosisId: it.diagnosisId ?? null,
+      doctorNote: it.doctorNote || null,
+      overrideReason: it.overrideReason ?? null,
+    };
+  });
+
+/** §7 `authorizedMemberId` and `memberItems`, or the second reading's `member_id` and `facility_items`. */
+export const orderBody = z
+  .strictObject({
+    authorizedMemberId: uuid.optional(),
+    member_id: uuid.optional(),
+    memberItems: z.array(orderItem).max(mostLines, `At most ${mostLines} lines`).optional(),
+    facility_items: z.array(orderItem).max(mostLines, `At most ${mostLines} lines`).optional(),
+  })
+  .transform((body, context) => {
+    const memberId = body.authorizedMemberId ?? body.member_id;
+    const items = body.memberItems ?? body.facility_items;
+    if (!memberId)
+      context.addIssue({ code: 'custom', path: ['authorizedMemberId'], message: 'Name the patient' });
+    if (!items || items.length === 0)
+      context.addIssue({ code: 'custom', path: ['memberItems'], message: 'Choose at least one item' });
+    if (!memberId || !items || items.length === 0) return z.NEVER;
+    return { memberId, items };
+  });
+export type OrderItem = z.output<typeof orderItem>;
+
+/** What the scheme will do with one line of an order that is not sent yet. */
+export const checkedLine = z.object({
+  itemId: uuid,
+  unitPrice: z.number().int(),
+  /** unitPrice × quantity, whole TZS. */
+  amount: z.number().int(),
+  coverage: z.enum(coverages),
+  findings: z.array(finding),
+});
+export const checkedOrder = z.object({
+  lines: z.array(checkedLine),
+  /** Whole TZS: what the scheme pays, what the patient pays, and what of the former a finding puts at risk. */
+  covered: z.number().int(),
+  cash: z.number().int(),
+  atRisk: z.number().int(),
+});
+export type CheckedOrder = z.infer<typeof checkedOrder>;
+
+/** One act of giving a medicine, with what was taken back of it. */
+export const dispense = z.object({
+  id: uuid,
+  quantity: z.number().int(),
+  reversedQuantity: z.number().int(),
+  at: timestamp,
+  byName: z.string(),
+  reversals: z.array(
+    z.object({ quantity: z.number().int(), at: timestamp, byName: z.string(), reason: z.string() }),
+  ),
+});
+
+/** §3 Treatment (member visit) item: one order line. Money in whole TZS. */
+export const orderLine = z.object({
+  memberVisitItemId: uuid,
+  orderId: uuid,
+  visitId: uuid,
+  authorizedMemberId: uuid,
+  itemId: uuid,
+  itemName: z.string(),
+  itemCode: z.string(),
+  strength: z.string().nullable(),
+  category: z.enum(['medicine', 'test']),
+  unitPrice: z.number().int(),
+  quantity: z.number().int(),
+  dosage: z.string().nullable(),
+  dose: z.number().nullable(),
+  frequency: z.enum(frequencies).nullable(),
+  durationDays: z.number().int().nullable(),
+  coverage: z.enum(coverages),
+  needsApproval: z.boolean(),
+  approvalNo: z.string().nullable(),
+  status: z.enum(lineStatuses),
+  dispensedQuantity: z.number().int(),
+  /** What may still be given; 0 when the line is finished. */
+  remaining: z.number().int(),
+  /** Only for those who may read it: null for pharmacists. */
+  diagnosis: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
+  doctorNote: z.string().nullable(),
+  overrideReason: z.string().nullable(),
+  createdAt: timestamp,
+  orderedByName: z.string(),
+  closedAt: timestamp.nullable(),
+  closedByName: z.string().nullable(),
+  closedReason: z.string().nullable(),
+  /** Warnings that stand now: allergies, a test or medicine repeated today, an approval that is missing. */
+  findings: z.array(finding),
+  dispenses: z.array(dispense),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+/** One measured value of a test. `flag` is null where it lies in the range or there is none. */
+export const measuredValue = z.object({
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  value: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  flag: z.enum(['low', 'high']).nullable(),
+});
+export type MeasuredValue = z.infer<typeof measuredValue>;
+
+/** What a test measures, with the range for this patient's sex and age. */
+export const measure = z.object({
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  decimals: z.number().int(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+export type Measure = z.infer<typeof measure>;
+
+/** One version of a result: the first, or a correction that says why. */
+export const resultVersion = z.object({
+  version: z.number().int(),
+  remarks: z.string(),
+  values: z.array(measuredValue),
+  at: timestamp,
+  byName: z.string(),
+  correctionReason: z.string().nullable(),
+  state: z.enum(['Preliminary', 'Final']),
+  authorizedAt: timestamp.nullable(),
+  authorizedByName: z.string().nullable(),
+});
+
+/** §3 Diagnosis / lab result: a requested test with its result, `remarks` being the newest version's. */
+export const labResult = z.object({
+  id: uuid,
+  memberVisitItemId: uuid,
+  visitId: uuid,
+  authorizedMemberId: uuid,
+  itemName: z.string(),
+  itemCode: z.string(),
+  unitPrice: z.number().int(),
+  status: z.enum(lineStatuses),
+  needsApproval: z.boolean(),
+  approvalNo: z.string().nullable(),
+  doctorNote: z.string().nullable(),
+  remarks: z.string().nullable(),
+  createdAt: timestamp,
+  orderedByName: z.string(),
+  closedReason: z.string().nullable(),
+  /** True where the caller may authorize the newest version: a second person, while it is Preliminary. */
+  mayAuthorize: z.boolean(),
+  measures: z.array(measure),
+  /** Newest first; empty while there is no result. */
+  versions: z.array(resultVersion),
+});
+export type LabResult = z.infer<typeof labResult>;
+
+export const diagnosisCode = z.object({ code: z.string(), name: z.string() });
+export type DiagnosisCode = z.infer<typeof diagnosisCode>;
+
+/** A coded diagnosis (domain §3, FolioDiseases: provisional or final). Withdrawn ones stay, marked. */
+export const diagnosis = z.object({
+  id: uuid,
+  authorizedMemberId: uuid,
+  code: z.string(),
+  name: z.string(),
+  certainty: z.enum(certainties),
+  note: z.string().nullable(),
+  createdAt: timestamp,
+  recordedByName: z.string(),
+  finalizedAt: timestamp.nullable(),
+  withdrawnAt: timestamp.nullable(),
+  withdrawnReason: z.string().nullable(),
+});
+export type Diagnosis = z.infer<typeof diagnosis>;
+
+export const clinicalNote = z.object({
+  id: uuid,
+  text: z.string(),
+  createdAt: timestamp,
+  recordedByName: z.string(),
+});
+export type ClinicalNote = z.infer<typeof clinicalNote>;
+
+export const allergy = z.object({
+  id: uuid,
+  authorizedMemberId: uuid,
+  substance: z.string(),
+  reaction: z.string().nullable(),
+  severity: z.enum(severities),
+  createdAt: timestamp,
+  recordedByName: z.string(),
+  withdrawnAt: timestamp.nullable(),
+  withdrawnReason: z.string().nullable(),
+});
+export type Allergy = z.infer<typeof allergy>;

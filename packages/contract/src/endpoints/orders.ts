@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { allClosingReasons } from '../care.ts';
+import {
+  checkedOrder,
+  mostOnALine,
+  orderableItem,
+  orderBody,
+  orderLine,
+  reason,
+  wholeNumber,
+} from '../clinical.ts';
+import { diagnosticItemTypeId, medicineItemTypeId } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { line, nothing, paging, uuid } from '../schemas.ts';
+
+const newestFirst = z.strictObject(paging(['createdAt']));
+
+export const searchItems = endpoint({
+  name: 'searchItems',
+  method: 'POST',
+  path: '/member-items',
+  summary: "Search the medicines or tests that can be ordered for a patient, at the patient's scheme's price",
+  access: 'catalogue.read',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject(paging(['itemName', 'itemCode'])),
+  body: z.strictObject({
+    authorizedMemberId: uuid,
+    /** Words of the name, or the code; empty lists everything. */
+    itemName: line(100).default(''),
+    /** §7 sends 3 for medicines and tests alike (decisions 9); `category` decides where it is given. */
+    itemTypeId: z
+      .union([z.literal(medicineItemTypeId), z.literal(diagnosticItemTypeId)], 'Must be 3 or 5')
+      .default(medicineItemTypeId),
+    category: z.enum(['medicine', 'test'], 'Choose one of: medicine, test').optional(),
+  }),
+  output: orderableItem,
+  extra: nothing,
+});
+
+export const checkOrder = endpoint({
+  name: 'checkOrder',
+  method: 'POST',
+  path: '/member-items/check',
+  summary: 'What the scheme will do with an order before it is sent',
+  access: 'orders.write',
+  answer: 'item',
+  changes: false,
+  params: nothing,
+  query: nothing,
+  body: orderBody,
+  output: checkedOrder,
+  extra: nothing,
+});
+
+export const addOrder = endpoint({
+  name: 'addOrder',
+  method: 'POST',
+  path: '/member-items/add',
+  summary: 'Order medicines and tests: all lines or none, into the open visits at pharmacy and laboratory',
+  access: 'orders.write',
+  answer: 'list',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: orderBody,
+  output: orderLine,
+  extra: nothing,
+});
+
+export const treatmentItems = endpoint({
+  name: 'treatmentItems',
+  method: 'GET',
+  path: '/member-items/{pointOfCareId}/{authorizedMemberId}',
+  summary: "A patient's order lines at a care point, open ones first",
+  access: 'lines.read',
+  answer: 'list',
+  changes: false,
+  params: z.strictObject({ pointOfCareId: uuid, authorizedMemberId: uuid }),
+  query: newestFirst,
+  body: nothing,
+  output: orderLine,
+  extra: nothing,
+});
+
+export const prescriptions = endpoint({
+  name: 'prescriptions',
+  method: 'GET',
+  path: '/member-items/prescriptions/{id}',
+  summary: "A patient's prescriptions, newest first",
+  access: 'prescriptions.read',
+  answer: 'list',
+  changes: false,
+  params: z.strictObject({ id: uuid }),
+  query: newestFirst,
+  body: nothing,
+  output: orderLine,
+  extra: nothing,
+});
+
+export const cancelLine = endpoint({
+  name: 'cancelLine',
+  method: 'POST',
+  path: '/member-items/{id}/cancel',
+  summary: 'Cancel an order line of which nothing was carried out',
+  access: 'orders.write',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({ reason }),
+  output: orderLine,
+  extra: nothing,
+});
+
+export const closeLine = endpoint({
+  name: 'closeLine',
+  method: 'POST',
+  path: '/member-items/{id}/close',
+  summary: 'Close a line as not given (pharmacy) or not done (laboratory), with the reason',
+  access: 'lines.close',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z
+    .strictObject({
+      reason: z.enum(allClosingReasons, `Choose one of: ${allClosingReasons.join(', ')}`),
+      remarks: line(300).nullish(),
+    })
+    .refine((body) => body.reason !== 'Other' || (body.remarks ?? '').length >= 3, {
+      path: ['remarks'],
+      message: 'Say why, in at least 3 characters',
+    }),
+  output: orderLine,
+  extra: nothing,
+});
+
+/** §7 `memberVisitItemId` and `quantity`, or the second reading's `itemId` or `item_id` and `amount`. */
+const dispenseBody = z
+  .strictObject({
+    memberVisitItemId: uuid.optional(),
+    itemId: uuid.optional(),
+    item_id: uuid.optional(),
+    quantity: wholeNumber(mostOnALine).optional(),
+    amount: wholeNumber(mostOnALine).optional(),
+    /** Why it is given against an allergy that the doctor has not answered for. */
+    overrideReason: reason.nullish(),
+  })
+  .transform((body, context) => {
+    const lineId = body.memberVisitItemId ?? body.itemId ?? body.item_id;
+    const quantity = body.quantity ?? body.amount;
+    if (!lineId)
+      context.addIssue({ code: 'custom', path: ['memberVisitItemId'], message: 'Name the order line' });
+    if (!quantity)
+      context.addIssue({ code: 'custom', path: ['quantity'], message: 'Say how many are given' });
+    if (!lineId || !quantity) return z.NEVER;
+    return { lineId, quantity, overrideReason: body.overrideReason ?? null };
+  });
+
+export const dispenseLine = endpoint({
+  name: 'dispenseLine',
+  method: 'POST',
+  path: '/member-items/dispense',
+  summary: 'Give a medicine, in part or all that is left of its line',
+  access: 'dispense',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: dispenseBody,
+  output: orderLine,
+  extra: nothing,
+});
+
+export const reverseDispense = endpoint({
+  name: 'reverseDispense',
+  method: 'POST',
+  path: '/member-items/dispenses/{id}/reverse',
+  summary: 'Take back what was dispensed, in part or whole, with the reason',
+  access: 'dispense',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({ quantity: wholeNumber(mostOnALine), reason }),
+  output: orderLine,
+  extra: nothing,
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { certainties, severities } from '../care.ts';
+import { allergy, clinicalNote, diagnosis, diagnosisCode, paragraph, reason } from '../clinical.ts';
+import { endpoint } from '../endpoint.ts';
+import { line, nothing, paging, uuid } from '../schemas.ts';
+
+const ofPatient = z.strictObject({ id: uuid });
+const newestFirst = z.strictObject(paging(['createdAt']));
+
+export const diagnosisCodes = endpoint({
+  name: 'diagnosisCodes',
+  method: 'GET',
+  path: '/setup/diagnosis-codes',
+  summary: 'The ICD-10 codes, best match first',
+  access: 'diagnoses.write',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject({
+    pageNo: paging(['code']).pageNo,
+    pageSize: paging(['code']).pageSize,
+    search: line(100).default(''),
+  }),
+  body: nothing,
+  output: diagnosisCode,
+  extra: nothing,
+});
+
+export const patientDiagnoses = endpoint({
+  name: 'patientDiagnoses',
+  method: 'GET',
+  path: '/patients/{id}/diagnoses',
+  summary: "A patient's diagnoses, newest first, withdrawn ones marked",
+  access: 'diagnoses.read',
+  answer: 'list',
+  changes: false,
+  params: ofPatient,
+  query: newestFirst,
+  body: nothing,
+  output: diagnosis,
+  extra: nothing,
+});
+
+export const addDiagnosis = endpoint({
+  name: 'addDiagnosis',
+  method: 'POST',
+  path: '/patients/{id}/diagnoses',
+  summary: 'Record a coded diagnosis under the latest valid authorization',
+  access: 'diagnoses.write',
+  answer: 'item',
+  changes: true,
+  params: ofPatient,
+  query: nothing,
+  body: z.strictObject({
+    code: line(10).min(3, 'Choose a diagnosis from the list'),
+    certainty: z.enum(certainties, `Choose one of: ${certainties.join(', ')}`).default('Provisional'),
+    note: paragraph(1_000).nullish(),
+  }),
+  output: diagnosis,
+  extra: nothing,
+});
+
+export const finalizeDiagnosis = endpoint({
+  name: 'finalizeDiagnosis',
+  method: 'POST',
+  path: '/diagnoses/{id}/finalize',
+  summary: 'Make a provisional diagnosis final',
+  access: 'diagnoses.write',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: nothing,
+  output: diagnosis,
+  extra: nothing,
+});
+
+export const withdrawDiagnosis = endpoint({
+  name: 'withdrawDiagnosis',
+  method: 'POST',
+  path: '/diagnoses/{id}/withdraw',
+  summary: 'Withdraw a diagnosis, with the reason; it stays in the history',
+  access: 'diagnoses.write',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({ reason }),
+  output: diagnosis,
+  extra: nothing,
+});
+
+export const patientNotes = endpoint({
+  name: 'patientNotes',
+  method: 'GET',
+  path: '/patients/{id}/notes',
+  summary: "The doctors' notes on a patient, newest first",
+  access: 'diagnoses.read',
+  answer: 'list',
+  changes: false,
+  params: ofPatient,
+  query: newestFirst,
+  body: nothing,
+  output: clinicalNote,
+  extra: nothing,
+});
+
+export const addNote = endpoint({
+  name: 'addNote',
+  method: 'POST',
+  path: '/patients/{id}/notes',
+  summary: 'Write a note under the latest valid authorization',
+  access: 'diagnoses.write',
+  answer: 'item',
+  changes: true,
+  params: ofPatient,
+  query: nothing,
+  body: z.strictObject({ text: paragraph(4_000).min(1, 'Write the note first') }),
+  output: clinicalNote,
+  extra: nothing,
+});
+
+export const patientAllergies = endpoint({
+  name: 'patientAllergies',
+  method: 'GET',
+  path: '/patients/{id}/allergies',
+  summary: "A patient's allergies, withdrawn ones marked",
+  access: 'allergies.read',
+  answer: 'list',
+  changes: false,
+  params: ofPatient,
+  query: newestFirst,
+  body: nothing,
+  output: allergy,
+  extra: nothing,
+});
+
+export const addAllergy = endpoint({
+  name: 'addAllergy',
+  method: 'POST',
+  path: '/patients/{id}/allergies',
+  summary: 'Record an allergy',
+  access: 'allergies.write',
+  answer: 'item',
+  changes: true,
+  params: ofPatient,
+  query: nothing,
+  body: z.strictObject({
+    substance: line(80).min(3, 'Name the medicine or substance'),
+    reaction: line(200).nullish(),
+    severity: z.enum(severities, `Choose one of: ${severities.join(', ')}`),
+  }),
+  output: allergy,
+  extra: nothing,
+});
+
+export const withdrawAllergy = endpoint({
+  name: 'withdrawAllergy',
+  method: 'POST',
+  path: '/allergies/{id}/withdraw',
+  summary: 'Withdraw an allergy that was recorded wrongly, with the reason',
+  access: 'allergies.write',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({ reason }),
+  output: allergy,
+  extra: nothing,
+});

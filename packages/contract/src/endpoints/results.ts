@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { labResult, paragraph, reason } from '../clinical.ts';
+import { endpoint } from '../endpoint.ts';
+import { validationTexts } from '../messages.ts';
+import { nothing, paging, uuid } from '../schemas.ts';
+
+const values = z
+  .array(
+    z.strictObject({
+      code: z.string().max(40, 'At most 40 characters'),
+      value: z.number('Must be a number').min(-1_000_000, 'Too small').max(1_000_000_000, 'Too large'),
+    }),
+  )
+  .max(60, 'At most 60 values')
+  .default([]);
+
+const sent = {
+  memberVisitItemId: uuid.optional(),
+  /** The second reading's name (decisions 5). */
+  item_id: uuid.optional(),
+  remarks: paragraph(4_000).default(''),
+  values,
+};
+
+/** The order line that is meant; an empty result is refused with the text of §5. */
+function lineOf(
+  body: {
+    memberVisitItemId?: string | undefined;
+    item_id?: string | undefined;
+    remarks: string;
+    values: unknown[];
+  },
+  context: z.RefinementCtx,
+): string {
+  const lineId = body.memberVisitItemId ?? body.item_id;
+  if (!lineId)
+    context.addIssue({ code: 'custom', path: ['memberVisitItemId'], message: 'Name the requested test' });
+  if (body.remarks === '' && body.values.length === 0)
+    context.addIssue({ code: 'custom', path: ['remarks'], message: validationTexts.resultEmpty });
+  return lineId ?? '';
+}
+
+export const submitLabResult = endpoint({
+  name: 'submitLabResult',
+  method: 'POST',
+  path: '/member-items/submit-lab-results',
+  summary: 'Submit the result of a requested test: free text, measured values, or both',
+  access: 'results.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject(sent).transform((body, context) => ({
+    lineId: lineOf(body, context),
+    remarks: body.remarks,
+    values: body.values,
+  })),
+  output: labResult,
+  extra: nothing,
+});
+
+export const correctLabResult = endpoint({
+  name: 'correctLabResult',
+  method: 'POST',
+  path: '/member-items/correct-lab-result',
+  summary: 'Correct a result: the old one stays, the new one says why',
+  access: 'results.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z
+    .strictObject({
+      ...sent,
+      reason,
+      /** The version that is corrected, so that nobody corrects what they have not seen. */
+      version: z.int('Must be the number of a version').min(1, 'Must be the number of a version'),
+    })
+    .transform((body, context) => ({
+      lineId: lineOf(body, context),
+      remarks: body.remarks,
+      values: body.values,
+      reason: body.reason,
+      version: body.version,
+    })),
+  output: labResult,
+  extra: nothing,
+});
+
+export const authorizeLabResult = endpoint({
+  name: 'authorizeLabResult',
+  method: 'POST',
+  path: '/member-items/authorize-lab-result',
+  summary: 'Authorize a preliminary result of a colleague, where the facility asks for a second person',
+  access: 'results.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    memberVisitItemId: uuid,
+    version: z.int('Must be the number of a version').min(1, 'Must be the number of a version'),
+  }),
+  output: labResult,
+  extra: nothing,
+});
+
+export const viewLabResult = endpoint({
+  name: 'viewLabResult',
+  method: 'GET',
+  path: '/member-items/view-lab-result/{id}',
+  summary: 'A requested test with its result and the versions before it',
+  access: 'results.read',
+  answer: 'item',
+  changes: false,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: nothing,
+  output: labResult,
+  extra: nothing,
+});
+
+export const labResults = endpoint({
+  name: 'labResults',
+  method: 'GET',
+  path: '/member-items/lab-results/{id}',
+  summary: "A patient's requested tests with their results, open ones first",
+  access: 'results.read',
+  answer: 'list',
+  changes: false,
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject(paging(['createdAt'])),
+  body: nothing,
+  output: labResult,
+  extra: nothing,
+});

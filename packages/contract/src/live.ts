@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Role } from './roles.ts';
+import { uuid } from './schemas.ts';
+
+/**
+ * What changed, told to the screens that show it (server-sent events at `streamPath`). An event names things and never
+ * a person: whoever hears it asks again, and is answered by the table of roles.
+ */
+export const liveTopics = [
+  'cards',
+  'visits',
+  'orders',
+  'dispensing',
+  'results',
+  'diagnoses',
+  'allergies',
+] as const;
+export type LiveTopic = (typeof liveTopics)[number];
+
+export const liveEvent = z.object({
+  topic: z.enum(liveTopics),
+  carePointId: uuid.nullable(),
+  visitId: uuid.nullable(),
+  memberId: uuid.nullable(),
+});
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+/** Below /api/v1. Each message has an id; after a break the browser sends the last as `Last-Event-ID`. */
+export const streamPath = '/events';
+
+/** Which topics a role hears: those of the screens it may open. */
+export const hears: Record<Role, readonly LiveTopic[]> = {
+  receptionist: ['cards', 'visits'],
+  doctor: liveTopics,
+  pharmacist: ['cards', 'visits', 'orders', 'dispensing', 'allergies'],
+  lab_tech: ['cards', 'visits', 'orders', 'results'],
+  admin: [],
+};
