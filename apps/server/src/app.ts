@@ -1,3 +1,4 @@
+import { type Endpoint, endpoints } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './domains/accounts/index.ts';
 import { cardRoutes } from './domains/cards/index.ts';
@@ -33,15 +34,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const tokens = createTokens(tokenSecret(config));
   const deps = { database, scheme, config };
 
+  const routes = [
+    ...accountRoutes({ ...deps, tokens }),
+    ...cardRoutes(deps),
+    ...visitRoutes(deps),
+    ...catalogueRoutes(deps),
+    ...dashboardRoutes(deps),
+  ];
+  // BRANCH ONLY: calls that are still being built. Goes before this is merged.
+  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+    if (!routes.some((route) => route.endpoint === endpoint))
+      routes.push({ endpoint, run: () => Promise.reject(new Error('not built yet')) });
+  }
   registerRoutes(
     app,
-    [
-      ...accountRoutes({ ...deps, tokens }),
-      ...cardRoutes(deps),
-      ...visitRoutes(deps),
-      ...catalogueRoutes(deps),
-      ...dashboardRoutes(deps),
-    ],
+    routes,
     {
       ...{ database, tokens, clock, checkAnswers },
       dayOf: dayIn(config.timeZone),
