@@ -32,7 +32,7 @@ const timesADay: Record<Frequency, number | null> = {
 };
 
 /** The names of the frequencies as a prescription is read aloud. */
-export const frequencyNames: Record<Frequency, string> = {
+export const frequencyNames = {
   OD: 'Once a day',
   BD: 'Twice a day',
   TDS: '3 times a day',
@@ -44,7 +44,7 @@ export const frequencyNames: Record<Frequency, string> = {
   WEEKLY: 'Once a week',
   STAT: 'At once, one time',
   PRN: 'When needed',
-};
+} as const satisfies Record<Frequency, string>;
 
 /** Forms that are given whole (a tube, a bottle): one pack, whatever the dose (domain §8). */
 const wholePacks = /gel|cream|ointment|drops|oral liquid|syrup|suspension|lotion|inhaler|spray|consumable/i;

@@ -1,6 +1,11 @@
 import type {
+  allClosingReasons,
   carePointDescription,
+  certainties,
   failures,
+  findingTexts,
+  frequencyNames,
+  severities,
   statusCatalogue,
   successes,
   validationTexts,
@@ -13,6 +18,11 @@ type ContractText =
   | Values<typeof successes>
   | Values<typeof validationTexts>
   | StatusText
+  | Values<typeof findingTexts>
+  | (typeof frequencyNames)[keyof typeof frequencyNames]
+  | (typeof allClosingReasons)[number]
+  | (typeof certainties)[number]
+  | (typeof severities)[number]
   | typeof carePointDescription;
 
 /** The contract's texts in Swahili, by their English. TypeScript names the one that is missing. */
@@ -95,6 +105,39 @@ const texts: Record<ContractText, string> = {
     'Huduma haiwezi kufikia hifadhidata kwa sasa. Hakuna kilichopotea. Jaribu tena baada ya muda mfupi.',
   'The scheme does not answer. The card could not be checked. Try again.':
     'Mfuko wa bima haujibu. Kadi haikuweza kuhakikiwa. Jaribu tena.',
+  'Not covered by this scheme. The patient pays cash: TZS {amount}.':
+    'Haigharamiwi na mfuko huu. Mgonjwa alipe taslimu: TZS {amount}.',
+  'Needs the approval of the scheme before it is carried out.':
+    'Inahitaji kibali cha mfuko wa bima kabla ya kutolewa.',
+  'At most {maximum} may be ordered at once.': 'Haiwezi kuagizwa zaidi ya {maximum} kwa mara moja.',
+  'Already ordered today at {time} by {by}.': 'Tayari iliagizwa leo saa {time} na {by}.',
+  'The same medicine runs until {until}, ordered on {on}.':
+    'Dawa hii bado inatumika hadi {until}, iliagizwa {on}.',
+  'This item is of another scheme’s price list. Choose one of the patient’s scheme.':
+    'Hii iko kwenye orodha ya bei ya mfuko mwingine. Chagua ya mfuko wa mgonjwa.',
+  'The patient is allergic to {substance}.': 'Mgonjwa ana mzio wa {substance}.',
+  'Once a day': 'Mara moja kwa siku',
+  'Twice a day': 'Mara mbili kwa siku',
+  '3 times a day': 'Mara 3 kwa siku',
+  '4 times a day': 'Mara 4 kwa siku',
+  'Every 8 hours': 'Kila baada ya saa 8',
+  'Every 6 hours': 'Kila baada ya saa 6',
+  'Every 4 hours': 'Kila baada ya saa 4',
+  'At night': 'Usiku',
+  'Once a week': 'Mara moja kwa wiki',
+  'At once, one time': 'Sasa hivi, mara moja',
+  'When needed': 'Inapohitajika',
+  'Out of stock': 'Imeisha',
+  'Patient left': 'Mgonjwa ameondoka',
+  'Patient refused': 'Mgonjwa amekataa',
+  'Sample refused': 'Sampuli imekataliwa',
+  'Reagent or machine missing': 'Hakuna kitendanishi au mashine',
+  Other: 'Nyingine',
+  Provisional: 'Ya awali',
+  Final: 'Ya mwisho',
+  Mild: 'Kidogo',
+  Moderate: 'Wastani',
+  Severe: 'Kali',
 };
 
 /** Names of roles and of the sidebar's entries, which the contract types as plain text. */

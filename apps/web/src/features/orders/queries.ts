@@ -1,0 +1,104 @@
+import type { CheckedOrder, OrderLine } from '@afyakadi/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallData, type CallInput, call } from '../../lib/api.ts';
+import { usePages } from '../../lib/pages.ts';
+
+export type ItemCategory = 'medicine' | 'test';
+/** What the doctor says about each item, as the contract takes it. */
+export type OrderBody = CallInput<'addOrder'>['body'];
+
+/** A patient's prescriptions, newest first. */
+export function usePrescriptions(memberId: string) {
+  return usePages<OrderLine, CallData<'prescriptions'>>({
+    queryKey: ['prescriptions', memberId],
+    fetch: (paging, signal) => call('prescriptions', { params: { id: memberId }, query: paging, signal }),
+  });
+}
+
+/** A patient's order lines at a care point, open ones first. */
+export function useLines(carePointId: string | undefined, memberId: string) {
+  return usePages<OrderLine, CallData<'treatmentItems'>>({
+    queryKey: ['lines', memberId, carePointId],
+    enabled: carePointId !== undefined,
+    fetch: (paging, signal) =>
+      call('treatmentItems', {
+        params: { pointOfCareId: carePointId ?? '', authorizedMemberId: memberId },
+        query: paging,
+        signal,
+      }),
+  });
+}
+
+/** The items that fit what is typed; a search that is overtaken by the next is cancelled. */
+export function useItemSearch(memberId: string, category: ItemCategory, text: string, pageNo: number) {
+  return useQuery({
+    queryKey: ['items', memberId, category, text, pageNo],
+    queryFn: ({ signal }) =>
+      call('searchItems', {
+        query: { pageNo, pageSize: 20 },
+        body: { authorizedMemberId: memberId, itemName: text, itemTypeId: 3, category },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+/** What the scheme will do with the order as it stands; asked anew with every change of it. */
+export function useOrderCheck(body: OrderBody | undefined) {
+  return useQuery<CheckedOrder>({
+    queryKey: ['order-check', body],
+    queryFn: async ({ signal }) => {
+      if (!body) throw new Error('Nothing to check');
+      return (await call('checkOrder', { body, signal })).item;
+    },
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** Everything that shows a patient's lines looks again after one changed. */
+export function useLinesChanged(memberId: string) {
+  const client = useQueryClient();
+  return () => {
+    for (const key of [
+      ['lines', memberId],
+      ['prescriptions', memberId],
+      ['results', memberId],
+      ['patient', memberId],
+      ['visits'],
+      ['dashboard'],
+    ]) {
+      void client.invalidateQueries({ queryKey: key });
+    }
+  };
+}
+
+/** Sends an order; `key` is one per intention, so that pressing again after a lost answer orders once. */
+export function useAddOrder(memberId: string) {
+  const changed = useLinesChanged(memberId);
+  return useMutation({
+    mutationFn: ({ body, key }: { body: OrderBody; key: string }) =>
+      call('addOrder', { body, idempotencyKey: key }),
+    onSettled: changed,
+  });
+}
+
+export function useCancelLine(memberId: string) {
+  const changed = useLinesChanged(memberId);
+  return useMutation({
+    mutationFn: ({ lineId, reason, key }: { lineId: string; reason: string; key: string }) =>
+      call('cancelLine', { params: { id: lineId }, body: { reason }, idempotencyKey: key }),
+    onSettled: changed,
+  });
+}
+
+export function useCloseLine(memberId: string) {
+  const changed = useLinesChanged(memberId);
+  return useMutation({
+    mutationFn: (it: { lineId: string; body: CallInput<'closeLine'>['body']; key: string }) =>
+      call('closeLine', { params: { id: it.lineId }, body: it.body, idempotencyKey: it.key }),
+    onSettled: changed,
+  });
+}

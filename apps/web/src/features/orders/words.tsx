@@ -1,0 +1,105 @@
+import type { Finding, OrderLine } from '@afyakadi/contract';
+import {
+  type FindingSeverity,
+  fillText,
+  findingTexts,
+  frequencyNames,
+  type LineStatus,
+} from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, Info, OctagonX, TriangleAlert } from 'lucide-react';
+import { formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+
+/** The state of a line, in words and colour. */
+export function LineStatusBadge({ status }: { status: LineStatus }) {
+  const word = useLineStatusWord();
+  const tones = {
+    Ordered: 'warn',
+    PartlyDispensed: 'info',
+    Dispensed: 'ok',
+    Preliminary: 'info',
+    Resulted: 'ok',
+    Cancelled: 'neutral',
+    NotGiven: 'neutral',
+    NotDone: 'neutral',
+  } as const;
+  return <Badge tone={tones[status]}>{word(status)}</Badge>;
+}
+
+export function useLineStatusWord(): (status: LineStatus) => string {
+  const { t } = useLingui();
+  return (status) =>
+    ({
+      Ordered: t`Pending`,
+      PartlyDispensed: t`Partly dispensed`,
+      Dispensed: t`Dispensed`,
+      Preliminary: t`Preliminary`,
+      Resulted: t`Completed`,
+      Cancelled: t`Cancelled`,
+      NotGiven: t`Not given`,
+      NotDone: t`Not done`,
+    })[status];
+}
+
+/** Dosage as it is read aloud: 1 tablet · 3 times a day · 5 days. */
+export function Dosage({ line }: { line: Pick<OrderLine, 'dosage' | 'frequency' | 'durationDays'> }) {
+  const say = useSay();
+  const days = line.durationDays ?? 0;
+  return (
+    <>
+      {line.dosage ?? '–'}
+      {line.frequency ? <> · {say(frequencyNames[line.frequency])}</> : null}
+      {days > 0 ? (
+        <>
+          {' '}
+          · <DaysWord days={days} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function DaysWord({ days }: { days: number }) {
+  return days === 1 ? <Trans>1 day</Trans> : <Trans>{days} days</Trans>;
+}
+
+/** A finding's text in the reader's language, its figures grouped by thousands. */
+export function useFindingText(): (finding: Finding) => string {
+  const say = useSay();
+  return ({ code, params }) => {
+    const shown = Object.entries(params).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'number' ? formatNumber(value) : value,
+    ]);
+    return fillText(say(findingTexts[code]), Object.fromEntries(shown));
+  };
+}
+
+const icons = { info: Info, warn: TriangleAlert, confirm: CircleAlert, stop: OctagonX } as const;
+const colours: Record<FindingSeverity, string> = {
+  info: 'text-info',
+  warn: 'text-warn',
+  confirm: 'text-bad',
+  stop: 'text-bad',
+};
+
+/** What the rules found about a line, most severe first; nothing where they found nothing. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const text = useFindingText();
+  if (findings.length === 0) return null;
+  return (
+    <ul className="mt-1 flex flex-col gap-1 text-sm">
+      {findings.map((finding) => {
+        const Icon = icons[finding.severity];
+        return (
+          <li key={finding.code} className={`flex items-start gap-1.5 ${colours[finding.severity]}`}>
+            <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
+            <span>{text(finding)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
