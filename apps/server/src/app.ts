@@ -4,6 +4,7 @@ import { accountRoutes } from './domains/accounts/index.ts';
 import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
+import { resultRoutes } from './domains/results/index.ts';
 import { visitRoutes } from './domains/visits/index.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/index.ts';
@@ -40,23 +41,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...visitRoutes(deps),
     ...catalogueRoutes(deps),
     ...dashboardRoutes(deps),
+    ...resultRoutes(deps),
   ];
   // BRANCH ONLY: calls that are still being built. Goes before this is merged.
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
     if (!routes.some((route) => route.endpoint === endpoint))
       routes.push({ endpoint, run: () => Promise.reject(new Error('not built yet')) });
   }
-  registerRoutes(
-    app,
-    routes,
-    {
-      ...{ database, tokens, clock, checkAnswers },
-      dayOf: dayIn(config.timeZone),
-      perAccount: new Limiter(config.ratePerAccount),
-      // Cookies know no ports: two servers on one machine would sign each other's people out.
-      cookie: { name: `afyakadi_refresh_${config.port}`, secure: config.secureCookies },
-    },
-  );
+  registerRoutes(app, routes, {
+    ...{ database, tokens, clock, checkAnswers },
+    dayOf: dayIn(config.timeZone),
+    perAccount: new Limiter(config.ratePerAccount),
+    // Cookies know no ports: two servers on one machine would sign each other's people out.
+    cookie: { name: `afyakadi_refresh_${config.port}`, secure: config.secureCookies },
+  });
   registerHealth(app, database);
   registerDocs(app, config.brand);
   await registerWeb(app, config.webDir, config);

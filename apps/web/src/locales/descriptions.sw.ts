@@ -115,4 +115,29 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Tuma ufunguo mmoja wa herufi 1 hadi 128 zinazoonekana bila nafasi, kama UUID',
   'This address answers {methods} only.': 'Anwani hii hujibu {methods} tu.',
   'There is no such address in this API.': 'Hakuna anwani hiyo katika API hii.',
+  // Laboratory results
+  'There is no such requested test at this facility.':
+    'Hakuna kipimo kilichoagizwa kama hicho katika kituo hiki.',
+  'This line is a medicine. It is dispensed at the pharmacy.': 'Hii ni dawa. Hutolewa famasi.',
+  'This test has a result already. Correct it instead.':
+    'Kipimo hiki tayari kina majibu. Yasahihishe badala yake.',
+  'This test was cancelled by {by}. Reason: {why}': 'Kipimo hiki kilifutwa na {by}. Sababu: {why}',
+  'This test was closed as not done by {by}. Reason: {why}':
+    'Kipimo hiki kilifungwa na {by} bila kufanyika. Sababu: {why}',
+  'This test needs the approval of the scheme before it is carried out. Ask for the approval first.':
+    'Kipimo hiki kinahitaji kibali cha mfuko wa bima kabla ya kufanyika. Omba kibali kwanza.',
+  'The visit of this test is over. Ask the doctor to order it again.':
+    'Ziara ya kipimo hiki imekwisha. Mwombe daktari akiagize tena.',
+  'This test has no result yet. Submit its result first.':
+    'Kipimo hiki bado hakina majibu. Tuma majibu yake kwanza.',
+  'This result was changed by {by} meanwhile. Look at the newest version first.':
+    'Majibu haya yamebadilishwa na {by} wakati huohuo. Angalia toleo jipya kwanza.',
+  'This result was authorized by {by} already.': 'Majibu haya tayari yameidhinishwa na {by}.',
+  'This result is final already.': 'Majibu haya tayari ni ya mwisho.',
+  'Another person than its author must authorize this result.':
+    'Majibu haya lazima yaidhinishwe na mtu mwingine, si aliyeyaandika.',
+  'This test does not measure that. Remove the value.': 'Kipimo hiki hakipimi hicho. Ondoa thamani hiyo.',
+  'This value is given twice. Give it once.': 'Thamani hii imeandikwa mara mbili. Iandike mara moja.',
+  'Another visit of this patient was started at this moment. Send the correction again.':
+    'Ziara nyingine ya mgonjwa huyu imeanzishwa wakati huu. Tuma sahihisho tena.',
 };

@@ -1,0 +1,77 @@
+import { failures, type LabResult } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { type TestRow, testColumns, testJoins, toLabResult } from './rows.ts';
+
+interface Reading {
+  caller: Caller;
+  today: string;
+}
+
+const noTest = () => new Failure('notFound', 'There is no such requested test at this facility.');
+
+/** A requested test with its result. Failure: `notFound` for what is no test of this facility. */
+export async function readResult(database: Database, call: Reading, lineId: string): Promise<LabResult> {
+  const [row] = await database.read<TestRow>(call.caller.facility.id, oneTest(call, lineId));
+  if (!row) throw noTest();
+  return toLabResult(row, call.caller);
+}
+
+/** As `readResult`, within a change: what it has written is in it. */
+export async function testOf(tx: Tx, call: Reading, lineId: string): Promise<TestRow> {
+  const { rows } = await oneTest(call, lineId).execute(tx);
+  if (!rows[0]) throw noTest();
+  return rows[0];
+}
+
+function oneTest(call: Reading, lineId: string) {
+  return sql<TestRow>`
+    select ${testColumns} from order_line l ${testJoins(call.today)}
+    where l.facility_id = ${call.caller.facility.id} and l.id = ${lineId} and l.category = 'test'`;
+}
+
+type Listed = { [Column in keyof TestRow]: TestRow[Column] } & { total: number };
+type Empty = { [Column in keyof TestRow]: null } & { total: number };
+
+/**
+ * A page of a patient's requested tests, open ones first, then by their time (newest first unless asked otherwise).
+ * Two statements, whatever the page. Failure: `notFound` with the text of §2 for an unknown patient.
+ */
+export async function listResults(
+  database: Database,
+  call: Reading,
+  memberId: string,
+  page: { pageNo: number; pageSize: number; sortBy?: ['createdAt', 'asc' | 'desc'] | undefined },
+): Promise<{ itemList: LabResult[]; totalItems: number }> {
+  const facilityId = call.caller.facility.id;
+  const direction = sql.raw(page.sortBy?.[1] ?? 'desc');
+  const order = sql`status not in ('Ordered', 'Preliminary'), ordered_at ${direction}, id ${direction}`;
+  const tests = sql`order_line
+    where facility_id = ${facilityId} and member_id = ${memberId} and category = 'test'`;
+  const [members, rows] = await Promise.all([
+    database.read<object>(
+      facilityId,
+      sql`select from authorized_member where facility_id = ${facilityId} and id = ${memberId}`,
+    ),
+    database.read<Listed | Empty>(
+      facilityId,
+      sql`select counted.total, page.* from (select count(*) as total from ${tests}) counted
+        left join (
+          select ${testColumns} from (
+            select * from ${tests} order by ${order}
+            limit ${page.pageSize} offset ${page.pageNo * page.pageSize}
+          ) l ${testJoins(call.today)}
+        ) page on true
+        order by ${order}`,
+    ),
+  ]);
+  if (members.length === 0) throw new Failure('notFound', failures.patientNotFound);
+  return {
+    itemList: rows
+      .filter((row): row is Listed => row.id !== null)
+      .map((row) => toLabResult(row, call.caller)),
+    totalItems: rows[0]?.total ?? 0,
+  };
+}

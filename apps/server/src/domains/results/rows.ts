@@ -1,0 +1,135 @@
+import {
+  type Coverage,
+  type LabResult,
+  type LineStatus,
+  type Measure,
+  type MeasuredValue,
+  may,
+} from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../platform/http/route.ts';
+
+/** One version of a result as `testColumns` reads it; times as PostgreSQL writes them into JSON. */
+interface VersionRow {
+  id: string;
+  version: number;
+  remarks: string;
+  state: 'Preliminary' | 'Final';
+  correctionReason: string | null;
+  at: string;
+  byId: string;
+  byName: string;
+  authorizedAt: string | null;
+  authorizedByName: string | null;
+  values: Omit<MeasuredValue, 'flag'>[];
+}
+
+/** A requested test with what it measures and its versions, newest first. */
+export interface TestRow {
+  id: string;
+  visit_id: string;
+  member_id: string;
+  item_name: string;
+  item_code: string;
+  unit_price: number;
+  status: LineStatus;
+  coverage: Coverage;
+  approval_no: string | null;
+  doctor_note: string | null;
+  ordered_at: Date;
+  ordered_by_name: string;
+  closed_reason: string | null;
+  measures: Measure[];
+  versions: VersionRow[];
+}
+
+export const testColumns = sql`
+  l.id, l.visit_id, l.member_id, l.item_name, l.item_code, l.unit_price, l.status, l.coverage, l.approval_no,
+  l.doctor_note, l.ordered_at, o.name as ordered_by_name, l.closed_reason, m.measures, v.versions`;
+
+/**
+ * The joins of `testColumns` for lines `l`. The range of a measure is the one for the patient's sex and age in days on
+ * `today`: of those that fit, one for the sex before one for both, then the narrowest age. Where sex or age is unknown,
+ * only a range that asks for neither fits.
+ */
+export function testJoins(today: string): RawBuilder<unknown> {
+  return sql`
+    join authorized_member p on p.facility_id = l.facility_id and p.id = l.member_id
+    join account o on o.facility_id = l.facility_id and o.id = l.ordered_by
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('code', t.code, 'name', t.name, 'unit', t.unit,
+        'decimals', t.decimals, 'low', r.low, 'high', r.high) order by t.position, t.code), '[]') as measures
+      from test_measure t left join lateral (
+        select low, high from reference_range g
+        where g.facility_id = t.facility_id and g.item_code = t.item_code and g.code = t.code
+          and (g.sex is null or g.sex = p.gender)
+          and (g.age_from_days = 0 or g.age_from_days <= ${today}::date - p.date_of_birth)
+          and (g.age_to_days is null or g.age_to_days > ${today}::date - p.date_of_birth)
+        order by g.sex is null, g.age_to_days - g.age_from_days nulls last, g.age_from_days desc, g.line
+        limit 1
+      ) r on true
+      where t.facility_id = l.facility_id and t.item_code = l.item_code
+    ) m
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('id', x.id, 'version', x.version, 'remarks', x.remarks,
+        'state', x.state, 'correctionReason', x.correction_reason, 'at', x.resulted_at, 'byId', x.resulted_by,
+        'byName', a.name, 'authorizedAt', x.authorized_at, 'authorizedByName', b.name, 'values', coalesce((
+          select json_agg(json_build_object('code', e.code, 'name', e.name, 'unit', e.unit, 'value', e.value,
+            'low', e.low, 'high', e.high) order by e.position)
+          from test_value e where e.facility_id = x.facility_id and e.result_id = x.id), '[]'::json))
+        order by x.version desc), '[]') as versions
+      from test_result x
+      join account a on a.facility_id = x.facility_id and a.id = x.resulted_by
+      left join account b on b.facility_id = x.facility_id and b.id = x.authorized_by
+      where x.facility_id = l.facility_id and x.line_id = l.id
+    ) v`;
+}
+
+/** A test as its reader sees it: the contract's words, flags, and whether this person may authorize it. */
+export function toLabResult(row: TestRow, caller: Caller): LabResult {
+  const [newest] = row.versions;
+  return {
+    id: row.id,
+    memberVisitItemId: row.id,
+    visitId: row.visit_id,
+    authorizedMemberId: row.member_id,
+    itemName: row.item_name,
+    itemCode: row.item_code,
+    unitPrice: row.unit_price,
+    status: row.status,
+    needsApproval: row.coverage === 'approval',
+    approvalNo: row.approval_no,
+    doctorNote: row.doctor_note,
+    remarks: newest?.remarks ?? null,
+    createdAt: row.ordered_at.toISOString(),
+    orderedByName: row.ordered_by_name,
+    closedReason: row.closed_reason,
+    mayAuthorize:
+      may(caller.role, 'results.write') &&
+      newest?.state === 'Preliminary' &&
+      newest.byId !== caller.accountId,
+    measures: row.measures,
+    versions: row.versions.map((it) => ({
+      version: it.version,
+      remarks: it.remarks,
+      values: it.values.map((value) => ({ ...value, flag: flagOf(value) })),
+      at: new Date(it.at).toISOString(),
+      byName: it.byName,
+      correctionReason: it.correctionReason,
+      state: it.state,
+      authorizedAt: it.authorizedAt === null ? null : new Date(it.authorizedAt).toISOString(),
+      authorizedByName: it.authorizedByName,
+    })),
+  };
+}
+
+/** Whether a value lies outside its range; the bounds themselves lie in it. */
+export function flagOf(it: {
+  value: number;
+  low: number | null;
+  high: number | null;
+}): MeasuredValue['flag'] {
+  if (it.low !== null && it.value < it.low) return 'low';
+  if (it.high !== null && it.value > it.high) return 'high';
+  return null;
+}

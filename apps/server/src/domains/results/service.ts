@@ -1,0 +1,173 @@
+import type { endpoints, LabResult } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { type LineRow, lockLine } from '../orders/index.ts';
+import { completeWhenDone, reopen, type VisitOfLines } from '../visits/index.ts';
+import { measured, mustBeOpen, newestOf } from './checks.ts';
+import { testOf } from './reading.ts';
+import { type TestRow, toLabResult } from './rows.ts';
+import {
+  asksAuthorization,
+  type ResultState,
+  settleLine,
+  storeAuthorization,
+  storeGiven,
+  storeVersion,
+  takeVisit,
+} from './store.ts';
+
+type Submit = Call<typeof endpoints.submitLabResult>;
+type Correct = Call<typeof endpoints.correctLabResult>;
+type Authorize = Call<typeof endpoints.authorizeLabResult>;
+type AnyChange = Submit | Correct | Authorize;
+
+/**
+ * Stores the first result of a requested test (§4 lab flow, §7): Final, or Preliminary where the facility asks for a
+ * second person. The test enters the ledger of what was given, and the visit ends with its last finished line.
+ * Failures: `notFound`; `unprocessable` for a medicine or values that the test does not measure; `conflict` for a test
+ * that is finished, has a result, or waits for the scheme's approval.
+ */
+export async function submitResult(tx: Tx, call: Submit): Promise<LabResult> {
+  const { line, visit, test } = await testToChange(tx, call, call.body.lineId);
+  mustBeOpen(line, visit);
+  const state = await stateOfNew(tx, call);
+  await storeVersion(tx, call, {
+    ...{ lineId: line.id, version: 1, remarks: call.body.remarks, state, correctionReason: null },
+    values: measured(test, call.body.values),
+  });
+  await settleLine(tx, call.caller.facility.id, { id: line.id, state, visitId: visit.id });
+  await storeGiven(tx, call, line);
+  if (await takeVisit(tx, call, visit.id)) await tell(tx, call, line, visit, 'visits');
+  await record(tx, call, line, visit, { action: 'result.submitted', detail: { version: 1, state } });
+  if (state === 'Final') await completeWhenDone(tx, call, visit);
+  return answer(tx, call, line.id);
+}
+
+/**
+ * Stores a new version beside the old ones. Where the facility asks for a second person it is Preliminary again, and
+ * then a visit that had ended is open again. Failures: as `submitResult`; `conflict` where the version is not the
+ * newest, or there is no result yet.
+ */
+export async function correctResult(tx: Tx, call: Correct): Promise<LabResult> {
+  const { line, visit, test } = await testToChange(tx, call, call.body.lineId);
+  const newest = newestOf(test, call.body.version);
+  const state = await stateOfNew(tx, call);
+  const version = newest.version + 1;
+  await storeVersion(tx, call, {
+    ...{ lineId: line.id, version, remarks: call.body.remarks, state, correctionReason: call.body.reason },
+    values: measured(test, call.body.values),
+  });
+  const visitId = state === 'Preliminary' ? await openAgain(tx, call, visit) : visit.id;
+  await settleLine(tx, call.caller.facility.id, { id: line.id, state, visitId });
+  await record(
+    tx,
+    call,
+    line,
+    { ...visit, id: visitId },
+    { action: 'result.corrected', reason: call.body.reason, detail: { version, state } },
+  );
+  if (state === 'Final') await completeWhenDone(tx, call, visit);
+  return answer(tx, call, line.id);
+}
+
+/**
+ * Makes a preliminary result Final. Failures: `notFound`; `conflict` where the version is not the newest or is Final
+ * already; `forbidden` for its own author (domain §8, separation of duties).
+ */
+export async function authorizeResult(tx: Tx, call: Authorize): Promise<LabResult> {
+  const { line, visit, test } = await testToChange(tx, call, call.body.memberVisitItemId);
+  const newest = newestOf(test, call.body.version);
+  if (newest.state === 'Final') {
+    throw new Failure(
+      'conflict',
+      newest.authorizedByName
+        ? `This result was authorized by ${newest.authorizedByName} already.`
+        : 'This result is final already.',
+    );
+  }
+  if (newest.byId === call.caller.accountId) {
+    throw new Failure('forbidden', 'Another person than its author must authorize this result.');
+  }
+  await storeAuthorization(tx, call, newest.id);
+  await settleLine(tx, call.caller.facility.id, { id: line.id, state: 'Final', visitId: visit.id });
+  await record(tx, call, line, visit, {
+    action: 'result.authorized',
+    detail: { version: newest.version },
+  });
+  await completeWhenDone(tx, call, visit);
+  return answer(tx, call, line.id);
+}
+
+interface Changing {
+  line: LineRow;
+  visit: VisitOfLines;
+  test: TestRow;
+}
+
+async function testToChange(tx: Tx, call: AnyChange, lineId: string): Promise<Changing> {
+  const locked = await lockLine(tx, call.caller.facility.id, lineId);
+  if (!locked) throw new Failure('notFound', 'There is no such requested test at this facility.');
+  if (locked.line.category !== 'test') {
+    throw new Failure('unprocessable', undefined, {
+      fields: { memberVisitItemId: 'This line is a medicine. It is dispensed at the pharmacy.' },
+    });
+  }
+  return { ...locked, test: await testOf(tx, call, lineId) };
+}
+
+async function stateOfNew(tx: Tx, call: AnyChange): Promise<ResultState> {
+  return (await asksAuthorization(tx, call.caller.facility.id)) ? 'Preliminary' : 'Final';
+}
+
+/** Where another visit is started at the very moment, the database lets only one be open. */
+async function openAgain(tx: Tx, call: Correct, visit: VisitOfLines): Promise<string> {
+  try {
+    return await reopen(tx, call, visit);
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw new Failure(
+        'conflict',
+        'Another visit of this patient was started at this moment. Send the correction again.',
+      );
+    }
+    throw error;
+  }
+}
+
+async function record(
+  tx: Tx,
+  call: AnyChange,
+  line: LineRow,
+  visit: VisitOfLines,
+  entry: { action: string; reason?: string; detail: Record<string, unknown> },
+): Promise<void> {
+  await writeAudit(tx, call, {
+    ...entry,
+    subjectType: 'order-line',
+    subjectId: line.id,
+    memberId: line.member_id,
+  });
+  await tell(tx, call, line, visit, 'results');
+}
+
+function tell(
+  tx: Tx,
+  call: AnyChange,
+  line: LineRow,
+  visit: VisitOfLines,
+  topic: 'results' | 'visits',
+): Promise<void> {
+  return writeEvent(tx, call, {
+    topic,
+    carePointId: visit.care_point_id,
+    visitId: visit.id,
+    memberId: line.member_id,
+  });
+}
+
+async function answer(tx: Tx, call: AnyChange, lineId: string): Promise<LabResult> {
+  return toLabResult(await testOf(tx, call, lineId), call.caller);
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+
+type Doing = { caller: Caller; now: Date; today: string };
+export type ResultState = 'Preliminary' | 'Final';
+
+/** True where the facility asks a second person to authorize each result. */
+export async function asksAuthorization(tx: Tx, facilityId: string): Promise<boolean> {
+  const { rows } = await sql<{ asked: boolean }>`
+    select result_authorization as asked from facility_setting where facility_id = ${facilityId}`.execute(tx);
+  return rows[0]?.asked ?? false;
+}
+
+export interface NewVersion {
+  lineId: string;
+  version: number;
+  remarks: string;
+  state: ResultState;
+  correctionReason: string | null;
+  /** With the range as it stands for this patient now. */
+  values: readonly {
+    code: string;
+    name: string;
+    unit: string;
+    value: number;
+    low: number | null;
+    high: number | null;
+  }[];
+}
+
+/** Stores a version with its values; the unique key lets no second person store the same one. */
+export async function storeVersion(tx: Tx, call: Doing, it: NewVersion): Promise<void> {
+  const facility_id = call.caller.facility.id;
+  const id = newId();
+  await tx
+    .insertInto('test_result')
+    .values({
+      ...{ facility_id, id, line_id: it.lineId, version: it.version, remarks: it.remarks, state: it.state },
+      correction_reason: it.correctionReason,
+      resulted_at: call.now,
+      resulted_by: call.caller.accountId,
+    })
+    .execute();
+  if (it.values.length === 0) return;
+  await tx
+    .insertInto('test_value')
+    .values(
+      it.values.map(({ value, low, high, ...named }, index) => ({
+        ...{ facility_id, result_id: id, position: index + 1, ...named, value: String(value) },
+        ...{ low: low === null ? null : String(low), high: high === null ? null : String(high) },
+      })),
+    )
+    .execute();
+}
+
+/** Sets the line's state after that of its newest version; `visitId` is where it stands from now on. */
+export async function settleLine(
+  tx: Tx,
+  facilityId: string,
+  line: { id: string; state: ResultState; visitId: string },
+): Promise<void> {
+  const status = line.state === 'Final' ? 'Resulted' : 'Preliminary';
+  await sql`update order_line set status = ${status}, visit_id = ${line.visitId}
+    where facility_id = ${facilityId} and id = ${line.id}`.execute(tx);
+}
+
+export async function storeAuthorization(tx: Tx, call: Doing, resultId: string): Promise<void> {
+  await sql`update test_result set state = 'Final', authorized_at = ${call.now}, authorized_by = ${call.caller.accountId}
+    where facility_id = ${call.caller.facility.id} and id = ${resultId} and state = 'Preliminary'`.execute(
+    tx,
+  );
+}
+
+/** Enters a done test in the ledger of what was given, which claims and the dashboard read. */
+export async function storeGiven(
+  tx: Tx,
+  call: Doing,
+  line: {
+    id: string;
+    visit_id: string;
+    authorization_id: string;
+    item_code: string;
+    item_name: string;
+    unit_price: number;
+    coverage: string;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('service_given')
+    .values({
+      ...{ facility_id: call.caller.facility.id, id: newId(), visit_id: line.visit_id, line_id: line.id },
+      ...{ authorization_id: line.authorization_id, item_code: line.item_code, item_name: line.item_name },
+      ...{ quantity: 1, unit_price: line.unit_price, covered: line.coverage !== 'cash', day: call.today },
+      ...{ given_at: call.now, given_by: call.caller.accountId },
+    })
+    .execute();
+}
+
+/** Records who took the patient in, where nobody has. @returns whether it was now */
+export async function takeVisit(tx: Tx, call: Doing, visitId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update visit set taken_at = ${call.now}, taken_by = ${call.caller.accountId}
+    where facility_id = ${call.caller.facility.id} and id = ${visitId} and taken_at is null returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
