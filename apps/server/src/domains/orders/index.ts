@@ -1,1 +1,3 @@
+export { lineAnswer, lineAnswers, readLines } from './answer.ts';
 export { carriedOutAt, type LineRow, lockLine } from './lines.ts';
+export { readerFor, readerOf, readRulePatient } from './rule-patient.ts';

@@ -1,0 +1,96 @@
+import { isFinished, type OrderLine } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { type RulePatient, standing } from '../rules/index.ts';
+import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
+import { type LineRow, lineColumns, lineJoins, toOrderLine } from './lines.ts';
+import { type Reader, readerOf, readRulePatient } from './rule-patient.ts';
+
+/** Who reads, and on which day of the facility. */
+export interface Reading {
+  caller: Caller;
+  today: string;
+}
+
+/** A line with the order of the same item that was made before it on this very day, where there is one. */
+type AnsweredRow = LineRow & { repeats: EarlierRow | null };
+
+/**
+ * Lines as the API shows them, each with the findings that stand now, read by one statement.
+ * @param source the rows of order_line that are wanted; `order` puts them (as `l`) in their order
+ * @param patient whose lines these are
+ */
+export async function readLines(
+  read: Reader,
+  { caller, today }: Reading,
+  patient: RulePatient,
+  source: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<OrderLine[]> {
+  const rows = await read(sql<AnsweredRow>`
+    select ${lineColumns}, r.earlier as repeats from (${source}) l ${lineJoins}
+    left join lateral (
+      select ${earlierJson} as earlier
+      from order_line e join account b on b.facility_id = e.facility_id and b.id = e.ordered_by
+      where e.facility_id = l.facility_id and e.member_id = l.member_id and e.item_code = l.item_code
+        and e.day = ${today} and (e.ordered_at, e.id) < (l.ordered_at, l.id) and ${stands}
+      order by e.ordered_at desc limit 1
+    ) r on true
+    order by ${order}`);
+  return rows.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
+}
+
+/** Nothing is left to warn of once a line is finished. */
+function findingsOf(row: AnsweredRow, patient: RulePatient, today: string): OrderLine['findings'] {
+  if (isFinished(row.status)) return [];
+  return standing({
+    patient,
+    item: {
+      id: row.item_id,
+      code: row.item_code,
+      name: row.item_name,
+      category: row.category,
+      unitPrice: row.unit_price,
+      needsApproval: row.coverage === 'approval',
+      maximumQuantity: null,
+      excluded: row.coverage === 'cash',
+      inScheme: true,
+    },
+    quantity: row.quantity,
+    approvalNo: row.approval_no,
+    today,
+    earlier: row.repeats ? [toEarlier(row.item_code, row.repeats)] : [],
+  });
+}
+
+/** A line of the facility's as the answer to a change of it. Failure: `notFound`. */
+export async function lineAnswer(tx: Tx, call: Reading, lineId: string): Promise<OrderLine> {
+  const facilityId = call.caller.facility.id;
+  const { rows } = await sql<{ member_id: string }>`
+    select member_id from order_line where facility_id = ${facilityId} and id = ${lineId}`.execute(tx);
+  const [line] = rows[0] ? await lineAnswers(tx, call, rows[0].member_id, [lineId]) : [];
+  if (!line) throw new Failure('notFound', 'There is no such order line at this facility.');
+  return line;
+}
+
+/** Lines of one member by their identifiers, in the order in which they were ordered. */
+export async function lineAnswers(
+  tx: Tx,
+  call: Reading,
+  memberId: string,
+  lineIds: readonly string[],
+): Promise<OrderLine[]> {
+  const facilityId = call.caller.facility.id;
+  const read = readerOf(tx);
+  const patient = await readRulePatient(read, facilityId, memberId);
+  return readLines(
+    read,
+    call,
+    patient,
+    sql`select * from order_line where facility_id = ${facilityId} and member_id = ${memberId}
+      and id = any(${lineIds}::uuid[])`,
+    sql`l.ordered_at, l.id`,
+  );
+}

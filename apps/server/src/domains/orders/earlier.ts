@@ -1,0 +1,29 @@
+import type { Frequency } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type EarlierOrder, lastDay } from '../rules/index.ts';
+
+/** An earlier order as JSON brings it. */
+export interface EarlierRow {
+  day: string;
+  ordered_at: string;
+  by_name: string;
+  frequency: Frequency | null;
+  duration_days: number | null;
+}
+
+/** What a line `e` shows to the rules. */
+export const earlierJson = sql`json_build_object('day', e.day, 'ordered_at', e.ordered_at, 'by_name', b.name,
+  'frequency', e.frequency, 'duration_days', e.duration_days)`;
+
+/** Only what stands: a line that was cancelled, or closed with nothing given, repeats nothing. */
+export const stands = sql`(e.status not in ('Cancelled', 'NotGiven', 'NotDone') or e.dispensed_quantity > 0)`;
+
+export function toEarlier(itemCode: string, row: EarlierRow): EarlierOrder {
+  return {
+    itemCode,
+    day: row.day,
+    orderedAt: new Date(row.ordered_at),
+    byName: row.by_name,
+    runsUntil: lastDay({ day: row.day, frequency: row.frequency, durationDays: row.duration_days }),
+  };
+}

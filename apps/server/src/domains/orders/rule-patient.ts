@@ -1,0 +1,57 @@
+import { failures } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { RulePatient } from '../rules/index.ts';
+
+/** Runs a statement of this domain, in a transaction or outside of one. */
+export type Reader = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
+
+export const readerOf =
+  (tx: Tx): Reader =>
+  async (query) =>
+    (await query.execute(tx)).rows;
+
+export const readerFor =
+  (database: Database, facilityId: string): Reader =>
+  (query) =>
+    database.read(facilityId, query);
+
+interface PatientRow {
+  gender: RulePatient['gender'];
+  date_of_birth: string | null;
+  scheme_id: string | null;
+  product_code: string | null;
+  allergies: string[];
+}
+
+/**
+ * What the rules ask of a patient; scheme and product are those of the latest valid authorization, else the member's.
+ * Failure: `notFound` with the text of §2.
+ */
+export async function readRulePatient(
+  read: Reader,
+  facilityId: string,
+  memberId: string,
+): Promise<RulePatient> {
+  const [row] = await read(sql<PatientRow>`
+    select m.gender, m.date_of_birth, case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
+      case when a.scheme_id is null then m.product_code else a.product_code end as product_code,
+      array(select y.substance from allergy y where y.facility_id = m.facility_id and y.member_id = m.id
+        and y.withdrawn_at is null order by y.recorded_at) as allergies
+    from authorized_member m
+    left join lateral (
+      select scheme_id, product_code from card_authorization
+      where facility_id = m.facility_id and member_id = m.id and withdrawn_at is null
+      order by created_at desc limit 1
+    ) a on true
+    where m.facility_id = ${facilityId} and m.id = ${memberId}`);
+  if (!row) throw new Failure('notFound', failures.patientNotFound);
+  return {
+    gender: row.gender,
+    dateOfBirth: row.date_of_birth,
+    schemeId: row.scheme_id,
+    productCode: row.product_code,
+    allergies: row.allergies,
+  };
+}

@@ -1,0 +1,52 @@
+import { type Finding, findingSeverities } from '@afyakadi/contract';
+import { allergy } from './allergy.ts';
+import { needsApproval } from './needs-approval.ts';
+import { notCovered } from './not-covered.ts';
+import { orderedToday } from './ordered-today.ts';
+import { otherScheme } from './other-scheme.ts';
+import { overMaximum } from './over-maximum.ts';
+import { coverageOf, type Rule, type RuleCase } from './rule.ts';
+import { stillRunning } from './still-running.ts';
+
+export { coverageOf, type EarlierOrder, type RuleCase, type RuleItem, type RulePatient } from './rule.ts';
+export { lastDay } from './still-running.ts';
+
+/** What is asked of a line that is about to be ordered. */
+const whileOrdering: readonly Rule[] = [
+  otherScheme,
+  overMaximum,
+  allergy,
+  notCovered,
+  needsApproval,
+  orderedToday,
+  stillRunning,
+];
+
+/** What is asked of a line that was ordered and is still open: what may have changed since, or still stands in the way. */
+const whileOpen: readonly Rule[] = [allergy, needsApproval, orderedToday];
+
+/** What the rules find about a line that is about to be ordered, the most severe first. */
+export function check(it: RuleCase): Finding[] {
+  return apply(whileOrdering, it);
+}
+
+/** What stands about an open order line now, the most severe first. */
+export function standing(it: RuleCase): Finding[] {
+  return apply(whileOpen, it);
+}
+
+function apply(rules: readonly Rule[], it: RuleCase): Finding[] {
+  const weight = ({ severity }: Finding) => findingSeverities.indexOf(severity);
+  return rules
+    .map((rule) => rule(it))
+    .filter((finding) => finding !== null)
+    .sort((a, b) => weight(b) - weight(a));
+}
+
+/** What a line costs and who pays it, in whole TZS; `atRisk` is what the scheme may refuse to pay (domain §11 no. 1). */
+export function moneyOf(it: RuleCase, findings: readonly Finding[]) {
+  const amount = it.item.unitPrice * it.quantity;
+  const covered = coverageOf(it) === 'cash' ? 0 : amount;
+  const doubtful = findings.some(({ severity }) => severity === 'warn' || severity === 'confirm');
+  return { amount, covered, cash: amount - covered, atRisk: doubtful ? covered : 0 };
+}
