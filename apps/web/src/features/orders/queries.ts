@@ -5,7 +5,7 @@ import { usePages } from '../../lib/pages.ts';
 
 export type ItemCategory = 'medicine' | 'test';
 /** What the doctor says about each item, as the contract takes it. */
-export type OrderBody = CallInput<'addOrder'>['body'];
+export type OrderBody = NonNullable<CallInput<'addOrder'>['body']>;
 
 /** A patient's prescriptions, newest first. */
 export function usePrescriptions(memberId: string) {
@@ -97,7 +97,7 @@ export function useCancelLine(memberId: string) {
 export function useCloseLine(memberId: string) {
   const changed = useLinesChanged(memberId);
   return useMutation({
-    mutationFn: (it: { lineId: string; body: CallInput<'closeLine'>['body']; key: string }) =>
+    mutationFn: (it: { lineId: string; body: NonNullable<CallInput<'closeLine'>['body']>; key: string }) =>
       call('closeLine', { params: { id: it.lineId }, body: it.body, idempotencyKey: it.key }),
     onSettled: changed,
   });
