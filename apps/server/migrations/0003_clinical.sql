@@ -6,10 +6,20 @@ create table diagnosis_code (
   code text primary key, -- ICD-10, dotted: N39.0
   name text not null,
   words text not null default '', -- what else it is called, for the search alone
-  rank integer not null default 0 -- common ones first
+  rank integer not null default 3, -- 1 is seen every day, 3 rarely: common ones first
+  shipped boolean not null default false, -- of the product's own list, which a newer release may change
+  -- Words apart by single blanks, each after one: what a search's words are looked for at the beginning of.
+  search text not null generated always as
+    (' ' || regexp_replace(lower(code || ' ' || replace(code, '.', '') || ' ' || name || ' ' || words),
+      '[^[:alnum:].]+', ' ', 'g') || ' ') stored
 );
-create index diagnosis_code_search on diagnosis_code
-  using gin (lower(code || ' ' || name || ' ' || words) gin_trgm_ops);
+create index diagnosis_code_search on diagnosis_code using gin (search gin_trgm_ops);
+
+-- Which edition of a list that ships with the product was loaded last.
+create table reference_list (
+  name text primary key,
+  hash text not null
+);
 
 -- ---------------------------------------------------------------- the facility's settings and tests
 

@@ -5,6 +5,7 @@ import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
 import { resultRoutes } from './domains/results/index.ts';
+import { recordRoutes } from './domains/record/index.ts';
 import { visitRoutes } from './domains/visits/index.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/index.ts';
@@ -41,6 +42,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...visitRoutes(deps),
     ...catalogueRoutes(deps),
     ...dashboardRoutes(deps),
+    ...recordRoutes(deps),
     ...resultRoutes(deps),
   ];
   // BRANCH ONLY: calls that are still being built. Goes before this is merged.

@@ -6,6 +6,7 @@ import { checkSessions } from './platform/database/check.ts';
 import { codeOf } from './platform/database/errors.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { loadReference } from './platform/database/reference.ts';
 import { StartError } from './platform/errors.ts';
 import { greeting } from './platform/start/greeting.ts';
 import { Shutdown } from './platform/start/shutdown.ts';
@@ -29,6 +30,8 @@ async function start(shutdown: Shutdown): Promise<void> {
 
   const files = await migrate(adminUrl);
   if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);
+  const codes = await loadReference(adminUrl);
+  if (codes !== null) onProgress(`Loaded the list of diagnoses (${codes} codes)`);
   if (config.demo && (await isDemoNeeded(adminUrl))) {
     await loadDemo({ adminUrl, now: new Date(), timeZone: config.timeZone, onProgress });
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certainties, coverages, findingSeverities, frequencies, lineStatuses, severities } from './care.ts';
+import { certainties, coverages, findingSeverities, frequencies, lineStatuses } from './care.ts';
 import { findingCodes } from './findings.ts';
 import { facilityItem, line, timestamp, uuid } from './schemas.ts';
 
@@ -288,16 +288,3 @@ export const clinicalNote = z.object({
   recordedByName: z.string(),
 });
 export type ClinicalNote = z.infer<typeof clinicalNote>;
-
-export const allergy = z.object({
-  id: uuid,
-  authorizedMemberId: uuid,
-  substance: z.string(),
-  reaction: z.string().nullable(),
-  severity: z.enum(severities),
-  createdAt: timestamp,
-  recordedByName: z.string(),
-  withdrawnAt: timestamp.nullable(),
-  withdrawnReason: z.string().nullable(),
-});
-export type Allergy = z.infer<typeof allergy>;

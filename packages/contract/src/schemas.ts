@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { severities } from './care.ts';
 import {
   biometricMethods,
   careKinds,
@@ -238,6 +239,20 @@ export const station = z.object({
 });
 export type Station = z.infer<typeof station>;
 
+/** What a patient must not be given; a withdrawn one stays in the history, marked. */
+export const allergy = z.object({
+  id: uuid,
+  authorizedMemberId: uuid,
+  substance: z.string(),
+  reaction: z.string().nullable(),
+  severity: z.enum(severities),
+  createdAt: timestamp,
+  recordedByName: z.string(),
+  withdrawnAt: timestamp.nullable(),
+  withdrawnReason: z.string().nullable(),
+});
+export type Allergy = z.infer<typeof allergy>;
+
 /** The head of a patient's page: identity, latest authorization, the visit's way. */
 export const patient = z.object({
   authorizedMemberId: uuid,
@@ -249,6 +264,8 @@ export const patient = z.object({
   photo: z.string().nullable(),
   authorization: verifiedCard.nullable(),
   way: z.array(station),
+  /** Those that stand, newest first; null where the role may not read them. */
+  allergies: z.array(allergy).nullable(),
 });
 export type Patient = z.infer<typeof patient>;
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { loadReference } from '../../src/platform/database/reference.ts';
 import { administer, withDatabase } from './administer.ts';
 import { fillFixtures } from './fixtures.ts';
 
@@ -29,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await administer(adminUrl, `create database ${template}`);
     const url = withDatabase(adminUrl, template);
     await migrate(url);
+    await loadReference(url);
     await fillFixtures(url);
   } catch (error) {
     if (given) await administer(adminUrl, `drop database if exists ${template} with (force)`);

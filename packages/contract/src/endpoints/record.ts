@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { certainties, severities } from '../care.ts';
-import { allergy, clinicalNote, diagnosis, diagnosisCode, paragraph, reason } from '../clinical.ts';
+import { clinicalNote, diagnosis, diagnosisCode, paragraph, reason } from '../clinical.ts';
 import { endpoint } from '../endpoint.ts';
-import { line, nothing, paging, uuid } from '../schemas.ts';
+import { allergy, line, nothing, paging, uuid } from '../schemas.ts';
 
 const ofPatient = z.strictObject({ id: uuid });
 const newestFirst = z.strictObject(paging(['createdAt']));

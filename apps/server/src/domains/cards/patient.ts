@@ -1,7 +1,9 @@
-import { careKinds, failures, type Patient, type Station, type VisitStatus } from '@afyakadi/contract';
+import { careKinds, failures, may, type Patient, type Station, type VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { standingAllergies } from '../record/index.ts';
 import { type CardRow, cardColumns, cardJoins, toVerifiedCard } from './rows.ts';
 
 interface MemberRow {
@@ -28,13 +30,13 @@ interface StationRow {
   ended_at: Date | null;
 }
 
-/** The head of a patient's page (decisions 10). Failure: `notFound` with the text of §2. */
+/** The head of a patient's page as the caller's role may see it (decisions 10). Failure: `notFound` with the text of §2. */
 export async function readPatient(
   database: Database,
-  facilityId: string,
+  { role, facility: { id: facilityId } }: Caller,
   memberId: string,
 ): Promise<Patient> {
-  const [members, cards] = await Promise.all([
+  const [members, cards, allergies] = await Promise.all([
     database.read<MemberRow>(
       facilityId,
       sql`select id, card_no, first_name, middle_name, last_name, gender, date_of_birth, identity_source, scheme_name,
@@ -49,6 +51,7 @@ export async function readPatient(
         order by created_at desc limit 1
       ) a ${cardJoins}`,
     ),
+    may(role, 'allergies.read') ? standingAllergies(database, facilityId, memberId) : null,
   ]);
   const [member] = members;
   if (!member) throw new Failure('notFound', failures.patientNotFound);
@@ -68,6 +71,7 @@ export async function readPatient(
     photo: member.photo,
     authorization: card ? toVerifiedCard(card) : null,
     way: card ? await readWay(database, facilityId, card) : [],
+    allergies,
   };
 }
 

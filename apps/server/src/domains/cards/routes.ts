@@ -25,9 +25,7 @@ export function cardRoutes(deps: { database: Database; scheme: Scheme }): Route[
       await tellScheme(scheme, card.authorizationNo, call.now);
       return card;
     }),
-    handle(endpoints.patientDetails, ({ caller, params }) =>
-      readPatient(database, caller.facility.id, params.id),
-    ),
+    handle(endpoints.patientDetails, ({ caller, params }) => readPatient(database, caller, params.id)),
   ];
 }
 

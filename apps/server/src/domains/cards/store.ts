@@ -91,7 +91,7 @@ export async function lockCard(tx: Tx, facilityId: string, id: string) {
   return rows[0];
 }
 
-/** True when something was done under the authorization: a patient taken in, a visit completed, a service given. */
+/** True when something was done under the authorization: a patient taken in, a diagnosis or note, a service given … */
 export async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (
@@ -101,6 +101,10 @@ export async function wasUsed(tx: Tx, facilityId: string, authorizationId: strin
       select from service_given where facility_id = ${facilityId} and authorization_id = ${authorizationId}
     ) or exists (
       select from claim where facility_id = ${facilityId} and authorization_id = ${authorizationId}
+    ) or exists (
+      select from diagnosis where facility_id = ${facilityId} and authorization_id = ${authorizationId}
+    ) or exists (
+      select from clinical_note where facility_id = ${facilityId} and authorization_id = ${authorizationId}
     ) as used`.execute(tx);
   return rows[0]?.used ?? true;
 }

@@ -1,21 +1,14 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
+import { folderBeside } from '../folders.ts';
 import { codeOf } from './errors.ts';
 
-/** Where the SQL files stand: beside src/ and beside dist/, wherever this code was bundled to. */
+/** Where the SQL files stand. Throws StartError when they are missing. */
 export function migrationsFolder(): string {
-  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
-    const folder = join(at, 'migrations');
-    if (existsSync(join(folder, '0001_foundation.sql'))) return folder;
-  }
-  throw new StartError(
-    'The folder apps/server/migrations is missing beside the server. Restore it from the release.',
-  );
+  return folderBeside('migrations', '0001_foundation.sql');
 }
 
 /**

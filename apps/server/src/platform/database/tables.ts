@@ -26,6 +26,7 @@ export interface Tables {
   referral: ReferralRow;
   list_length: ListLengthRow;
   diagnosis_code: DiagnosisCodeRow;
+  reference_list: ReferenceListRow;
   facility_setting: FacilitySettingRow;
   test_measure: TestMeasureRow;
   reference_range: ReferenceRangeRow;
@@ -320,6 +321,13 @@ interface DiagnosisCodeRow {
   name: string;
   words: Generated<string>;
   rank: Generated<number>;
+  shipped: Generated<boolean>;
+  search: GeneratedAlways<string>;
+}
+
+interface ReferenceListRow {
+  name: string;
+  hash: string;
 }
 
 interface FacilitySettingRow {

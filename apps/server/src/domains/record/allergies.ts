@@ -1,0 +1,62 @@
+import type { Allergy, endpoints } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { type AllergyRow, lockAllergy, storeOrFind, toAllergy, withdraw } from './allergies-store.ts';
+import { mustBeKnown } from './member.ts';
+
+/**
+ * Records an allergy of a patient; it needs no authorization, for it stands for good. The same substance again gives
+ * back the one that stands, as it is. Failure: `notFound`.
+ */
+export async function addAllergy(tx: Tx, call: Call<typeof endpoints.addAllergy>): Promise<Allergy> {
+  const { caller, params, body, now } = call;
+  const facilityId = caller.facility.id;
+  await mustBeKnown(tx, facilityId, params.id);
+  const { id, stored } = await storeOrFind(tx, {
+    ...{ facilityId, memberId: params.id, accountId: caller.accountId, now },
+    ...{ severity: body.severity, reaction: body.reaction || null },
+    // Blanks between words are nobody's second substance.
+    substance: body.substance.replace(/\s+/g, ' '),
+  });
+  const allergy = await mustLock(tx, facilityId, id);
+  if (stored) await tell(tx, call, allergy, 'allergy.recorded');
+  return toAllergy(allergy);
+}
+
+/** Withdraws an allergy; it stays in the history. Failures: `notFound`, `conflict` for one withdrawn already. */
+export async function withdrawAllergy(
+  tx: Tx,
+  call: Call<typeof endpoints.withdrawAllergy>,
+): Promise<Allergy> {
+  const { caller, params, body, now } = call;
+  const facilityId = caller.facility.id;
+  const allergy = await mustLock(tx, facilityId, params.id);
+  if (allergy.withdrawn_at)
+    throw new Failure('conflict', 'This allergy was withdrawn. Record it again if it stands.');
+  const { reason } = body;
+  await withdraw(tx, { facilityId, id: allergy.id, accountId: caller.accountId, reason, now });
+  await tell(tx, call, allergy, 'allergy.withdrawn', reason);
+  return toAllergy({ ...allergy, withdrawn_at: now, withdrawn_reason: reason });
+}
+
+async function mustLock(tx: Tx, facilityId: string, id: string): Promise<AllergyRow> {
+  const allergy = await lockAllergy(tx, facilityId, id);
+  if (!allergy) throw new Failure('notFound', 'There is no such allergy at this facility.');
+  return allergy;
+}
+
+/** The trail says that it was done, never to which substance: administrators read it. */
+async function tell(
+  tx: Tx,
+  call: Call<typeof endpoints.addAllergy> | Call<typeof endpoints.withdrawAllergy>,
+  { id, member_id: memberId }: AllergyRow,
+  action: string,
+  reason?: string,
+): Promise<void> {
+  const subject = { subjectType: 'allergy', subjectId: id, memberId };
+  await writeAudit(tx, call, { action, ...subject, ...(reason ? { reason } : {}) });
+  await writeEvent(tx, call, { topic: 'allergies', memberId });
+}

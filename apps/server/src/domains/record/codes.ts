@@ -1,0 +1,55 @@
+import type { DiagnosisCode } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+
+/** The form in which codes are stored and claimed (domain §3): `n390`, `N39.0` and ` n39 . 0` are all N39.0. */
+export function dotted(code: string): string {
+  const plain = code.toUpperCase().replace(/[\s.]/g, '');
+  return plain.length > 3 ? `${plain.slice(0, 3)}.${plain.slice(3)}` : plain;
+}
+
+/** A code of the list; undefined for what is not in it. */
+export async function findCode(tx: Tx, code: string): Promise<DiagnosisCode | undefined> {
+  const { rows } = await sql<DiagnosisCode>`
+    select code, name from diagnosis_code where code = ${dotted(code)}`.execute(tx);
+  return rows[0];
+}
+
+interface Query {
+  search: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+/**
+ * The codes that begin with what was typed, with or without the dot, and those in whose name or other names every
+ * typed word begins a word, in any order. First the code itself, then codes that begin so, then whole words, then the
+ * common ones.
+ */
+export async function searchCodes(database: Database, { search, pageNo, pageSize }: Query) {
+  const words = search
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.]+/u)
+    .filter((word) => /[^.]/.test(word))
+    .slice(0, 8);
+  const begins = words.map((word) => sql`search like ${`% ${word}%`}`);
+  const whole = words.map((word) => sql`search like ${`% ${word} %`}`);
+  const code = search.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const rows = await database.readShared<DiagnosisCode & { total: number }>(sql`
+    with found as materialized (
+      select code, name, rank, replace(code, '.', '') as plain,
+        ${words.length > 0 ? sql.join(whole, sql` and `) : sql`false`} as whole
+      from diagnosis_code where ${words.length > 0 ? sql.join(begins, sql` and `) : sql`true`}
+    )
+    select counted.total, page.code, page.name from (select count(*) as total from found) counted
+    left join (
+      select *, row_number() over (order by plain = ${code} desc, starts_with(plain, ${code}) desc, whole desc, rank,
+        code) as place
+      from found order by place limit ${pageSize} offset ${pageNo * pageSize}
+    ) page on true
+    order by page.place`);
+  return {
+    itemList: rows.filter((row) => row.code !== null).map(({ code, name }) => ({ code, name })),
+    totalItems: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,105 @@
+import type { Diagnosis } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Asked, readOfMember } from './member.ts';
+
+export interface DiagnosisRow {
+  id: string;
+  member_id: string;
+  code: string;
+  name: string;
+  certainty: Diagnosis['certainty'];
+  note: string | null;
+  recorded_at: Date;
+  recorded_by_name: string;
+  finalized_at: Date | null;
+  withdrawn_at: Date | null;
+  withdrawn_reason: string | null;
+}
+
+const columns = sql`r.id, r.member_id, r.code, r.name, r.certainty, r.note, r.recorded_at, k.name as recorded_by_name,
+  r.finalized_at, r.withdrawn_at, r.withdrawn_reason`;
+
+export function toDiagnosis(row: DiagnosisRow): Diagnosis {
+  return {
+    id: row.id,
+    authorizedMemberId: row.member_id,
+    code: row.code,
+    name: row.name,
+    certainty: row.certainty,
+    note: row.note,
+    createdAt: row.recorded_at.toISOString(),
+    recordedByName: row.recorded_by_name,
+    finalizedAt: row.finalized_at?.toISOString() ?? null,
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    withdrawnReason: row.withdrawn_reason,
+  };
+}
+
+/** A page of a patient's diagnoses, withdrawn ones among them. Failure: `notFound` for an unknown patient. */
+export function listDiagnoses(database: Database, asked: Asked) {
+  return readOfMember<DiagnosisRow, Diagnosis>(database, asked, { table: 'diagnosis', columns }, toDiagnosis);
+}
+
+export interface NewDiagnosis {
+  facilityId: string;
+  memberId: string;
+  authorizationId: string;
+  code: string;
+  name: string;
+  certainty: Diagnosis['certainty'];
+  note: string | null;
+  accountId: string;
+  now: Date;
+}
+
+/** Stores a diagnosis, or gives back the one of this code that stands: the unique index lets one stand. */
+export async function storeOrFind(tx: Tx, it: NewDiagnosis): Promise<{ id: string; stored: boolean }> {
+  const finalized = it.certainty === 'Final';
+  const stored = await sql<{ id: string }>`
+    insert into diagnosis (facility_id, id, member_id, authorization_id, code, name, certainty, note, recorded_at,
+      recorded_by, finalized_at, finalized_by)
+    values (${it.facilityId}, ${newId()}, ${it.memberId}, ${it.authorizationId}, ${it.code}, ${it.name},
+      ${it.certainty}, ${it.note}, ${it.now}, ${it.accountId}, ${finalized ? it.now : null},
+      ${finalized ? it.accountId : null})
+    on conflict (facility_id, authorization_id, code) where withdrawn_at is null do nothing
+    returning id`.execute(tx);
+  if (stored.rows[0]) return { id: stored.rows[0].id, stored: true };
+  const standing = await sql<{ id: string }>`
+    select id from diagnosis
+    where facility_id = ${it.facilityId} and authorization_id = ${it.authorizationId} and code = ${it.code}
+      and withdrawn_at is null`.execute(tx);
+  // Between the two statements it was withdrawn: then a new one is due.
+  return standing.rows[0] ? { id: standing.rows[0].id, stored: false } : storeOrFind(tx, it);
+}
+
+/** A diagnosis as its answer shows it, held for a change. */
+export async function lockDiagnosis(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+): Promise<DiagnosisRow | undefined> {
+  const { rows } = await sql<DiagnosisRow>`
+    select ${columns} from diagnosis r join account k on k.facility_id = r.facility_id and k.id = r.recorded_by
+    where r.facility_id = ${facilityId} and r.id = ${id} for no key update of r`.execute(tx);
+  return rows[0];
+}
+
+export interface DiagnosisChange {
+  facilityId: string;
+  id: string;
+  accountId: string;
+  now: Date;
+}
+
+export async function finalize(tx: Tx, it: DiagnosisChange): Promise<void> {
+  await sql`update diagnosis set certainty = 'Final', finalized_at = ${it.now}, finalized_by = ${it.accountId}
+    where facility_id = ${it.facilityId} and id = ${it.id} and certainty = 'Provisional'`.execute(tx);
+}
+
+export async function withdraw(tx: Tx, it: DiagnosisChange, reason: string): Promise<void> {
+  await sql`update diagnosis set withdrawn_at = ${it.now}, withdrawn_by = ${it.accountId},
+      withdrawn_reason = ${reason}
+    where facility_id = ${it.facilityId} and id = ${it.id} and withdrawn_at is null`.execute(tx);
+}

@@ -1,0 +1,105 @@
+import type { Diagnosis, endpoints } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { findCode } from './codes.ts';
+import {
+  type DiagnosisRow,
+  finalize,
+  lockDiagnosis,
+  storeOrFind,
+  toDiagnosis,
+  withdraw,
+} from './diagnoses-store.ts';
+import { authorizationOf } from './member.ts';
+
+/**
+ * Records a coded diagnosis under the patient's latest valid authorization. The same code again gives back the one
+ * that stands there, as it is.
+ * Failures: `notFound`; `conflict` without a valid authorization; `unprocessable` for a code that is not in the list.
+ */
+export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagnosis>): Promise<Diagnosis> {
+  const { caller, params, body, now } = call;
+  const facilityId = caller.facility.id;
+  const authorizationId = await authorizationOf(tx, facilityId, params.id);
+  const code = await findCode(tx, body.code);
+  if (!code) {
+    throw new Failure('unprocessable', 'This code is not in the list of diagnoses.', {
+      fields: { code: 'Choose a diagnosis from the list' },
+    });
+  }
+  const { id, stored } = await storeOrFind(tx, {
+    ...{ facilityId, memberId: params.id, authorizationId, now },
+    ...{ code: code.code, name: code.name },
+    ...{ certainty: body.certainty, note: body.note || null, accountId: caller.accountId },
+  });
+  const diagnosis = await mustLock(tx, facilityId, id);
+  if (stored) await tell(tx, call, diagnosis, 'diagnosis.recorded');
+  return toDiagnosis(diagnosis);
+}
+
+/** Makes a diagnosis final; safe to repeat. Failures: `notFound`, `conflict` for a withdrawn one. */
+export async function finalizeDiagnosis(
+  tx: Tx,
+  call: Call<typeof endpoints.finalizeDiagnosis>,
+): Promise<Diagnosis> {
+  const diagnosis = await mustStand(tx, call);
+  if (diagnosis.certainty === 'Final') return toDiagnosis(diagnosis);
+  await finalize(tx, change(call));
+  await tell(tx, call, diagnosis, 'diagnosis.finalized');
+  return toDiagnosis({ ...diagnosis, certainty: 'Final', finalized_at: call.now });
+}
+
+/**
+ * Withdraws a diagnosis; it stays in the history, and order lines keep it. Failures: `notFound`, `conflict` for one
+ * that is withdrawn already.
+ */
+export async function withdrawDiagnosis(
+  tx: Tx,
+  call: Call<typeof endpoints.withdrawDiagnosis>,
+): Promise<Diagnosis> {
+  const diagnosis = await mustStand(tx, call);
+  const { reason } = call.body;
+  await withdraw(tx, change(call), reason);
+  await tell(tx, call, diagnosis, 'diagnosis.withdrawn', reason);
+  return toDiagnosis({ ...diagnosis, withdrawn_at: call.now, withdrawn_reason: reason });
+}
+
+type ChangeCall = Call<typeof endpoints.finalizeDiagnosis> | Call<typeof endpoints.withdrawDiagnosis>;
+
+async function mustStand(tx: Tx, call: ChangeCall): Promise<DiagnosisRow> {
+  const diagnosis = await mustLock(tx, call.caller.facility.id, call.params.id);
+  if (diagnosis.withdrawn_at)
+    throw new Failure('conflict', 'This diagnosis was withdrawn. Record it again if it stands.');
+  return diagnosis;
+}
+
+async function mustLock(tx: Tx, facilityId: string, id: string): Promise<DiagnosisRow> {
+  const diagnosis = await lockDiagnosis(tx, facilityId, id);
+  if (!diagnosis) throw new Failure('notFound', 'There is no such diagnosis at this facility.');
+  return diagnosis;
+}
+
+function change(call: ChangeCall) {
+  return {
+    facilityId: call.caller.facility.id,
+    id: call.params.id,
+    accountId: call.caller.accountId,
+    now: call.now,
+  };
+}
+
+/** The trail says that it was done, never what the patient has: administrators read it. */
+async function tell(
+  tx: Tx,
+  call: ChangeCall | Call<typeof endpoints.addDiagnosis>,
+  { id, member_id: memberId }: DiagnosisRow,
+  action: string,
+  reason?: string,
+): Promise<void> {
+  const subject = { subjectType: 'diagnosis', subjectId: id, memberId };
+  await writeAudit(tx, call, { action, ...subject, ...(reason ? { reason } : {}) });
+  await writeEvent(tx, call, { topic: 'diagnoses', memberId });
+}

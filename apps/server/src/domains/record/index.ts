@@ -1,0 +1,2 @@
+export { standingAllergies } from './allergies-store.ts';
+export { recordRoutes } from './routes.ts';

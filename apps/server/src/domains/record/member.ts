@@ -1,0 +1,68 @@
+import { failures } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+
+/** A page of what is on record for one patient. */
+export interface Asked {
+  facilityId: string;
+  memberId: string;
+  limit: number;
+  offset: number;
+  direction: 'asc' | 'desc';
+}
+
+/**
+ * A page of a patient's rows in one round trip, by the time they were recorded.
+ * @param table what the rows are in, with `columns` of its rows `r` and their author `k`
+ * Failure: `notFound` where the facility does not know the patient.
+ */
+export async function readOfMember<Row extends { id: string }, Item>(
+  database: Database,
+  asked: Asked,
+  from: { table: 'diagnosis' | 'clinical_note' | 'allergy'; columns: RawBuilder<unknown> },
+  toItem: (row: Row) => Item,
+): Promise<{ itemList: Item[]; totalItems: number }> {
+  const { facilityId, memberId, limit, offset } = asked;
+  const direction = sql.raw(asked.direction);
+  const table = sql.table(from.table);
+  const rows = await database.read<Row & { total: number }>(
+    facilityId,
+    sql`select counted.total, page.* from (
+        select (select count(*) from ${table} where facility_id = m.facility_id and member_id = m.id) as total
+        from authorized_member m where m.facility_id = ${facilityId} and m.id = ${memberId}
+      ) counted
+      left join (
+        select ${from.columns} from ${table} r join account k on k.facility_id = r.facility_id and k.id = r.recorded_by
+        where r.facility_id = ${facilityId} and r.member_id = ${memberId}
+        order by r.recorded_at ${direction}, r.id ${direction} limit ${limit} offset ${offset}
+      ) page on true
+      order by page.recorded_at ${direction}, page.id ${direction}`,
+  );
+  const [first] = rows;
+  if (!first) throw new Failure('notFound', failures.patientNotFound);
+  // A page without rows still tells the total, in a row of nulls.
+  return { itemList: rows.filter((row) => row.id !== null).map(toItem), totalItems: first.total };
+}
+
+/** Failure: `notFound` where the facility does not know the patient. */
+export async function mustBeKnown(tx: Tx, facilityId: string, memberId: string): Promise<void> {
+  const { rows } = await sql`
+    select from authorized_member where facility_id = ${facilityId} and id = ${memberId}`.execute(tx);
+  if (rows.length === 0) throw new Failure('notFound', failures.patientNotFound);
+}
+
+/**
+ * The patient's latest valid authorization, under which what is said of the patient stands (decisions 10); held, so
+ * that it is not withdrawn meanwhile.
+ * Failures: `notFound` for an unknown patient, `conflict` for one without a valid authorization.
+ */
+export async function authorizationOf(tx: Tx, facilityId: string, memberId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from card_authorization
+    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
+    order by created_at desc limit 1 for share`.execute(tx);
+  if (rows[0]) return rows[0].id;
+  await mustBeKnown(tx, facilityId, memberId);
+  throw new Failure('conflict', 'This patient has no valid authorization. Verify the card first.');
+}

@@ -1,0 +1,42 @@
+import { endpoints } from '@afyakadi/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+import { addAllergy, withdrawAllergy } from './allergies.ts';
+import { listAllergies } from './allergies-store.ts';
+import { searchCodes } from './codes.ts';
+import { addDiagnosis, finalizeDiagnosis, withdrawDiagnosis } from './diagnoses.ts';
+import { listDiagnoses } from './diagnoses-store.ts';
+import type { Asked } from './member.ts';
+import { addNote, listNotes } from './notes.ts';
+
+/** The calls on a patient's record: diagnoses with their codes, notes, allergies. */
+export function recordRoutes({ database }: { database: Database }): Route[] {
+  return [
+    handle(endpoints.diagnosisCodes, ({ query }) => searchCodes(database, query)),
+    handle(endpoints.patientDiagnoses, (call) => listDiagnoses(database, toAsked(call))),
+    handle(endpoints.addDiagnosis, (call) => call.change((tx) => addDiagnosis(tx, call))),
+    handle(endpoints.finalizeDiagnosis, (call) => call.change((tx) => finalizeDiagnosis(tx, call))),
+    handle(endpoints.withdrawDiagnosis, (call) => call.change((tx) => withdrawDiagnosis(tx, call))),
+    handle(endpoints.patientNotes, (call) => listNotes(database, toAsked(call))),
+    handle(endpoints.addNote, (call) => call.change((tx) => addNote(tx, call))),
+    handle(endpoints.patientAllergies, (call) => listAllergies(database, toAsked(call))),
+    handle(endpoints.addAllergy, (call) => call.change((tx) => addAllergy(tx, call))),
+    handle(endpoints.withdrawAllergy, (call) => call.change((tx) => withdrawAllergy(tx, call))),
+  ];
+}
+
+interface ListCall {
+  caller: { facility: { id: string } };
+  params: { id: string };
+  query: { pageNo: number; pageSize: number; sortBy?: ['createdAt', 'asc' | 'desc'] | undefined };
+}
+
+function toAsked({ caller, params, query }: ListCall): Asked {
+  return {
+    facilityId: caller.facility.id,
+    memberId: params.id,
+    limit: query.pageSize,
+    offset: query.pageNo * query.pageSize,
+    direction: query.sortBy?.[1] ?? 'desc',
+  };
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+
+export interface ListenHandlers {
+  /** A notice came. */
+  onNotice(payload: string): void;
+  /** Notices may have been missed: called when the listening begins, and as long as it does not, at every attempt. */
+  onGap(): void;
+}
+
+export interface Listening {
+  close(): Promise<void>;
+}
+
+/** Waits between attempts, in milliseconds: doubled from the first to the longest. */
+const firstWait = 100;
+const longestWait = 5_000;
+/** How often a silent session is asked whether it lives, and how long it may take to say so, in milliseconds. */
+const pingEvery = 20_000;
+const pingTimeout = 5_000;
+
+/**
+ * Listens to a channel in a session of its own, and makes a new one whenever it is lost. A name that a program chooses
+ * is no value: `channel` must come from the code.
+ */
+export function listen(config: pg.ClientConfig, channel: string, handlers: ListenHandlers): Listening {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let wait = firstWait;
+  let closed = false;
+
+  async function open(): Promise<void> {
+    const own = new pg.Client({ ...config, query_timeout: pingTimeout });
+    client = own;
+    own.on('error', () => lost(own));
+    own.on('end', () => lost(own));
+    own.on('notification', ({ payload }) => handlers.onNotice(payload ?? ''));
+    try {
+      await own.connect();
+      await own.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch {
+      return lost(own);
+    }
+    if (client !== own) return;
+    wait = firstWait;
+    handlers.onGap();
+    timer = setTimeout(() => void ping(own), pingEvery);
+  }
+
+  /** A session whose other end has gone without a word answers nothing and tells nothing. */
+  async function ping(own: pg.Client): Promise<void> {
+    try {
+      await own.query('select 1');
+    } catch {
+      return lost(own);
+    }
+    if (client === own && !closed) timer = setTimeout(() => void ping(own), pingEvery);
+  }
+
+  function lost(own: pg.Client): void {
+    if (client !== own) return;
+    client = undefined;
+    clearTimeout(timer);
+    own.end().catch(() => {});
+    if (closed) return;
+    handlers.onGap();
+    timer = setTimeout(() => void open(), wait * (0.75 + Math.random() / 2));
+    wait = Math.min(wait * 2, longestWait);
+  }
+
+  void open();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const own = client;
+      client = undefined;
+      await own?.end().catch(() => {});
+    },
+  };
+}
