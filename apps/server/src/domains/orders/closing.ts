@@ -1,0 +1,71 @@
+import { closingReasons, type endpoints, type OrderLine } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { completeWhenDone } from '../visits/index.ts';
+import { lineAnswer } from './answer.ts';
+import { writeClosing } from './dispensing-store.ts';
+import { mustBeOpen } from './happened.ts';
+import { lockLine } from './lines.ts';
+import type { Moments } from './moments.ts';
+
+/** What each kind of line becomes, and who hears of it. */
+const endings = {
+  medicine: { role: 'pharmacist', status: 'NotGiven', topic: 'dispensing', action: 'medicine.not-given' },
+  test: { role: 'lab_tech', status: 'NotDone', topic: 'results', action: 'test.not-done' },
+} as const;
+
+/**
+ * Ends a line that will not be carried out (decisions, visit status rules): the pharmacy's as not given, also what is
+ * left of one dispensed in part; the laboratory's as not done. What is closed is never claimed.
+ * Failures: `notFound`; `forbidden` for the other station's line; `unprocessable` for a reason of the other kind;
+ * `conflict` where the line is finished, its visit is over, or the test has a result.
+ */
+export async function closeLine(
+  tx: Tx,
+  call: Call<typeof endpoints.closeLine>,
+  moments: Moments,
+): Promise<OrderLine> {
+  const { caller, params, body, now } = call;
+  const locked = await lockLine(tx, caller.facility.id, params.id);
+  if (!locked)
+    throw new Failure('notFound', 'There is no such order line at this facility. Load the list again.');
+  const { line, visit } = locked;
+  const ending = endings[line.category];
+  if (caller.role !== ending.role) {
+    const text =
+      line.category === 'test'
+        ? 'Only the laboratory closes a test.'
+        : 'Only the pharmacy closes a medicine.';
+    throw new Failure('forbidden', text);
+  }
+  mustBeOpen(line, visit, now, moments);
+  if (line.status === 'Preliminary') {
+    throw new Failure('conflict', `${line.item_name} has a result that waits for its authorization.`);
+  }
+  const reasons: readonly string[] = closingReasons[line.category];
+  if (!reasons.includes(body.reason)) {
+    const text = `Choose one of: ${reasons.join(', ')}`;
+    throw new Failure('unprocessable', text, { fields: { reason: text } });
+  }
+
+  const reason = body.remarks ? `${body.reason}: ${body.remarks}` : body.reason;
+  await writeClosing(tx, call, line.id, { status: ending.status, reason });
+  await writeAudit(tx, call, {
+    action: ending.action,
+    subjectType: 'order-line',
+    subjectId: line.id,
+    memberId: line.member_id,
+    reason,
+  });
+  await writeEvent(tx, call, {
+    topic: ending.topic,
+    carePointId: visit.care_point_id,
+    visitId: visit.id,
+    memberId: line.member_id,
+  });
+  await completeWhenDone(tx, call, visit);
+  return lineAnswer(tx, call, line.id);
+}

@@ -1,0 +1,172 @@
+import type { LineStatus } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import type { VisitOfLines } from '../visits/index.ts';
+import type { LineRow } from './lines.ts';
+
+/** Who does something, when, on which of the facility's days. */
+export interface Doing {
+  caller: Caller;
+  now: Date;
+  today: string;
+}
+
+/** What stands in a line after something was given, taken back or closed. */
+export interface LineState {
+  status: LineStatus;
+  dispensed: number;
+  /** The visit that it belongs to from now on. */
+  visitId: string;
+}
+
+export async function writeLineState(
+  tx: Tx,
+  facilityId: string,
+  lineId: string,
+  to: LineState,
+): Promise<void> {
+  await sql`update order_line set status = ${to.status}, dispensed_quantity = ${to.dispensed}, visit_id = ${to.visitId}
+    where facility_id = ${facilityId} and id = ${lineId}`.execute(tx);
+}
+
+export async function writeClosing(
+  tx: Tx,
+  doing: Doing,
+  lineId: string,
+  to: { status: 'NotGiven' | 'NotDone'; reason: string },
+): Promise<void> {
+  const { caller, now } = doing;
+  await sql`update order_line set status = ${to.status}, closed_at = ${now}, closed_by = ${caller.accountId},
+      closed_reason = ${to.reason}
+    where facility_id = ${caller.facility.id} and id = ${lineId}`.execute(tx);
+}
+
+/** @returns the identifier of the act of dispensing */
+export async function writeDispense(
+  tx: Tx,
+  { caller, now, today }: Doing,
+  it: { lineId: string; quantity: number; overrideReason: string | null },
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('dispense')
+    .values({
+      facility_id: caller.facility.id,
+      id,
+      line_id: it.lineId,
+      quantity: it.quantity,
+      override_reason: it.overrideReason,
+      day: today,
+      dispensed_at: now,
+      dispensed_by: caller.accountId,
+    })
+    .execute();
+  return id;
+}
+
+/** Which line an act of dispensing belongs to: it stays the same for ever, so that it can be asked without a lock. */
+export async function lineOfDispense(tx: Tx, facilityId: string, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('dispense')
+    .select('line_id')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.line_id;
+}
+
+export async function writeReversal(
+  tx: Tx,
+  { caller, now, today }: Doing,
+  it: { dispenseId: string; quantity: number; reason: string },
+): Promise<void> {
+  const facilityId = caller.facility.id;
+  await sql`update dispense set reversed_quantity = reversed_quantity + ${it.quantity}
+    where facility_id = ${facilityId} and id = ${it.dispenseId}`.execute(tx);
+  await tx
+    .insertInto('dispense_reversal')
+    .values({
+      facility_id: facilityId,
+      id: newId(),
+      dispense_id: it.dispenseId,
+      quantity: it.quantity,
+      reason: it.reason,
+      day: today,
+      reversed_at: now,
+      reversed_by: caller.accountId,
+    })
+    .execute();
+}
+
+/**
+ * The ledger that claims and Total Expenses read: what was given, at the price of the order, or below zero what was
+ * taken back. What the scheme does not pay stands in it as not covered.
+ */
+export async function writeServiceGiven(
+  tx: Tx,
+  { caller, now, today }: Doing,
+  it: { line: LineRow; visitId: string; quantity: number },
+): Promise<void> {
+  await tx
+    .insertInto('service_given')
+    .values({
+      facility_id: caller.facility.id,
+      id: newId(),
+      visit_id: it.visitId,
+      authorization_id: it.line.authorization_id,
+      item_code: it.line.item_code,
+      item_name: it.line.item_name,
+      quantity: it.quantity,
+      unit_price: it.line.unit_price,
+      covered: it.line.coverage !== 'cash',
+      day: today,
+      given_at: now,
+      given_by: caller.accountId,
+      line_id: it.line.id,
+    })
+    .execute();
+}
+
+/** Records who took the patient in, where nobody has. True when it was recorded. */
+export async function takeIfWaiting(tx: Tx, { caller, now }: Doing, visit: VisitOfLines): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update visit set taken_at = ${now}, taken_by = ${caller.accountId}
+    where facility_id = ${caller.facility.id} and id = ${visit.id} and taken_at is null returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** How the claim of an authorization stands; undefined where none was built. Superseded versions do not count. */
+export async function claimStatus(
+  tx: Tx,
+  facilityId: string,
+  authorizationId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('claim')
+    .select('status')
+    .where('facility_id', '=', facilityId)
+    .where('authorization_id', '=', authorizationId)
+    .where('superseded_by', 'is', null)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** The allergies of a patient that stand, with the time from which they were known. */
+export async function standingAllergies(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+): Promise<{ substance: string; recorded_at: Date }[]> {
+  return tx
+    .selectFrom('allergy')
+    .select(['substance', 'recorded_at'])
+    .where('facility_id', '=', facilityId)
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('recorded_at')
+    .execute();
+}

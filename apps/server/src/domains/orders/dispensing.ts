@@ -1,0 +1,197 @@
+import { endpoints, type OrderLine } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Config } from '../../platform/config/index.ts';
+import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import { type Call, handle, type Route } from '../../platform/http/route.ts';
+import { completeWhenDone, reopen, type VisitOfLines } from '../visits/index.ts';
+import { lineAnswer } from './answer.ts';
+import { closeLine } from './closing.ts';
+import {
+  claimStatus,
+  lineOfDispense,
+  takeIfWaiting,
+  writeDispense,
+  writeLineState,
+  writeReversal,
+  writeServiceGiven,
+} from './dispensing-store.ts';
+import { lastAct, mustBeOpen } from './happened.ts';
+import { type LineRow, lockLine } from './lines.ts';
+import { type Moments, momentsIn } from './moments.ts';
+import { unansweredAllergy } from './unanswered.ts';
+
+/** The calls that carry out or end an order line at the counter: dispense, reverse, close. */
+export function dispensingRoutes({ config }: { config: Config }): Route[] {
+  const moments = momentsIn(config.timeZone);
+  return [
+    handle(endpoints.dispenseLine, (call) => call.change((tx) => dispenseLine(tx, call, moments))),
+    handle(endpoints.reverseDispense, (call) => call.change((tx) => reverseDispense(tx, call, moments))),
+    handle(endpoints.closeLine, (call) => call.change((tx) => closeLine(tx, call, moments))),
+  ];
+}
+
+type DispenseCall = Call<typeof endpoints.dispenseLine>;
+type ReverseCall = Call<typeof endpoints.reverseDispense>;
+
+/**
+ * Gives a medicine, in part or all that is left (§5 Dispense amount, domain §10 no. 11). The first act takes the
+ * patient in; the last one of the visit's last line completes it.
+ * Failures: `notFound` for the line; `conflict` where it is finished, its visit is over, or the scheme has not approved
+ * it; `unprocessable` for a test, for more than is left, and for an allergy that nobody has answered for.
+ */
+export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments): Promise<OrderLine> {
+  const { caller, body, now } = call;
+  const facilityId = caller.facility.id;
+  const { line, visit } = (await lockLine(tx, facilityId, body.lineId)) ?? unknownLine();
+  if (line.category !== 'medicine') {
+    throw refused('memberVisitItemId', `${line.item_name} is a test. The laboratory submits its result.`);
+  }
+  mustBeOpen(line, visit, now, moments);
+  if (line.coverage === 'approval' && !line.approval_no) {
+    throw new Failure(
+      'conflict',
+      `${line.item_name} needs the approval of the scheme before it is dispensed.`,
+    );
+  }
+  const left = line.quantity - line.dispensed_quantity;
+  if (body.quantity > left) throw refused('quantity', onlyLeft(left, line, call, moments));
+  const substance = await unansweredAllergy(tx, line, { facilityId, today: call.today });
+  if (substance && !body.overrideReason) {
+    throw refused(
+      'overrideReason',
+      `The patient is allergic to ${substance}. Say why it is given all the same.`,
+    );
+  }
+
+  const id = await writeDispense(tx, call, { ...body, lineId: line.id });
+  await writeLineState(tx, facilityId, line.id, {
+    status: body.quantity === left ? 'Dispensed' : 'PartlyDispensed',
+    dispensed: line.dispensed_quantity + body.quantity,
+    visitId: visit.id,
+  });
+  await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: body.quantity });
+  await tell(tx, call, visit, line, {
+    action: 'medicine.dispensed',
+    detail: { dispenseId: id, quantity: body.quantity },
+    ...(body.overrideReason ? { reason: body.overrideReason } : {}),
+  });
+  await takeIn(tx, call, visit);
+  await completeWhenDone(tx, call, visit);
+  return lineAnswer(tx, call, line.id);
+}
+
+/**
+ * Takes back what one act of dispensing gave, in part or whole; the claimed quantity falls with it (domain §10 no. 11).
+ * The line can be dispensed again, unless it was closed as not given; a completed visit opens again for it.
+ * Failures: `notFound`; `unprocessable` for more than is left of the act; `conflict` where the claim was sent already.
+ */
+export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moments): Promise<OrderLine> {
+  const { caller, params, body, now } = call;
+  const facilityId = caller.facility.id;
+  const lineId = (await lineOfDispense(tx, facilityId, params.id)) ?? unknownDispense();
+  const { line, visit } = (await lockLine(tx, facilityId, lineId)) ?? unknownLine();
+  const act = line.dispenses.find(({ id }) => id === params.id) ?? unknownDispense();
+  const left = act.quantity - act.reversedQuantity;
+  const last = act.reversals.at(-1);
+  if (left === 0 && last) {
+    const when = moments(new Date(last.at), now);
+    throw refused('quantity', `All of it was taken back already by ${last.byName} at ${when}.`);
+  }
+  if (body.quantity > left)
+    throw refused('quantity', `At most ${left} of this dispensing can be taken back.`);
+  const claim = await claimStatus(tx, facilityId, line.authorization_id);
+  if (claim === 'Submitted' || claim === 'Approved') {
+    throw new Failure(
+      'conflict',
+      'The claim of this visit was sent to the scheme. Its lines stay as they are.',
+    );
+  }
+
+  const dispensed = line.dispensed_quantity - body.quantity;
+  const closed = line.status === 'NotGiven';
+  await writeReversal(tx, call, { dispenseId: act.id, ...body });
+  await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: -body.quantity });
+  await writeLineState(tx, facilityId, line.id, {
+    status: closed ? 'NotGiven' : dispensed === 0 ? 'Ordered' : 'PartlyDispensed',
+    dispensed,
+    visitId: closed ? visit.id : await openAgain(tx, call, visit),
+  });
+  await tell(tx, call, visit, line, {
+    action: 'medicine.reversed',
+    detail: { dispenseId: act.id, quantity: body.quantity },
+    reason: body.reason,
+  });
+  return lineAnswer(tx, call, line.id);
+}
+
+/** The visit at which the line is dispensed again. Failure: `conflict` where one is started this very moment. */
+async function openAgain(tx: Tx, call: ReverseCall, visit: VisitOfLines): Promise<string> {
+  try {
+    return await reopen(tx, call, visit);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'visit_one_open')) throw error;
+    throw new Failure('conflict', 'A new visit of this patient was started at the same moment. Try again.');
+  }
+}
+
+async function takeIn(tx: Tx, call: DispenseCall, visit: VisitOfLines): Promise<void> {
+  if (!(await takeIfWaiting(tx, call, visit))) return;
+  await writeAudit(tx, call, {
+    action: 'visit.taken',
+    subjectType: 'visit',
+    subjectId: visit.id,
+    memberId: visit.member_id,
+  });
+  await writeEvent(tx, call, {
+    topic: 'visits',
+    carePointId: visit.care_point_id,
+    visitId: visit.id,
+    memberId: visit.member_id,
+  });
+}
+
+async function tell(
+  tx: Tx,
+  call: DispenseCall | ReverseCall,
+  visit: VisitOfLines,
+  line: LineRow,
+  it: { action: string; detail: Record<string, unknown>; reason?: string },
+): Promise<void> {
+  await writeAudit(tx, call, {
+    ...it,
+    subjectType: 'order-line',
+    subjectId: line.id,
+    memberId: line.member_id,
+  });
+  await writeEvent(tx, call, {
+    topic: 'dispensing',
+    carePointId: visit.care_point_id,
+    visitId: visit.id,
+    memberId: line.member_id,
+  });
+}
+
+/** domain §10 no. 11: how many are left, and who gave the others where that was somebody else. */
+function onlyLeft(left: number, line: LineRow, call: DispenseCall, moments: Moments): string {
+  const last = lastAct(line);
+  const own = !last || last.byName === call.caller.accountName;
+  if (own) return left === 1 ? 'Only 1 is left.' : `Only ${left} are left.`;
+  const when = moments(new Date(last.at), call.now);
+  return left === 1
+    ? `Only 1 is left. ${last.byName} dispensed ${last.quantity} at ${when}.`
+    : `Only ${left} are left. ${last.byName} dispensed ${last.quantity} at ${when}.`;
+}
+
+function refused(field: string, text: string): Failure {
+  return new Failure('unprocessable', text, { fields: { [field]: text } });
+}
+
+function unknownLine(): never {
+  throw new Failure('notFound', 'There is no such order line at this facility. Load the list again.');
+}
+
+function unknownDispense(): never {
+  throw new Failure('notFound', 'There is no such dispensing at this facility. Load the list again.');
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/database/index.ts';
+import { standing } from '../rules/index.ts';
+import { standingAllergies } from './dispensing-store.ts';
+import type { LineRow } from './lines.ts';
+
+/**
+ * The substance of a standing allergy of the patient that forbids this medicine and that the doctor has not answered
+ * for: the order gives no reason, or the allergy became known after it. Undefined where there is none.
+ */
+export async function unansweredAllergy(
+  tx: Tx,
+  line: LineRow,
+  { facilityId, today }: { facilityId: string; today: string },
+): Promise<string | undefined> {
+  const known = await standingAllergies(tx, facilityId, line.member_id);
+  const open = known.filter((it) => line.override_reason === null || it.recorded_at > line.ordered_at);
+  if (open.length === 0) return undefined;
+  const findings = standing({
+    patient: {
+      gender: null,
+      dateOfBirth: null,
+      schemeId: null,
+      productCode: null,
+      allergies: open.map(({ substance }) => substance),
+    },
+    item: {
+      id: line.item_id,
+      code: line.item_code,
+      name: line.item_name,
+      category: line.category,
+      unitPrice: line.unit_price,
+      needsApproval: line.coverage === 'approval',
+      maximumQuantity: null,
+      excluded: line.coverage === 'cash',
+      inScheme: true,
+    },
+    quantity: line.quantity,
+    approvalNo: line.approval_no,
+    today,
+    earlier: [],
+  });
+  // What may only cross-react warns, and does not ask for a reason.
+  const forbidding = findings.find(({ code, severity }) => code === 'allergy' && severity === 'confirm');
+  return forbidding && String(forbidding.params.substance);
+}

@@ -1,0 +1,286 @@
+import type { Role } from '@afyakadi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import {
+  type Actor,
+  actor,
+  anotherPharmacist,
+  type GivenVisit,
+  givenAllergy,
+  givenLine,
+  givenVisit,
+  standingOf,
+} from './given.ts';
+
+let server: TestServer;
+const people = new Map<Role, Actor>();
+let colleague: Actor;
+let elsewhere: Actor;
+let visit: GivenVisit;
+
+beforeAll(async () => {
+  server = await testServer();
+  for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'admin'] as const)
+    people.set(role, actor(server, await server.signIn(role)));
+  colleague = actor(server, await anotherPharmacist(server, 1, 'Rehema Kondo'));
+  elsewhere = actor(server, await server.signIn('pharmacist', 'second'));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  visit = await givenVisit(server);
+});
+
+function as(role: Role): Actor {
+  const person = people.get(role);
+  if (!person) throw new Error(`nobody signed in as ${role}`);
+  return person;
+}
+const untouched = {
+  status: 'Ordered',
+  dispensed: 0,
+  ledger: 0,
+  dispenses: 0,
+  visit: 'Pending',
+  taken: false,
+};
+
+describe('dispensing (domain §10 no. 11)', () => {
+  it('gives 20 of 30, refuses 15, gives the 10 that are left and completes the visit', async () => {
+    const line = await givenLine(server, visit, { quantity: 30 });
+    const first = await as('pharmacist').dispense(line, 20);
+    expect(first.body).toMatchObject({
+      statusCode: 51000,
+      data: { item: { status: 'PartlyDispensed', dispensedQuantity: 20, remaining: 10, diagnosis: null } },
+    });
+    expect(first.body.data.item.dispenses).toMatchObject([{ quantity: 20, byName: 'Test pharmacist first' }]);
+
+    const tooMany = await as('pharmacist').dispense(line, 15);
+    expect([tooMany.status, tooMany.body.fields]).toEqual([422, { quantity: 'Only 10 are left.' }]);
+    expect(await standingOf(server, line)).toMatchObject({
+      dispensed: 20,
+      ledger: 20,
+      visit: 'Pending',
+      taken: true,
+    });
+
+    const last = await colleague.dispense(line, 10);
+    expect(last.body.data.item).toMatchObject({ status: 'Dispensed', dispensedQuantity: 30, remaining: 0 });
+    expect(await standingOf(server, line)).toMatchObject({
+      dispensed: 30,
+      ledger: 30,
+      acts: 30,
+      visit: 'Completed',
+    });
+  });
+
+  it('says who took the others in the meantime', async () => {
+    const line = await givenLine(server, visit, { quantity: 12 });
+    await colleague.dispense(line, 11);
+    const { status, body } = await as('pharmacist').dispense(line, 2);
+    expect(status).toBe(422);
+    expect(body.fields.quantity).toMatch(/^Only 1 is left\. Rehema Kondo dispensed 11 at \d\d:\d\d\.$/);
+    expect(body.description).toBe(body.fields.quantity);
+  });
+
+  it('writes the ledger at the price of the order, not covered where the patient pays', async () => {
+    const covered = await givenLine(server, visit);
+    const cash = await givenLine(server, visit, { coverage: 'cash' });
+    await as('pharmacist').dispense(covered, 2);
+    await as('pharmacist').dispense(cash, 3);
+    const given = await server.rows(
+      `select line_id, quantity, unit_price::int, covered, visit_id, day = (now() at time zone 'Africa/Dar_es_Salaam')::date as today
+       from service_given where visit_id = $1 order by given_at, id`,
+      [visit.visitId],
+    );
+    const both = { unit_price: 1500, visit_id: visit.visitId, today: true };
+    expect(given).toEqual([
+      { line_id: covered, quantity: 2, covered: true, ...both },
+      { line_id: cash, quantity: 3, covered: false, ...both },
+    ]);
+  });
+
+  it('tells the screens and the audit trail once, and takes the patient in once', async () => {
+    const line = await givenLine(server, visit);
+    await as('pharmacist').dispense(line, 1);
+    await colleague.dispense(line, 1);
+    const events = await server.rows('select topic from event where visit_id = $1 order by topic', [
+      visit.visitId,
+    ]);
+    expect(events.map(({ topic }) => topic)).toEqual(['dispensing', 'dispensing', 'visits']);
+    const audit = await server.rows(
+      'select action, role, subject_id from audit where member_id = $1 order by action, at',
+      [visit.memberId],
+    );
+    expect(audit).toEqual([
+      { action: 'medicine.dispensed', role: 'pharmacist', subject_id: line },
+      { action: 'medicine.dispensed', role: 'pharmacist', subject_id: line },
+      { action: 'visit.taken', role: 'pharmacist', subject_id: visit.visitId },
+    ]);
+  });
+
+  it.each([
+    ['a text of digits', (line: string) => ({ memberVisitItemId: line, quantity: '7' })],
+    ['the second reading, itemId and amount', (line: string) => ({ itemId: line, amount: 7 })],
+    ['the second reading, item_id and amount as text', (line: string) => ({ item_id: line, amount: ' 7 ' })],
+  ])('takes %s', async (_, body) => {
+    const line = await givenLine(server, visit);
+    const { status, body: answer } = await as('pharmacist').send(body(line));
+    expect([status, answer.data.item.dispensedQuantity]).toEqual([200, 7]);
+  });
+
+  it('dispenses once for a repeat with the same key, and refuses the key for another quantity', async () => {
+    const line = await givenLine(server, visit);
+    const [first, again] = await Promise.all([
+      as('pharmacist').dispense(line, 5, {}, `once-${line}`),
+      as('pharmacist').dispense(line, 5, {}, `once-${line}`),
+    ]);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.text).toBe(first.text);
+    expect(await standingOf(server, line)).toMatchObject({ dispensed: 5, dispenses: 1, ledger: 5 });
+    const other = await as('pharmacist').dispense(line, 6, {}, `once-${line}`);
+    expect([other.status, other.body.statusCode]).toEqual([422, 51432]);
+  });
+});
+
+describe('dispensing refuses', () => {
+  it.each([
+    [-1, 'a negative quantity'],
+    [0, 'nothing'],
+    [1.5, 'half a tablet'],
+    ['2.0', 'a fraction as text'],
+    ['ten', 'a word'],
+    ['', 'a blank'],
+    [null, 'null'],
+    [10_001, 'more than a line can have'],
+    [[1], 'a list'],
+  ])('%j: %s', async (quantity: unknown, _why: string) => {
+    const line = await givenLine(server, visit);
+    const { status, body } = await as('pharmacist').dispense(line, quantity);
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['quantity']]);
+    expect(await standingOf(server, line)).toMatchObject(untouched);
+  });
+
+  it('a body that names no line, or no quantity', async () => {
+    const { status, body } = await as('pharmacist').send({});
+    expect([status, body.fields]).toEqual([
+      400,
+      { memberVisitItemId: 'Name the order line', quantity: 'Say how many are given' },
+    ]);
+  });
+
+  it.each(['receptionist', 'doctor', 'lab_tech', 'admin'] as const)('a %s', async (role) => {
+    const line = await givenLine(server, visit);
+    expect((await as(role).dispense(line, 1)).status).toBe(403);
+    expect(await standingOf(server, line)).toMatchObject(untouched);
+  });
+
+  it('whoever is not signed in, and the other facility', async () => {
+    const line = await givenLine(server, visit);
+    expect((await server.post('/member-items/dispense', { body: { itemId: line, amount: 1 } })).status).toBe(
+      401,
+    );
+    const { status, body } = await elsewhere.dispense(line, 1);
+    expect(status).toBe(404);
+    expect(body.description).toContain('order line');
+    expect(await standingOf(server, line)).toMatchObject(untouched);
+  });
+
+  it('a test', async () => {
+    const line = await givenLine(server, visit, { category: 'test' });
+    const { status, body } = await as('pharmacist').dispense(line, 1);
+    expect(status).toBe(422);
+    expect(body.fields.memberVisitItemId).toContain('is a test');
+    expect(await standingOf(server, line)).toMatchObject(untouched);
+  });
+
+  it('a line that is done, saying by whom and when', async () => {
+    const line = await givenLine(server, visit, { quantity: 4 });
+    await givenLine(server, visit);
+    await colleague.dispense(line, 4);
+    const { status, body } = await as('pharmacist').dispense(line, 1);
+    expect(status).toBe(409);
+    expect(body.description).toMatch(/^Amoxicillin was already dispensed by Rehema Kondo at \d\d:\d\d\.$/);
+    expect(await standingOf(server, line)).toMatchObject({ dispensed: 4, dispenses: 1 });
+  });
+
+  it('a line that the doctor cancelled, also on another day', async () => {
+    const line = await givenLine(server, visit);
+    await server.rows(
+      `update order_line set status = 'Cancelled', closed_at = now() - interval '2 days', closed_by = ordered_by,
+         closed_reason = 'Wrong strength' where id = $1`,
+      [line],
+    );
+    const { status, body } = await as('pharmacist').dispense(line, 1);
+    expect(status).toBe(409);
+    expect(body.description).toMatch(
+      /^Amoxicillin was cancelled by Test doctor first at \d\d:\d\d, \d+ \w+ \d{4}: Wrong strength$/,
+    );
+  });
+
+  it('a line of a visit that was withdrawn', async () => {
+    const line = await givenLine(server, visit);
+    await server.rows("update visit set status = 'Cancelled', cancelled_at = now() where id = $1", [
+      visit.visitId,
+    ]);
+    const { status, body } = await as('pharmacist').dispense(line, 1);
+    expect([status, body.description]).toEqual([409, 'This visit was withdrawn.']);
+  });
+
+  it('what the scheme has not approved, and gives it once it has', async () => {
+    const waiting = await givenLine(server, visit, { coverage: 'approval' });
+    const { status, body } = await as('pharmacist').dispense(waiting, 1);
+    expect(status).toBe(409);
+    expect(body.description).toContain('needs the approval of the scheme');
+    expect(await standingOf(server, waiting)).toMatchObject(untouched);
+    const approved = await givenLine(server, visit, {
+      coverage: 'approval',
+      approvalNo: 'NHIF/REF/201000024',
+    });
+    expect((await as('pharmacist').dispense(approved, 1)).status).toBe(200);
+  });
+});
+
+describe('an allergy', () => {
+  it('that the doctor did not answer for asks the pharmacist why', async () => {
+    const line = await givenLine(server, visit);
+    await givenAllergy(server, visit, 'Penicillin');
+    const refused = await as('pharmacist').dispense(line, 1);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { overrideReason: 'The patient is allergic to Penicillin. Say why it is given all the same.' },
+    ]);
+    expect(await standingOf(server, line)).toMatchObject(untouched);
+    const overrideReason = 'Took it last month without harm';
+    expect((await as('pharmacist').dispense(line, 1, { overrideReason })).status).toBe(200);
+    expect(await server.rows('select override_reason from dispense where line_id = $1', [line])).toEqual([
+      { override_reason: overrideReason },
+    ]);
+  });
+
+  it('that the doctor answered for is dispensed without a further question', async () => {
+    const line = await givenLine(server, visit, { overrideReason: 'Desensitised in 2024' });
+    await givenAllergy(server, visit, 'Penicillin');
+    expect((await as('pharmacist').dispense(line, 1)).status).toBe(200);
+  });
+
+  it('that became known after the order asks again', async () => {
+    const line = await givenLine(server, visit, { overrideReason: 'Same medicine still running' });
+    await givenAllergy(server, visit, 'Penicillin');
+    await server.rows("update allergy set recorded_at = now() + interval '1 second' where member_id = $1", [
+      visit.memberId,
+    ]);
+    expect((await as('pharmacist').dispense(line, 1)).body.fields).toHaveProperty('overrideReason');
+  });
+
+  it('to something else, or one that was withdrawn, does not', async () => {
+    const line = await givenLine(server, visit);
+    await givenAllergy(server, visit, 'Ibuprofen');
+    await givenAllergy(server, visit, 'Amoxicillin');
+    await server.rows(
+      "update allergy set withdrawn_at = now() where facility_id = $1 and substance = 'Amoxicillin'",
+      [facilities.first.id],
+    );
+    expect((await as('pharmacist').dispense(line, 1)).status).toBe(200);
+  });
+});
