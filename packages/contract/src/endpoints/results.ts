@@ -22,6 +22,9 @@ const sent = {
   values,
 };
 
+/** Something that can be seen: blanks that trimming leaves (zero-width ones) are no result either. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** The order line that is meant; an empty result is refused with the text of §5. */
 function lineOf(
   body: {
@@ -35,7 +38,7 @@ function lineOf(
   const lineId = body.memberVisitItemId ?? body.item_id;
   if (!lineId)
     context.addIssue({ code: 'custom', path: ['memberVisitItemId'], message: 'Name the requested test' });
-  if (body.remarks === '' && body.values.length === 0)
+  if (!visible.test(body.remarks) && body.values.length === 0)
     context.addIssue({ code: 'custom', path: ['remarks'], message: validationTexts.resultEmpty });
   return lineId ?? '';
 }

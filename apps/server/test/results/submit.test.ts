@@ -1,0 +1,241 @@
+import type { Role } from '@afyakadi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountId, carePoints } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { giveLine, givePatient, giveTests, type Patient, signInSecond } from './given.ts';
+
+let server: TestServer;
+let second: string;
+let elsewhere: string;
+const tokens: Record<Role, string> = {
+  receptionist: '',
+  doctor: '',
+  pharmacist: '',
+  lab_tech: '',
+  admin: '',
+};
+let patient: Patient;
+
+beforeAll(async () => {
+  server = await testServer();
+  await giveTests(server);
+  for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'admin'] as const)
+    tokens[role] = await server.signIn(role);
+  second = await signInSecond(server);
+  elsewhere = await server.signIn('lab_tech', 'second');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  patient = await givePatient(server, tokens);
+});
+
+const submit = (body: object, token = tokens.lab_tech, headers: Record<string, string> = {}) =>
+  server.post('/member-items/submit-lab-results', { token, body, headers });
+const view = (id: string, token = tokens.doctor) =>
+  server.get(`/member-items/view-lab-result/${id}`, { token });
+const lineState = async (id: string) =>
+  (await server.rows('select status from order_line where id = $1', [id]))[0]?.status;
+const visitState = async () =>
+  (await server.rows('select status from visit where id = $1', [patient.visitId]))[0]?.status;
+const versions = (id: string) =>
+  server.rows('select version, remarks, state from test_result where line_id = $1', [id]);
+
+describe('submitting a result (domain §10, scenario 12)', () => {
+  it('refuses blanks with the text of §5, then stores what the doctor reads, with author and time', async () => {
+    const id = await giveLine(server, patient, 'urine');
+    for (const remarks of ['   ', '', '\n\t ', '\u200b\u200b']) {
+      const refused = await submit({ memberVisitItemId: id, remarks });
+      expect([refused.status, refused.body.fields]).toEqual([400, { remarks: 'Result cannot be empty' }]);
+    }
+    expect(await versions(id)).toEqual([]);
+
+    const { status, body } = await submit({ memberVisitItemId: id, remarks: ' Hb 9.8 g/dL ' });
+    expect(status).toBe(200);
+    expect(body.data.item).toMatchObject({ status: 'Resulted', remarks: 'Hb 9.8 g/dL' });
+    const read = await view(id);
+    expect(read.body.data.item).toMatchObject({
+      ...{ id, memberVisitItemId: id, itemName: 'Urinalysis', status: 'Resulted', remarks: 'Hb 9.8 g/dL' },
+      mayAuthorize: false,
+      versions: [
+        {
+          ...{ version: 1, remarks: 'Hb 9.8 g/dL', byName: 'Test lab_tech first', state: 'Final' },
+          correctionReason: null,
+        },
+      ],
+    });
+    expect(Date.now() - Date.parse(read.body.data.item.versions[0].at)).toBeLessThan(60_000);
+  });
+
+  it('keeps measured values in the order of the form, each with its range and mark', async () => {
+    const id = await giveLine(server, patient, 'blood');
+    const values = [
+      { code: 'HB', value: 9.8 },
+      { code: 'WBC', value: 6 },
+    ];
+    const { body } = await submit({ memberVisitItemId: id, values });
+    expect(body.data.item.versions[0].values).toEqual([
+      { code: 'WBC', name: 'White cells', unit: '10^9/L', value: 6, low: null, high: null, flag: null },
+      { code: 'HB', name: 'Haemoglobin', unit: 'g/dL', value: 9.8, low: 12, high: 16, flag: 'low' },
+    ]);
+    expect(body.data.item.measures).toMatchObject([{ code: 'WBC' }, { code: 'HB', low: 12, high: 16 }]);
+  });
+
+  it('takes the patient in, enters what was given, tells the screens and ends the visit with its last test', async () => {
+    const first = await giveLine(server, patient, 'urine');
+    const last = await giveLine(server, patient, 'blood', { coverage: 'cash' });
+    await submit({ memberVisitItemId: first, remarks: 'Clear' });
+    expect(await visitState()).toBe('Pending');
+    await submit({ memberVisitItemId: last, remarks: 'Normal' }, second);
+    const [visit] = await server.rows('select status, taken_by, completed_by from visit where id = $1', [
+      patient.visitId,
+    ]);
+    expect(visit).toMatchObject({ status: 'Completed', taken_by: accountId('lab_tech') });
+    const given = await server.rows(
+      `select line_id, quantity, unit_price::int, covered from service_given where visit_id = $1 order by given_at`,
+      [patient.visitId],
+    );
+    expect(given).toEqual([
+      { line_id: first, quantity: 1, unit_price: 8000, covered: true },
+      { line_id: last, quantity: 1, unit_price: 8000, covered: false },
+    ]);
+    const told = await server.rows(
+      `select topic, care_point_id, member_id from event where visit_id = $1 and topic = 'results'`,
+      [patient.visitId],
+    );
+    const about = { topic: 'results', care_point_id: carePoints.laboratory, member_id: patient.memberId };
+    expect(told).toEqual([about, about]);
+    const audited = await server.rows(
+      `select action, account_id from audit where subject_id in ($1, $2) order by at`,
+      [first, last],
+    );
+    expect(audited.map(({ action }) => action)).toEqual(['result.submitted', 'result.submitted']);
+  });
+
+  it('reads the second payload reading', async () => {
+    const id = await giveLine(server, patient, 'urine');
+    const { status } = await submit({ item_id: id, remarks: 'Clear' });
+    expect([status, await lineState(id)]).toEqual([200, 'Resulted']);
+  });
+
+  it('answers a repeat with the same key by the first answer', async () => {
+    const id = await giveLine(server, patient, 'urine');
+    const headers = { 'Idempotency-Key': `result-${id}` };
+    const ask = () => submit({ memberVisitItemId: id, remarks: 'Clear' }, tokens.lab_tech, headers);
+    const first = await ask();
+    const [again, more] = await Promise.all([ask(), ask()]);
+    expect([first.status, again.status, more.status]).toEqual([200, 200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(await versions(id)).toHaveLength(1);
+    expect(await server.rows('select from service_given where line_id = $1', [id])).toHaveLength(1);
+  });
+});
+
+describe('a result that is refused', () => {
+  it('is a second one for the same test', async () => {
+    const id = await giveLine(server, patient, 'urine');
+    await submit({ memberVisitItemId: id, remarks: 'Clear' });
+    const { status, body } = await submit({ memberVisitItemId: id, remarks: 'Cloudy' }, second);
+    expect([status, body.description]).toEqual([409, 'This test has a result already. Correct it instead.']);
+    expect(await versions(id)).toMatchObject([{ remarks: 'Clear' }]);
+  });
+
+  it('is that of the slower of two technicians at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await giveLine(server, patient, 'urine');
+      // Another line stays open, so that the visit does.
+      if (round === 0) await giveLine(server, patient, 'blood');
+      const answers = await Promise.all([
+        submit({ memberVisitItemId: id, remarks: 'One' }),
+        submit({ memberVisitItemId: id, remarks: 'Two' }, second),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const [won] = answers.filter(({ status }) => status === 200);
+      expect(await versions(id)).toMatchObject([{ remarks: won?.body.data.item.remarks }]);
+      expect(await server.rows('select from service_given where line_id = $1', [id])).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    ['Cancelled', 'This test was cancelled by Test doctor first. Reason: Wrong patient'],
+    ['NotDone', 'This test was closed as not done by Test doctor first. Reason: Wrong patient'],
+  ])('is one for a test that is %s', async (status, description) => {
+    const closed = {
+      status,
+      closed_at: new Date(),
+      closed_by: accountId('doctor'),
+      closed_reason: 'Wrong patient',
+    };
+    const id = await giveLine(server, patient, 'urine', closed);
+    const refused = await submit({ memberVisitItemId: id, remarks: 'Clear' });
+    expect([refused.status, refused.body.description]).toEqual([409, description]);
+  });
+
+  it('is one for a medicine', async () => {
+    const id = await giveLine(server, patient, 'medicine');
+    const { status, body } = await submit({ memberVisitItemId: id, remarks: 'Clear' });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['memberVisitItemId']]);
+  });
+
+  it('is one that the scheme has not approved; with its number it is stored', async () => {
+    const id = await giveLine(server, patient, 'scan', { coverage: 'approval' });
+    const refused = await submit({ memberVisitItemId: id, remarks: 'Normal' });
+    expect(refused.status).toBe(409);
+    expect(refused.body.description).toContain('approval of the scheme');
+    await server.rows(`update order_line set approval_no = 'NHIF/REF/201000024' where id = $1`, [id]);
+    const stored = await submit({ memberVisitItemId: id, remarks: 'Normal' });
+    expect(stored.body.data.item).toMatchObject({
+      ...{ status: 'Resulted', needsApproval: true, approvalNo: 'NHIF/REF/201000024' },
+    });
+  });
+
+  it('has values that the test does not measure, or the same one twice; nothing of it is stored', async () => {
+    const id = await giveLine(server, patient, 'blood');
+    const values = ['HB', 'SUGAR', 'HB'].map((code) => ({ code, value: 10 }));
+    const { status, body } = await submit({ memberVisitItemId: id, remarks: 'Mixed', values });
+    expect([status, body.fields]).toEqual([
+      422,
+      {
+        'values.1.code': 'This test does not measure that. Remove the value.',
+        'values.2.code': 'This value is given twice. Give it once.',
+      },
+    ]);
+    expect([await versions(id), await lineState(id)]).toEqual([[], 'Ordered']);
+  });
+
+  it.each([
+    [{ values: [{ code: 'HB', value: '9.8' }] }, 'values.0.value'],
+    [{ values: [{ code: 'HB', value: 1e12 }] }, 'values.0.value'],
+    [{ remarks: 'x'.repeat(4001) }, 'remarks'],
+    [{ remarks: 5 }, 'remarks'],
+    [{ remarks: 'Clear', price: 5 }, 'price'],
+  ])('is malformed: %j', async (sent, field) => {
+    const id = await giveLine(server, patient, 'blood');
+    const { status, body } = await submit({ memberVisitItemId: id, ...sent });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    expect(await versions(id)).toEqual([]);
+  });
+
+  it('names no line, or one that the facility does not have', async () => {
+    const nameless = await submit({ remarks: 'Clear' });
+    expect([nameless.status, Object.keys(nameless.body.fields)]).toEqual([400, ['memberVisitItemId']]);
+    const id = await giveLine(server, patient, 'urine');
+    const [unknown, foreign] = await Promise.all([
+      submit({ memberVisitItemId: patient.memberId, remarks: 'Clear' }),
+      submit({ memberVisitItemId: id, remarks: 'Clear' }, elsewhere),
+    ]);
+    expect([unknown.status, foreign.status]).toEqual([404, 404]);
+    expect(foreign.body).toEqual(unknown.body);
+    expect(await versions(id)).toEqual([]);
+  });
+
+  it.each(['receptionist', 'doctor', 'pharmacist', 'admin'] as const)('comes from a %s', async (role) => {
+    const id = await giveLine(server, patient, 'urine');
+    const { status } = await submit({ memberVisitItemId: id, remarks: 'Clear' }, tokens[role]);
+    expect([status, await versions(id)]).toEqual([403, []]);
+  });
+
+  it('comes from nobody', async () => {
+    const id = await giveLine(server, patient, 'urine');
+    expect((await submit({ memberVisitItemId: id, remarks: 'Clear' }, '')).status).toBe(401);
+  });
+});
