@@ -4,7 +4,7 @@ import { accountRoutes } from './domains/accounts/index.ts';
 import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
-import { dispensingRoutes } from './domains/orders/index.ts';
+import { dispensingRoutes, orderRoutes } from './domains/orders/index.ts';
 import { resultRoutes } from './domains/results/index.ts';
 import { recordRoutes } from './domains/record/index.ts';
 import { visitRoutes } from './domains/visits/index.ts';
@@ -43,6 +43,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...visitRoutes(deps),
     ...catalogueRoutes(deps),
     ...dashboardRoutes(deps),
+    ...orderRoutes(deps),
     ...recordRoutes(deps),
     ...dispensingRoutes(deps),
     ...resultRoutes(deps),

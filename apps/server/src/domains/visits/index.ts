@@ -1,2 +1,2 @@
 export { completeWhenDone, lockOpenVisit, lockVisitOfLines, reopen, type VisitOfLines } from './progress.ts';
-export { visitRoutes } from './routes.ts';
+export { mustReadCarePoint, visitRoutes } from './routes.ts';

@@ -35,7 +35,8 @@ export function visitRoutes({ database }: { database: Database }): Route[] {
   ];
 }
 
-async function mustReadCarePoint(database: Database, caller: Caller, id: string): Promise<void> {
+/** Refuses a care point that the facility has not (`notFound`) or the role does not see (`forbidden`). */
+export async function mustReadCarePoint(database: Database, caller: Caller, id: string): Promise<void> {
   const carePoint = await readCarePoint(database, caller.facility.id, id);
   if (!carePoint) throw new Failure('notFound', 'There is no such care point at this facility.');
   mustRead(caller.role, carePoint.kind);

@@ -11,13 +11,15 @@ import {
 import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { Call, Caller } from '../../platform/http/route.ts';
 import { toAuthorizedVisit, type VisitRow } from './rows.ts';
 import {
   cancel,
   carePointById,
   complete,
   findAuthorization,
+  hasOrders,
   hasServices,
   lockVisit,
   startOrReuse,
@@ -77,6 +79,7 @@ export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>
       subjectId: visit.id,
       memberId: authorization.member_id,
     });
+    await tell(tx, call, { id: visit.id, care_point_id: carePoint.id, member_id: authorization.member_id });
   }
   return {
     authorizedPointOfCareId: visit.id,
@@ -108,6 +111,7 @@ export async function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>):
   if (visit.status === 'Pending' && !visit.taken_at) {
     await take(tx, change(call));
     await audit(tx, call, visit, 'visit.taken');
+    await tell(tx, call, visit);
   }
   return reread(tx, call);
 }
@@ -128,6 +132,7 @@ export async function completeVisit(
   if (visit.status === 'Pending') {
     await complete(tx, change(call));
     await audit(tx, call, visit, 'visit.completed');
+    await tell(tx, call, visit);
   }
   return reread(tx, call);
 }
@@ -141,11 +146,15 @@ export async function cancelVisit(
   if (visit.status === 'Completed')
     throw new Failure('conflict', 'This visit is completed and cannot be withdrawn.');
   if (visit.status === 'Pending') {
+    if (await hasOrders(tx, call.caller.facility.id, visit.id)) {
+      throw new Failure('conflict', 'There are orders under this visit. Cancel them first.');
+    }
     if (visit.taken_at || (await hasServices(tx, call.caller.facility.id, visit.id))) {
       throw new Failure('conflict', 'The patient was already taken in, so this visit cannot be withdrawn.');
     }
     await cancel(tx, change(call), call.body.reason);
     await audit(tx, call, visit, 'visit.cancelled', call.body.reason);
+    await tell(tx, call, visit);
   }
   return reread(tx, call);
 }
@@ -173,6 +182,19 @@ function audit(tx: Tx, call: ChangeCall, visit: VisitRow, action: string, reason
     subjectId: visit.id,
     memberId: visit.member_id,
     ...(reason ? { reason } : {}),
+  });
+}
+
+function tell(
+  tx: Tx,
+  call: { caller: Caller; now: Date },
+  visit: Pick<VisitRow, 'id' | 'care_point_id' | 'member_id'>,
+) {
+  return writeEvent(tx, call, {
+    topic: 'visits',
+    carePointId: visit.care_point_id,
+    visitId: visit.id,
+    memberId: visit.member_id,
   });
 }
 

@@ -135,3 +135,11 @@ export async function hasServices(tx: Tx, facilityId: string, visitId: string): 
   );
   return rows[0]?.given ?? true;
 }
+
+/** True when something was ordered under the visit that was not cancelled since. */
+export async function hasOrders(tx: Tx, facilityId: string, visitId: string): Promise<boolean> {
+  const { rows } = await sql<{ ordered: boolean }>`
+    select exists (select from order_line where facility_id = ${facilityId} and visit_id = ${visitId}
+      and status <> 'Cancelled') as ordered`.execute(tx);
+  return rows[0]?.ordered ?? true;
+}

@@ -1,0 +1,155 @@
+import { type endpoints, fillText, findingTexts, type OrderLine } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { coverageOf } from '../rules/index.ts';
+import { lockOpenVisit, type VisitOfLines } from '../visits/index.ts';
+import { lineAnswers } from './answer.ts';
+import { carriedOutAt } from './lines.ts';
+import { readerOf, readRulePatient } from './rule-patient.ts';
+import { fieldOf, refuse, type WorkedLine, workOut } from './work-out.ts';
+
+type AddCall = Call<typeof endpoints.addOrder>;
+
+/**
+ * Orders medicines and tests, all lines or none (decisions 10): they join the open visits at pharmacy and laboratory
+ * under the latest valid authorization.
+ * Failures: `notFound` for the patient; `unprocessable` with the field of each line that cannot be ordered; `conflict`
+ * where there is no open visit for the lines.
+ */
+export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
+  const { caller, body, today, now } = call;
+  const facilityId = caller.facility.id;
+  const read = readerOf(tx);
+  const patient = await readRulePatient(read, facilityId, body.memberId);
+  const lines = await workOut(read, { facilityId, memberId: body.memberId, patient, today }, body.items);
+  refuse({ ...refusedByRules(lines), ...(await foreignDiagnoses(tx, facilityId, body.memberId, lines)) });
+
+  const placed = await place(tx, facilityId, body.memberId, lines);
+  const orderId = newId();
+  const rows = placed.map(({ line, visit }) => ({
+    facility_id: facilityId,
+    id: newId(),
+    order_id: orderId,
+    visit_id: visit.id,
+    authorization_id: visit.authorization_id,
+    member_id: body.memberId,
+    ...toColumns(line),
+    status: 'Ordered' as const,
+    day: today,
+    ordered_at: now,
+    ordered_by: caller.accountId,
+  }));
+  await tx.insertInto('order_line').values(rows).execute();
+
+  const lineIds = rows.map(({ id }) => id);
+  await writeAudit(tx, call, {
+    action: 'order.placed',
+    subjectType: 'order',
+    subjectId: orderId,
+    memberId: body.memberId,
+    detail: { lines: lineIds },
+  });
+  for (const visit of new Set(placed.map(({ visit: joined }) => joined))) {
+    await writeEvent(tx, call, {
+      topic: 'orders',
+      carePointId: visit.care_point_id,
+      visitId: visit.id,
+      memberId: body.memberId,
+    });
+  }
+  return lineAnswers(tx, call, body.memberId, lineIds);
+}
+
+/** A finding that stops a line, or one that asks for a reason which nobody gave. */
+function refusedByRules(lines: readonly WorkedLine[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  lines.forEach(({ asked, findings }, i) => {
+    for (const { code, severity, params } of findings) {
+      const text = fillText(findingTexts[code], params);
+      if (severity === 'stop') {
+        fields[fieldOf(i, code === 'over-maximum' ? 'quantity' : undefined)] ??= text;
+      } else if (severity === 'confirm' && !asked.overrideReason) {
+        fields[fieldOf(i, 'overrideReason')] ??= `${text} Say why it is ordered all the same.`;
+      }
+    }
+  });
+  return fields;
+}
+
+async function foreignDiagnoses(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+  lines: readonly WorkedLine[],
+): Promise<Record<string, string>> {
+  const named = lines.flatMap(({ asked }) => asked.diagnosisId ?? []);
+  if (named.length === 0) return {};
+  const { rows } = await sql<{ id: string }>`
+    select id from diagnosis where facility_id = ${facilityId} and member_id = ${memberId}
+      and id = any(${named}::uuid[]) and withdrawn_at is null`.execute(tx);
+  const own = new Set(rows.map(({ id }) => id));
+  const fields: Record<string, string> = {};
+  lines.forEach(({ asked }, i) => {
+    if (asked.diagnosisId && !own.has(asked.diagnosisId))
+      fields[fieldOf(i, 'diagnosisId')] = 'Choose a diagnosis of this patient that was not withdrawn.';
+  });
+  return fields;
+}
+
+interface PlacedLine {
+  line: WorkedLine;
+  visit: VisitOfLines;
+}
+
+/** Each line with the open visit that it joins, which is locked. Failure: `conflict` where there is none. */
+async function place(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+  lines: readonly WorkedLine[],
+): Promise<PlacedLine[]> {
+  // The authorization before its visits, as a withdrawal takes them: else the two could wait for each other.
+  await sql`select from card_authorization
+    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
+    order by created_at desc limit 1 for key share`.execute(tx);
+  const open = new Map<string, VisitOfLines>();
+  // Every order locks the pharmacy's visit before the laboratory's.
+  for (const category of ['medicine', 'test'] as const) {
+    if (!lines.some(({ item }) => item.category === category)) continue;
+    const visit = await lockOpenVisit(tx, facilityId, memberId, carriedOutAt[category]);
+    if (visit) open.set(category, visit);
+  }
+  return lines.map((line) => {
+    const { category } = line.item;
+    const visit = open.get(category);
+    if (visit) return { line, visit };
+    const station = category === 'medicine' ? 'Pharmacy' : 'Laboratory';
+    throw new Failure('conflict', `There is no open visit at ${station} for this patient. Start one first.`);
+  });
+}
+
+/** What a line keeps of its item and of what the doctor said. */
+function toColumns({ asked, item, case: worked }: WorkedLine) {
+  return {
+    item_id: item.id,
+    item_code: item.item_code,
+    item_name: item.item_name,
+    strength: item.strength,
+    category: item.category,
+    unit_price: item.unit_price,
+    coverage: coverageOf(worked),
+    quantity: asked.quantity,
+    dosage: asked.dosage ?? (item.category === 'medicine' ? item.dosage : null),
+    dose: asked.dose === null ? null : String(asked.dose),
+    frequency: asked.frequency,
+    duration_days: asked.durationDays,
+    doctor_note: asked.doctorNote,
+    diagnosis_id: asked.diagnosisId,
+    override_reason: asked.overrideReason,
+  };
+}

@@ -1,0 +1,63 @@
+import type { endpoints, OrderLine } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { completeWhenDone } from '../visits/index.ts';
+import { lineAnswer } from './answer.ts';
+import { type LineRow, lockLine } from './lines.ts';
+
+/**
+ * Cancels a line of which nothing was carried out; a visit whose lines are all finished ends with it. Safe to repeat.
+ * Failures: `notFound`; `conflict` where something was given, a result is there, or the line was closed.
+ */
+export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>): Promise<OrderLine> {
+  const { caller, params, body, now } = call;
+  const facilityId = caller.facility.id;
+  const locked = await lockLine(tx, facilityId, params.id);
+  if (!locked) throw new Failure('notFound', 'There is no such order line at this facility.');
+  const { line, visit } = locked;
+  if (line.status !== 'Cancelled') {
+    const trouble = whyNot(line);
+    if (trouble) throw new Failure('conflict', trouble);
+    await sql`update order_line set status = 'Cancelled', closed_at = ${now}, closed_by = ${caller.accountId},
+        closed_reason = ${body.reason}
+      where facility_id = ${facilityId} and id = ${line.id}`.execute(tx);
+    await writeAudit(tx, call, {
+      action: 'order-line.cancelled',
+      subjectType: 'order-line',
+      subjectId: line.id,
+      memberId: line.member_id,
+      reason: body.reason,
+    });
+    await writeEvent(tx, call, {
+      topic: 'orders',
+      carePointId: visit.care_point_id,
+      visitId: visit.id,
+      memberId: line.member_id,
+    });
+    await completeWhenDone(tx, call, visit);
+  }
+  return lineAnswer(tx, call, line.id);
+}
+
+/** Why a line cannot be cancelled any more; null where it can. */
+function whyNot(line: LineRow): string | null {
+  const { dispensed_quantity: given, quantity, closed_by_name: by, closed_reason: why } = line;
+  switch (line.status) {
+    case 'PartlyDispensed':
+      return `${given} of ${quantity} were given already. The pharmacy can take them back, or close what is left.`;
+    case 'Dispensed':
+      return `All ${quantity} were given already, so this line cannot be cancelled.`;
+    case 'Preliminary':
+    case 'Resulted':
+      return 'This test has a result already, so it cannot be cancelled.';
+    case 'NotGiven':
+    case 'NotDone':
+      return `This line was closed by ${by}: ${why}`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,151 @@
+import type { OrderableItem } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { everyWord } from '../../platform/search.ts';
+import { check, coverageOf, type RuleCase, type RulePatient } from '../rules/index.ts';
+import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
+import type { Reader } from './rule-patient.ts';
+
+/** The patient for whom items are read, at which facility and on which day of it. */
+export interface ForPatient {
+  facilityId: string;
+  memberId: string;
+  patient: RulePatient;
+  today: string;
+}
+
+/** An item at the price of the patient's scheme, with the patient's earlier orders of it. */
+export interface ItemRow {
+  id: string;
+  item_code: string;
+  item_name: string;
+  strength: string | null;
+  dosage: string | null;
+  item_type_id: number;
+  category: 'medicine' | 'test' | 'service';
+  unit_price: number;
+  needs_approval: boolean;
+  maximum_quantity: number | null;
+  excluded: boolean;
+  in_scheme: boolean;
+  earlier: EarlierRow[];
+}
+
+/** An item that can be ordered. */
+export type Orderable = ItemRow & { category: 'medicine' | 'test' };
+
+export function isOrderable(row: ItemRow): row is Orderable {
+  return row.category !== 'service';
+}
+
+/** What was ordered longer ago runs no more, for no prescription is longer than a year. */
+const daysBack = 366;
+
+/** The columns of ItemRow for items `i`, which `source` gives; `more` is selected beside them. */
+function selectItems(it: ForPatient, source: RawBuilder<unknown>, more = sql``) {
+  const { schemeId, productCode } = it.patient;
+  return sql`
+    select i.id, i.item_code, i.item_name, i.strength, i.dosage, i.item_type_id, i.category,
+      coalesce(p.unit_price, i.unit_price) as unit_price, i.needs_approval, i.maximum_quantity,
+      exists (select from excluded_service x where x.facility_id = i.facility_id and x.item_code = i.item_code
+        and x.scheme_id = ${schemeId} and x.product_code = ${productCode}) as excluded,
+      i.scheme_ids is null or coalesce(${schemeId} = any(i.scheme_ids), false) as in_scheme,
+      coalesce(h.orders, '[]') as earlier ${more}
+    from (${source}) i
+    left join facility_item_price p
+      on p.facility_id = i.facility_id and p.item_code = i.item_code and p.scheme_id = ${schemeId}
+    left join lateral (
+      select json_agg(${earlierJson} order by e.ordered_at desc) as orders
+      from (
+        select * from order_line e where e.facility_id = i.facility_id and e.member_id = ${it.memberId}
+          and e.item_code = i.item_code and e.day > ${it.today}::date - ${sql.lit(daysBack)} and ${stands}
+        order by e.ordered_at desc limit 10
+      ) e join account b on b.facility_id = e.facility_id and b.id = e.ordered_by
+    ) h on true`;
+}
+
+/** Items by their identifiers; unknown ones, inactive ones and those of other facilities are missing. */
+export async function itemsById(read: Reader, it: ForPatient, ids: readonly string[]): Promise<ItemRow[]> {
+  const wanted = sql`
+    select * from facility_item where facility_id = ${it.facilityId} and id = any(${ids}::uuid[]) and active`;
+  return read(sql<ItemRow>`${selectItems(it, wanted)}`);
+}
+
+export interface ItemSearch {
+  text: string;
+  category: 'medicine' | 'test' | undefined;
+  sortBy: ['itemName' | 'itemCode', 'asc' | 'desc'] | undefined;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * A page of the medicines or tests whose name and code have every word of the text, and how many there are: the exact
+ * code first, then names that begin with the text, then by name.
+ */
+export async function searchItems(read: Reader, it: ForPatient, search: ItemSearch) {
+  const matching = sql`from facility_item i
+    where i.facility_id = ${it.facilityId} and i.active
+      and ${search.category ? sql`i.category = ${search.category}` : sql`i.category in ('medicine', 'test')`}
+      and ${everyWord(search.text, sql`lower(i.item_name || ' ' || i.item_code)`)}`;
+  const order = orderOf(search);
+  const page = sql`
+    select i.*, row_number() over (order by ${order}) as place ${matching}
+    order by ${order} limit ${sql.lit(search.limit)} offset ${search.offset}`;
+  const rows = await read(sql<Orderable & { total: number }>`
+    select counted.total, item.* from (select count(*) as total ${matching}) counted
+    left join (${selectItems(it, page, sql`, i.place`)}) item on true
+    order by item.place`);
+  return { totalItems: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+}
+
+function orderOf({ text, sortBy }: ItemSearch): RawBuilder<unknown> {
+  if (sortBy) {
+    const field = sortBy[0] === 'itemCode' ? sql`i.item_code` : sql`i.item_name`;
+    const direction = sql.raw(sortBy[1]);
+    return sql`${field} ${direction}, i.id ${direction}`;
+  }
+  if (text === '') return sql`i.item_name, i.id`;
+  const words = text.toLowerCase().split(/\s+/).join(' ');
+  return sql`lower(i.item_code) = ${words} desc, starts_with(lower(i.item_name), ${words}) desc, i.item_name, i.id`;
+}
+
+/** An item, so many of it, as the rules look at a line. */
+export function toCase(row: Orderable, { patient, today }: ForPatient, quantity: number): RuleCase {
+  return {
+    patient,
+    item: {
+      id: row.id,
+      code: row.item_code,
+      name: row.item_name,
+      category: row.category,
+      unitPrice: row.unit_price,
+      needsApproval: row.needs_approval,
+      maximumQuantity: row.maximum_quantity,
+      excluded: row.excluded,
+      inScheme: row.in_scheme,
+    },
+    quantity,
+    approvalNo: null,
+    today,
+    earlier: row.earlier.map((order) => toEarlier(row.item_code, order)),
+  };
+}
+
+/** A row of the search, as if one of it were ordered. */
+export function toOrderableItem(row: Orderable, it: ForPatient): OrderableItem {
+  const one = toCase(row, it, 1);
+  return {
+    id: row.id,
+    itemName: row.item_name,
+    itemCode: row.item_code,
+    strength: row.strength,
+    dosage: row.dosage,
+    unitPrice: row.unit_price,
+    itemTypeId: row.item_type_id,
+    category: row.category,
+    needsApproval: row.needs_approval,
+    maximumQuantity: row.maximum_quantity,
+    coverage: coverageOf(one),
+    findings: check(one),
+  };
+}

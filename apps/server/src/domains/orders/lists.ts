@@ -1,0 +1,65 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { type Reading, readLines } from './answer.ts';
+import { readerFor, readRulePatient } from './rule-patient.ts';
+
+export interface Page {
+  limit: number;
+  offset: number;
+  direction: 'asc' | 'desc';
+}
+
+interface LineList {
+  itemList: OrderLine[];
+  totalItems: number;
+}
+
+/** A member's lines at a care point: open ones first, then the newest. Failure: `notFound` for the patient. */
+export function linesAtCarePoint(
+  database: Database,
+  reading: Reading,
+  it: { memberId: string; carePointId: string },
+  page: Page,
+): Promise<LineList> {
+  const open = sql`l.status in ('Ordered', 'PartlyDispensed', 'Preliminary') desc`;
+  return listLines(database, reading, it.memberId, page, {
+    where: sql`exists (select from visit v where v.facility_id = l.facility_id and v.id = l.visit_id
+      and v.care_point_id = ${it.carePointId})`,
+    first: sql`${open}, `,
+  });
+}
+
+/** A member's medicines, the newest first. Failure: `notFound` for the patient. */
+export function prescriptionsOf(
+  database: Database,
+  reading: Reading,
+  memberId: string,
+  page: Page,
+): Promise<LineList> {
+  return listLines(database, reading, memberId, page, { where: sql`l.category = 'medicine'`, first: sql`` });
+}
+
+async function listLines(
+  database: Database,
+  reading: Reading,
+  memberId: string,
+  page: Page,
+  { where, first }: { where: RawBuilder<unknown>; first: RawBuilder<unknown> },
+): Promise<LineList> {
+  const facilityId = reading.caller.facility.id;
+  const read = readerFor(database, facilityId);
+  const direction = sql.raw(page.direction);
+  const order = sql`${first}l.ordered_at ${direction}, l.id ${direction}`;
+  const wanted = sql`from order_line l
+    where l.facility_id = ${facilityId} and l.member_id = ${memberId} and ${where}`;
+  const [patient, counted] = await Promise.all([
+    readRulePatient(read, facilityId, memberId),
+    read(sql<{ n: number }>`select count(*) as n ${wanted}`),
+  ]);
+  const source = sql`select l.* ${wanted} order by ${order} limit ${sql.lit(page.limit)} offset ${page.offset}`;
+  return {
+    itemList: await readLines(read, reading, patient, source, order),
+    totalItems: counted[0]?.n ?? 0,
+  };
+}

@@ -1,0 +1,67 @@
+import { diagnosticItemTypeId, endpoints } from '@afyakadi/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+import { mustReadCarePoint } from '../visits/index.ts';
+import { addOrder } from './add.ts';
+import { cancelLine } from './cancel.ts';
+import { searchItems, toOrderableItem } from './items.ts';
+import { linesAtCarePoint, prescriptionsOf } from './lists.ts';
+import { readerFor, readRulePatient } from './rule-patient.ts';
+import { toCheckedOrder, workOut } from './work-out.ts';
+
+interface Query {
+  pageNo: number;
+  pageSize: number;
+  sortBy?: ['createdAt', 'asc' | 'desc'] | undefined;
+}
+
+/** The calls of ordering: search, check, add, cancel, and the lists of lines. */
+export function orderRoutes({ database }: { database: Database }): Route[] {
+  return [
+    handle(endpoints.searchItems, async ({ caller, body, query, today }) => {
+      const facilityId = caller.facility.id;
+      const memberId = body.authorizedMemberId;
+      const read = readerFor(database, facilityId);
+      const it = {
+        ...{ facilityId, memberId, today },
+        patient: await readRulePatient(read, facilityId, memberId),
+      };
+      const { rows, totalItems } = await searchItems(read, it, {
+        text: body.itemName,
+        // decisions 9: 3 stands for medicines and tests alike, 5 for tests alone.
+        category: body.category ?? (body.itemTypeId === diagnosticItemTypeId ? 'test' : undefined),
+        sortBy: query.sortBy,
+        limit: query.pageSize,
+        offset: query.pageNo * query.pageSize,
+      });
+      return { itemList: rows.map((row) => toOrderableItem(row, it)), totalItems };
+    }),
+    handle(endpoints.checkOrder, async ({ caller, body, today }) => {
+      const facilityId = caller.facility.id;
+      const { memberId } = body;
+      const read = readerFor(database, facilityId);
+      const patient = await readRulePatient(read, facilityId, memberId);
+      return toCheckedOrder(await workOut(read, { facilityId, memberId, patient, today }, body.items));
+    }),
+    handle(endpoints.addOrder, (call) =>
+      call.change(async (tx) => {
+        const itemList = await addOrder(tx, call);
+        return { itemList, totalItems: itemList.length };
+      }),
+    ),
+    handle(endpoints.cancelLine, (call) => call.change((tx) => cancelLine(tx, call))),
+    handle(endpoints.treatmentItems, async (call) => {
+      const { pointOfCareId, authorizedMemberId } = call.params;
+      await mustReadCarePoint(database, call.caller, pointOfCareId);
+      const it = { carePointId: pointOfCareId, memberId: authorizedMemberId };
+      return linesAtCarePoint(database, call, it, toPage(call.query));
+    }),
+    handle(endpoints.prescriptions, (call) =>
+      prescriptionsOf(database, call, call.params.id, toPage(call.query)),
+    ),
+  ];
+}
+
+function toPage({ pageNo, pageSize, sortBy }: Query) {
+  return { limit: pageSize, offset: pageNo * pageSize, direction: sortBy?.[1] ?? ('desc' as const) };
+}
