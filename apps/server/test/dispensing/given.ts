@@ -21,14 +21,14 @@ export async function givenVisit(
     `with member as (
        insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, last_name, gender,
          identity_source, scheme_id, product_code, card_status, created_at, updated_at)
-       values ($1, $2, 'NHIF', left($2::text, 32), left($2::text, 32), 'Asha', 'Salum', 'Female', 'scheme', '1001',
+       values ($1, $2::uuid, 'NHIF', left($2::uuid::text, 32), left($2::uuid::text, 32), 'Asha', 'Salum', 'Female', 'scheme', '1001',
          'NH001', 'Active', now(), now())
        returning facility_id, id
      ), authorization_of as (
        insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
          visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code, day, created_at,
          created_by)
-       select facility_id, $3::uuid, $3::text, id, 'NHIF', 'NHIFCard', 1, 'Active', 'ACCEPTED', 'Verified OK', '1001',
+       select facility_id, $3::uuid, $3::uuid::text, id, 'NHIF', 'NHIFCard', 1, 'Active', 'ACCEPTED', 'Verified OK', '1001',
          'NH001', (now() at time zone 'Africa/Dar_es_Salaam')::date, now(), $6::uuid from member
        returning facility_id, id, member_id, authorization_no
      )
@@ -62,7 +62,7 @@ export async function givenLine(
   const id = randomUUID();
   await server.rows(
     `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)
-     values ($1, gen_random_uuid(), 'G-' || $2, $2, $3, $4, 1500) on conflict (facility_id, item_code) do nothing`,
+     values ($1, gen_random_uuid(), 'G-' || $2::text, $2::text, $3, $4, 1500) on conflict (facility_id, item_code) do nothing`,
     [facility, itemName, category === 'test' ? 5 : 3, category],
   );
   await server.rows(
@@ -71,7 +71,7 @@ export async function givenLine(
        ordered_by)
      select $1, $2, gen_random_uuid(), $3, $4, $5, i.id, i.item_code, i.item_name, i.category, i.unit_price, $6, $7, $8,
        $9, $10, (now() at time zone 'Africa/Dar_es_Salaam')::date, now(), $11
-     from facility_item i where i.facility_id = $1 and i.item_code = 'G-' || $12`,
+     from facility_item i where i.facility_id = $1 and i.item_code = 'G-' || $12::text`,
     [
       ...[facility, id, visit.visitId, visit.authorizationId, visit.memberId],
       ...[

@@ -1,0 +1,251 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import {
+  type Actor,
+  actor,
+  anotherPharmacist,
+  type GivenVisit,
+  givenClaim,
+  givenLine,
+  givenVisit,
+  standingOf,
+} from './given.ts';
+
+let server: TestServer;
+let pharmacist: Actor;
+let colleague: Actor;
+let doctor: Actor;
+let elsewhere: Actor;
+let visit: GivenVisit;
+
+beforeAll(async () => {
+  server = await testServer();
+  pharmacist = actor(server, await server.signIn('pharmacist'));
+  colleague = actor(server, await anotherPharmacist(server, 1, 'Rehema Kondo'));
+  doctor = actor(server, await server.signIn('doctor'));
+  elsewhere = actor(server, await server.signIn('pharmacist', 'second'));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  visit = await givenVisit(server);
+});
+
+/** Dispenses and gives the act's identifier. */
+async function dispensed(line: string, quantity: number): Promise<string> {
+  const { body } = await pharmacist.dispense(line, quantity);
+  return body.data.item.dispenses.at(-1).id;
+}
+
+describe('taking back', () => {
+  it('a part lowers what is claimed and opens the line and its visit again', async () => {
+    const line = await givenLine(server, visit, { quantity: 10 });
+    const act = await dispensed(line, 10);
+    expect(await standingOf(server, line)).toMatchObject({ status: 'Dispensed', visit: 'Completed' });
+    const { status, body } = await pharmacist.reverse(act, 4);
+    expect(status).toBe(200);
+    expect(body.data.item).toMatchObject({ status: 'PartlyDispensed', dispensedQuantity: 6, remaining: 4 });
+    expect(body.data.item.dispenses[0]).toMatchObject({
+      quantity: 10,
+      reversedQuantity: 4,
+      reversals: [{ quantity: 4, byName: 'Test pharmacist first', reason: 'Brought back unopened' }],
+    });
+    expect(await standingOf(server, line)).toMatchObject({
+      ledger: 6,
+      acts: 6,
+      reversed: 4,
+      visit: 'Pending',
+    });
+    expect((await colleague.dispense(line, 4)).body.data.item.status).toBe('Dispensed');
+    expect(await standingOf(server, line)).toMatchObject({ ledger: 10, visit: 'Completed' });
+  });
+
+  it('all of it leaves the line as it was ordered; the trail says who, why and how many', async () => {
+    const line = await givenLine(server, visit);
+    const act = await dispensed(line, 3);
+    expect((await pharmacist.reverse(act, '3')).body.data.item).toMatchObject({
+      status: 'Ordered',
+      remaining: 30,
+    });
+    const audit = await server.rows(
+      "select reason, detail from audit where action = 'medicine.reversed' and subject_id = $1",
+      [line],
+    );
+    expect(audit).toEqual([{ reason: 'Brought back unopened', detail: { dispenseId: act, quantity: 3 } }]);
+    const told = await server.rows(
+      "select count(*)::int as n from event where visit_id = $1 and topic = 'dispensing'",
+      [visit.visitId],
+    );
+    expect(told).toEqual([{ n: 2 }]);
+  });
+
+  it('stands in the ledger on the day of the reversal', async () => {
+    const line = await givenLine(server, visit);
+    const act = await dispensed(line, 3);
+    await server.rows(
+      "update service_given set day = day - 1, given_at = given_at - interval '1 day' where line_id = $1",
+      [line],
+    );
+    await pharmacist.reverse(act, 1);
+    const rows = await server.rows(
+      `select quantity, day = (now() at time zone 'Africa/Dar_es_Salaam')::date as today from service_given
+       where line_id = $1 order by given_at`,
+      [line],
+    );
+    expect(rows).toEqual([
+      { quantity: 3, today: false },
+      { quantity: -1, today: true },
+    ]);
+  });
+
+  it('of a line closed as not given leaves it closed and its visit completed', async () => {
+    const line = await givenLine(server, visit);
+    const act = await dispensed(line, 20);
+    await pharmacist.close(line, 'Patient left');
+    const { body } = await pharmacist.reverse(act, 20);
+    expect(body.data.item).toMatchObject({ status: 'NotGiven', dispensedQuantity: 0, remaining: 0 });
+    expect(await standingOf(server, line)).toMatchObject({ ledger: 0, visit: 'Completed' });
+  });
+
+  it('moves the line to the visit that is open already', async () => {
+    const line = await givenLine(server, visit, { quantity: 5 });
+    const act = await dispensed(line, 5);
+    const started = await pharmacist.start(visit);
+    const other = started.body.data.item.authorizedPointOfCareId;
+    expect(other).not.toBe(visit.visitId);
+    expect((await pharmacist.reverse(act, 2)).body.data.item).toMatchObject({ visitId: other, remaining: 2 });
+    expect(await server.rows('select status from visit where id = $1', [visit.visitId])).toEqual([
+      { status: 'Completed' },
+    ]);
+    await pharmacist.dispense(line, 2);
+    expect(await standingOf(server, line)).toMatchObject({
+      visit_id: other,
+      visit: 'Completed',
+      ledger: 5,
+      acts: 5,
+    });
+  });
+
+  it('is told when a visit is started at the same moment, and works at the next try with the same key', async () => {
+    const line = await givenLine(server, visit, { quantity: 5 });
+    const act = await dispensed(line, 5);
+    const reception = new pg.Client({ connectionString: server.adminUrl });
+    await reception.connect();
+    try {
+      await reception.query('begin');
+      await reception.query(
+        `insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
+           created_at, created_by) values ($1, gen_random_uuid(), $2, $3, $4, 'Pending', 'x', now()::date, now(), $5)`,
+        [
+          facilities.first.id,
+          visit.authorizationId,
+          visit.memberId,
+          carePoints.pharmacy,
+          accountId('receptionist'),
+        ],
+      );
+      const asked = pharmacist.reverse(act, 2, `race-${line}`);
+      await untilSomebodyWaits();
+      await reception.query('commit');
+      const { status, body } = await asked;
+      expect(status).toBe(409);
+      expect(body.description).toContain('started at the same moment');
+    } finally {
+      await reception.end();
+    }
+    expect(await standingOf(server, line)).toMatchObject({ status: 'Dispensed', ledger: 5, reversed: 0 });
+    const again = await pharmacist.reverse(act, 2, `race-${line}`);
+    expect([again.status, again.body.data.item.dispensedQuantity]).toEqual([200, 3]);
+    expect((await standingOf(server, line))?.visit_id).not.toBe(visit.visitId);
+  });
+
+  it('is done once for a repeat with the same key', async () => {
+    const line = await givenLine(server, visit);
+    const act = await dispensed(line, 9);
+    const [first, again] = await Promise.all([
+      pharmacist.reverse(act, 2, `back-${line}`),
+      pharmacist.reverse(act, 2, `back-${line}`),
+    ]);
+    expect([first.status, again.text]).toEqual([200, first.text]);
+    expect(await standingOf(server, line)).toMatchObject({ dispensed: 7, ledger: 7, reversed: 2 });
+  });
+});
+
+describe('taking back refuses', () => {
+  it('more than was dispensed by this act, less what was taken back', async () => {
+    const line = await givenLine(server, visit);
+    const act = await dispensed(line, 5);
+    await dispensed(line, 20);
+    await pharmacist.reverse(act, 2);
+    const { status, body } = await pharmacist.reverse(act, 4);
+    expect([status, body.fields]).toEqual([
+      422,
+      { quantity: 'At most 3 of this dispensing can be taken back.' },
+    ]);
+    await colleague.reverse(act, 3);
+    const none = await pharmacist.reverse(act, 1);
+    expect(none.status).toBe(422);
+    expect(none.body.fields.quantity).toMatch(
+      /^All of it was taken back already by Rehema Kondo at \d\d:\d\d\.$/,
+    );
+    expect(await standingOf(server, line)).toMatchObject({ dispensed: 20, ledger: 20, reversed: 5 });
+  });
+
+  it.each([-1, 0, 1.5, 'two', null])('%j as quantity', async (quantity) => {
+    const line = await givenLine(server, visit);
+    const { status, body } = await pharmacist.reverse(await dispensed(line, 5), quantity);
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['quantity']]);
+    expect(await standingOf(server, line)).toMatchObject({ dispensed: 5, reversed: 0 });
+  });
+
+  it('without a reason', async () => {
+    const act = await dispensed(await givenLine(server, visit), 5);
+    const token = await server.signIn('pharmacist');
+    const { status, body } = await server.post(`/member-items/dispenses/${act}/reverse`, {
+      token,
+      body: { quantity: 1, reason: ' ' },
+    });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']]);
+  });
+
+  it('the doctor, the other facility, whoever is not signed in, and an act that never was', async () => {
+    const line = await givenLine(server, visit);
+    const act = await dispensed(line, 5);
+    expect((await doctor.reverse(act, 1)).status).toBe(403);
+    expect((await elsewhere.reverse(act, 1)).status).toBe(404);
+    const unknown = await server.post(`/member-items/dispenses/${act}/reverse`, {
+      body: { quantity: 1, reason: 'Brought back' },
+    });
+    expect(unknown.status).toBe(401);
+    expect((await pharmacist.reverse(line, 1)).status).toBe(404);
+    expect(await standingOf(server, line)).toMatchObject({ dispensed: 5, reversed: 0 });
+  });
+
+  it.each([
+    ['Submitted', 409],
+    ['Approved', 409],
+    ['Pending', 200],
+    ['Rejected', 200],
+  ])('by the claim: %s answers %i', async (state, wanted) => {
+    const line = await givenLine(server, visit);
+    const act = await dispensed(line, 5);
+    await givenClaim(server, visit, state);
+    const { status, body } = await pharmacist.reverse(act, 1);
+    expect(status).toBe(wanted);
+    if (wanted === 409) expect(body.description).toContain('was sent to the scheme');
+    expect(await standingOf(server, line)).toMatchObject({ dispensed: wanted === 409 ? 5 : 4 });
+  });
+});
+
+/** Until a session of the server stands still because another holds what it needs. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const waiting = await server.rows(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (waiting.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('nobody waited for the lock');
+}
