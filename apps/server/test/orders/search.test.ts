@@ -1,0 +1,215 @@
+import type { Role } from '@afyakadi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { givenPatient, givenTariff, type Items, orderer, signInAll } from './given.ts';
+
+let server: TestServer;
+let tokens: Record<Role | 'elsewhere', string>;
+let items: Items;
+let doctor: ReturnType<typeof orderer>;
+
+beforeAll(async () => {
+  server = await testServer();
+  tokens = await signInAll(server);
+  items = await givenTariff(server);
+  doctor = orderer(server, tokens.doctor);
+});
+afterAll(() => server.close());
+
+interface Found {
+  itemCode: string;
+  unitPrice: number;
+  coverage: string;
+  findings: { code: string; severity: string }[];
+}
+
+async function find(memberId: string, itemName: string, more: object = {}, query = ''): Promise<Found[]> {
+  const { status, body } = await doctor.search(
+    { authorizedMemberId: memberId, itemName, itemTypeId: 3, ...more },
+    query,
+  );
+  expect(status).toBe(200);
+  return body.data.itemList;
+}
+const codes = (found: Found[]) => found.map(({ itemCode }) => itemCode);
+
+describe('what is found', () => {
+  it('by words of the name in any order, and by the code', async () => {
+    const { memberId } = await givenPatient(server);
+    expect(codes(await find(memberId, 'tube LIGNO'))).toEqual(['11001']);
+    expect(codes(await find(memberId, '11001'))).toEqual(['11001']);
+    expect(await find(memberId, 'no such medicine')).toEqual([]);
+  });
+
+  it('the exact code first, then names that begin with the text, then by name', async () => {
+    const { memberId } = await givenPatient(server);
+    await server.rows(
+      `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)
+       select $1, gen_random_uuid(), code, name, 3, 'medicine', 10 from (values
+         ('70001', 'Zinc Sulphate'), ('70002', 'Bandage with zinc'), ('70003', 'Adhesive, see ZINC-1'),
+         ('ZINC', 'Yellow powder')) i (code, name)`,
+      [facilities.first.id],
+    );
+    expect(codes(await find(memberId, 'zinc'))).toEqual(['ZINC', '70001', '70003', '70002']);
+    expect(codes(await find(memberId, 'zinc', {}, '?sortBy=itemName&sortBy=desc'))).toEqual([
+      ...['70001', 'ZINC', '70002', '70003'],
+    ]);
+    expect(codes(await find(memberId, 'zinc', {}, '?sortBy=itemCode&sortBy=asc'))[0]).toBe('70001');
+  });
+
+  it('of the category; without one medicines and tests (decisions 9), never services or inactive items', async () => {
+    const { memberId } = await givenPatient(server);
+    const all = await find(memberId, '', {}, '?pageSize=200');
+    expect(codes(all)).toEqual(expect.arrayContaining(['30001', '50001']));
+    expect(codes(all)).not.toContain('10001');
+    expect(codes(all)).not.toContain('30007');
+    expect(codes(await find(memberId, '', { category: 'test' }))).toEqual(['50001', '50002']);
+    expect(codes(await find(memberId, '', { itemTypeId: 5 }))).toEqual(['50001', '50002']);
+    expect(codes(await find(memberId, 'blood', { category: 'medicine' }))).toEqual([]);
+  });
+
+  it('item 3,000 as well as item 3, with the count of all', async () => {
+    await server.rows(
+      `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)
+       select $1, gen_random_uuid(), 'B' || n, 'Bulk ' || lpad(n::text, 5, '0'), 3, 'medicine', n
+       from generate_series(1, 3200) n`,
+      [facilities.second.id],
+    );
+    const { memberId } = await givenPatient(server, { facility: 'second' });
+    const elsewhere = orderer(server, tokens.elsewhere);
+    const page = async (query: string) => {
+      const { body } = await elsewhere.search({ authorizedMemberId: memberId, itemName: 'bulk' }, query);
+      expect(body.data.totalItems).toBe(3200);
+      return codes(body.data.itemList);
+    };
+    expect(await page('?pageNo=0&pageSize=3')).toEqual(['B1', 'B2', 'B3']);
+    expect(await page('?pageNo=999&pageSize=3')).toEqual(['B2998', 'B2999', 'B3000']);
+    expect(await page('?pageNo=2000&pageSize=3')).toEqual([]);
+    const { body } = await elsewhere.search({ authorizedMemberId: memberId, itemName: 'bulk 03000' });
+    expect(codes(body.data.itemList)).toEqual(['B3000']);
+  });
+
+  it('a percent sign is a percent sign', async () => {
+    const { memberId } = await givenPatient(server);
+    expect(await find(memberId, '%%')).toEqual([]);
+  });
+});
+
+describe('what the scheme says', () => {
+  it('Lignocaine 20gm tube costs 9,700 (domain §10 no. 8)', async () => {
+    const { memberId } = await givenPatient(server);
+    expect(await find(memberId, 'Lignocaine 20gm tube')).toMatchObject([
+      { unitPrice: 9700, coverage: 'covered', maximumQuantity: 2, findings: [] },
+    ]);
+  });
+
+  it.each([
+    ['the standard scheme', { scheme: '1001', product: 'NH001' }, 8000, 'covered'],
+    ['a scheme with a price of its own', { scheme: '1002', product: 'NG001' }, 20000, 'covered'],
+    ['a product that leaves it out', { scheme: '1001', product: 'NH003' }, 8000, 'cash'],
+    ['no scheme', { scheme: null, product: null }, 8000, 'covered'],
+    [
+      'the scheme of the authorization, not of the member',
+      { scheme: '1001', product: 'NH003', authorizedUnder: { scheme: '1002', product: 'NG001' } },
+      20000,
+      'covered',
+    ],
+  ])('%s', async (_, wanted, unitPrice, coverage) => {
+    const { memberId } = await givenPatient(server, wanted);
+    const [found] = await find(memberId, 'full blood');
+    expect(found).toMatchObject({ unitPrice, coverage });
+    expect(found?.findings).toMatchObject(coverage === 'cash' ? [{ code: 'not-covered' }] : []);
+  });
+
+  it("takes the member's scheme once the authorization is withdrawn", async () => {
+    const { memberId, authorizationId } = await givenPatient(server, {
+      authorizedUnder: { scheme: '1002', product: 'NG001' },
+      visits: [],
+    });
+    await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [authorizationId]);
+    expect(await find(memberId, 'full blood')).toMatchObject([{ unitPrice: 8000 }]);
+  });
+
+  it('marks what needs approval, what is of another scheme, and what the patient is allergic to', async () => {
+    const { memberId } = await givenPatient(server, { allergies: ['Penicillin'] });
+    expect(await find(memberId, 'mri')).toMatchObject([
+      { coverage: 'approval', needsApproval: true, findings: [{ code: 'needs-approval', severity: 'warn' }] },
+    ]);
+    expect(await find(memberId, 'tonic')).toMatchObject([
+      { findings: [{ code: 'other-scheme', severity: 'stop' }] },
+    ]);
+    expect(await find(memberId, 'amoxicillin 250mg')).toMatchObject([
+      { findings: [{ code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } }] },
+    ]);
+    expect(await find(memberId, 'ceftriaxone')).toMatchObject([
+      { findings: [{ code: 'allergy', severity: 'warn' }] },
+    ]);
+    const bank = await givenPatient(server, { scheme: '3001', product: 'BT001' });
+    expect(await find(bank.memberId, 'tonic')).toMatchObject([{ coverage: 'covered', findings: [] }]);
+  });
+
+  it('marks what was ordered today and what still runs, but not what was cancelled', async () => {
+    const { memberId } = await givenPatient(server);
+    const { body } = await doctor.add(memberId, [
+      { id: items['30001'], quantity: 15, frequency: 'TDS', durationDays: 5 },
+    ]);
+    const lineId = body.data.itemList[0].memberVisitItemId;
+    expect(await find(memberId, 'paracetamol 500mg')).toMatchObject([
+      { findings: [{ code: 'ordered-today', severity: 'warn', params: { by: 'Test doctor first' } }] },
+    ]);
+    const { memberId: another } = await givenPatient(server);
+    expect(await find(another, 'paracetamol 500mg')).toMatchObject([{ findings: [] }]);
+    await server.rows(
+      "update order_line set day = day - 2, ordered_at = ordered_at - interval '2 days' where id = $1",
+      [lineId],
+    );
+    expect(await find(memberId, 'paracetamol 500mg')).toMatchObject([
+      { findings: [{ code: 'still-running', severity: 'warn' }] },
+    ]);
+    await doctor.cancel(lineId);
+    expect(await find(memberId, 'paracetamol 500mg')).toMatchObject([{ findings: [] }]);
+  });
+});
+
+describe('who may search', () => {
+  it.each([
+    ['doctor', 200],
+    ['pharmacist', 200],
+    ['lab_tech', 200],
+    ['receptionist', 403],
+    ['admin', 403],
+  ] as const)('%s: %i', async (role, status) => {
+    const { memberId } = await givenPatient(server);
+    const answer = await orderer(server, tokens[role]).search({ authorizedMemberId: memberId });
+    expect(answer.status).toBe(status);
+  });
+
+  it('nobody without a token', async () => {
+    const { memberId } = await givenPatient(server);
+    expect((await orderer(server, undefined).search({ authorizedMemberId: memberId })).status).toBe(401);
+  });
+
+  it('nobody for a patient of another facility, or of none', async () => {
+    const { memberId } = await givenPatient(server);
+    for (const [who, id] of [
+      [tokens.elsewhere, memberId],
+      [tokens.doctor, facilities.first.id],
+    ] as const) {
+      const { status, body } = await orderer(server, who).search({ authorizedMemberId: id });
+      expect([status, body.description]).toEqual([404, 'Patient not found.']);
+    }
+  });
+
+  it.each([
+    [{}, 'authorizedMemberId'],
+    [{ authorizedMemberId: 'x' }, 'authorizedMemberId'],
+    [{ itemTypeId: 4 }, 'itemTypeId'],
+    [{ category: 'service' }, 'category'],
+    [{ itemName: 'x'.repeat(101) }, 'itemName'],
+  ])('refuses %o, naming %s', async (body, field) => {
+    const { status, body: answer } = await doctor.search(body);
+    expect(status).toBe(400);
+    expect(Object.keys(answer.fields)).toContain(field);
+  });
+});
