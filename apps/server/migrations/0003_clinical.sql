@@ -271,8 +271,15 @@ end $$;
 create trigger event_told after insert on event
   referencing new table as added for each statement execute function tell_event();
 
-create function prune_events(p_before timestamptz) returns void
-language sql security definer set search_path = public as $$ delete from event where at < p_before $$;
+-- A slice at a time, so that no statement takes long; true when there is more.
+create function prune_events(p_before timestamptz) returns boolean
+language sql security definer set search_path = public as $$
+  with gone as (
+    delete from event where (facility_id, id) in
+      (select facility_id, id from event where at < p_before order by at limit 5000)
+    returning 1
+  ) select count(*) = 5000 from gone
+$$;
 revoke all on function prune_events(timestamptz) from public;
 grant execute on function prune_events(timestamptz) to afyakadi_app;
 

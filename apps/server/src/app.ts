@@ -5,13 +5,14 @@ import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
 import { dispensingRoutes, orderRoutes } from './domains/orders/index.ts';
-import { resultRoutes } from './domains/results/index.ts';
 import { recordRoutes } from './domains/record/index.ts';
+import { resultRoutes } from './domains/results/index.ts';
 import { visitRoutes } from './domains/visits/index.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/index.ts';
 import { tokenSecret } from './platform/config/secret.ts';
 import type { Database } from './platform/database/index.ts';
+import { registerEvents } from './platform/events/index.ts';
 import { dayIn } from './platform/http/day.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -36,6 +37,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(config, clock);
   const tokens = createTokens(tokenSecret(config));
   const deps = { database, scheme, config };
+  const perAccount = new Limiter(config.ratePerAccount);
 
   const routes = [
     ...accountRoutes({ ...deps, tokens }),
@@ -56,10 +58,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRoutes(app, routes, {
     ...{ database, tokens, clock, checkAnswers },
     dayOf: dayIn(config.timeZone),
-    perAccount: new Limiter(config.ratePerAccount),
+    perAccount,
     // Cookies know no ports: two servers on one machine would sign each other's people out.
     cookie: { name: `afyakadi_refresh_${config.port}`, secure: config.secureCookies },
   });
+  registerEvents(app, { database, tokens, clock, perAccount });
   registerHealth(app, database);
   registerDocs(app, config.brand);
   await registerWeb(app, config.webDir, config);

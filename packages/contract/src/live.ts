@@ -28,6 +28,15 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 /** Below /api/v1. Each message has an id; after a break the browser sends the last as `Last-Event-ID`. */
 export const streamPath = '/events';
 
+/**
+ * The messages of the stream (`event:`). `data` is a list of events, all that was committed since the id before: one
+ * message, so that a break in the middle of it neither loses nor doubles one.
+ * `ready` comes first, with what was missed since `Last-Event-ID`; `change` tells of more; `reset` says that too much
+ * may have been missed: fetch anew.
+ */
+export const liveMessages = ['ready', 'change', 'reset'] as const;
+export type LiveMessage = (typeof liveMessages)[number];
+
 /** Which topics a role hears: those of the screens it may open. */
 export const hears: Record<Role, readonly LiveTopic[]> = {
   receptionist: ['cards', 'visits'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiBase } from './constants.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
+import { liveEvent, liveMessages, streamPath } from './live.ts';
 import { permissions } from './roles.ts';
 import { statusCatalogue } from './status.ts';
 
@@ -35,6 +36,7 @@ export function openApi(brand: string): OpenApiDocument {
     path[call.method.toLowerCase()] = operation(call);
     paths[call.path] = path;
   }
+  paths[streamPath] = { get: stream() };
   return {
     openapi: '3.1.0',
     info: {
@@ -80,11 +82,44 @@ function operation(call: Endpoint): OpenApiOperation {
       : {}),
     responses: {
       200: { description: 'Success', content: { 'application/json': { schema: envelope(call) } } },
-      default: {
-        description: `A failure: ${failureCodes(open)}`,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      default: failed(open),
     },
+  };
+}
+
+/** The one answer that is no envelope: it stays open. */
+function stream(): OpenApiOperation {
+  return {
+    operationId: 'events',
+    summary: 'Hear what changes, as it changes',
+    description:
+      `Roles: ${permissions['events.hear'].join(', ')}. Server-sent events: ${liveMessages.join(', ')}. The data of ` +
+      'each is a list of what changed since the id before; after `reset`, fetch anew. Ends with the access token.',
+    tags: ['events'],
+    security: [{ bearer: [] }],
+    parameters: [
+      {
+        name: 'Last-Event-ID',
+        in: 'header',
+        required: false,
+        description: 'The id of the last message that was received. What came after it is told first.',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      200: {
+        description: 'The stream',
+        content: { 'text/event-stream': { schema: { type: 'array', items: schemaOf(liveEvent, 'output') } } },
+      },
+      default: failed(false),
+    },
+  };
+}
+
+function failed(open: boolean): Json {
+  return {
+    description: `A failure: ${failureCodes(open)}`,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   };
 }
 

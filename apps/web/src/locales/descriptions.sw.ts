@@ -140,4 +140,6 @@ export const descriptions: Readonly<Record<string, string>> = {
   'This value is given twice. Give it once.': 'Thamani hii imeandikwa mara mbili. Iandike mara moja.',
   'Another visit of this patient was started at this moment. Send the correction again.':
     'Ziara nyingine ya mgonjwa huyu imeanzishwa wakati huu. Tuma sahihisho tena.',
+  'This account follows live changes in too many windows. Close some of them.':
+    'Akaunti hii inafuatilia mabadiliko kwenye madirisha mengi mno. Funga baadhi yake.',
 };

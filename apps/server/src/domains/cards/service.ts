@@ -2,6 +2,7 @@ import type { endpoints, VerifiedCard } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { toVerifiedCard } from './rows.ts';
 import { cardById, lockCard, storeIdentity, wasUsed, withdraw } from './store.ts';
@@ -34,6 +35,7 @@ export async function enterIdentity(
     subjectId: card.id,
     memberId: card.member_id,
   });
+  await writeEvent(tx, call, { topic: 'cards', memberId: card.member_id });
   return read(tx, facilityId, card.id);
 }
 
@@ -55,7 +57,7 @@ export async function withdrawCard(
         'The patient was already taken in, so this authorization cannot be withdrawn.',
       );
     }
-    await withdraw(tx, {
+    const visits = await withdraw(tx, {
       facilityId,
       authorizationId: card.id,
       accountId: call.caller.accountId,
@@ -69,6 +71,9 @@ export async function withdrawCard(
       memberId: card.member_id,
       reason: call.body.reason,
     });
+    await writeEvent(tx, call, { topic: 'cards', memberId: card.member_id });
+    for (const { id, care_point_id: carePointId } of visits)
+      await writeEvent(tx, call, { topic: 'visits', carePointId, visitId: id, memberId: card.member_id });
   }
   return read(tx, facilityId, card.id);
 }

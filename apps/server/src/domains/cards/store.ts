@@ -117,17 +117,17 @@ export interface Withdrawal {
   now: Date;
 }
 
-export async function withdraw(tx: Tx, it: Withdrawal): Promise<void> {
-  await sql`
+export async function withdraw(tx: Tx, it: Withdrawal): Promise<{ id: string; care_point_id: string }[]> {
+  const { rows } = await sql<{ id: string; care_point_id: string }>`
     update visit set status = 'Cancelled', cancelled_at = ${it.now}, cancelled_by = ${it.accountId},
       cancel_reason = ${it.reason}
-    where facility_id = ${it.facilityId} and authorization_id = ${it.authorizationId} and status = 'Pending'`.execute(
-    tx,
-  );
+    where facility_id = ${it.facilityId} and authorization_id = ${it.authorizationId} and status = 'Pending'
+    returning id, care_point_id`.execute(tx);
   await sql`
     update card_authorization set withdrawn_at = ${it.now}, withdrawn_by = ${it.accountId},
       withdrawn_reason = ${it.reason}
     where facility_id = ${it.facilityId} and id = ${it.authorizationId}`.execute(tx);
+  return rows;
 }
 
 export interface Identity {

@@ -2,6 +2,7 @@ import type { endpoints, VerificationAnswer } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -164,6 +165,7 @@ async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, answer: Sc
       subjectId: stored.id,
       memberId,
     });
+    await writeEvent(tx, call, { topic: 'cards', memberId });
   }
   const result = await toAnswer(tx, call, stored.id, answer, !stored.fresh);
   await call.idempotency.finish(tx, { ok: result });

@@ -14,10 +14,12 @@ import pg from 'pg';
 import { Failure } from '../errors.ts';
 import { runBatch } from './batch.ts';
 import { isBroken, translated } from './errors.ts';
+import { type ListenHandlers, type Listening, listen } from './listen.ts';
 import type { Tables } from './tables.ts';
 import { parserOf } from './types.ts';
 
 export { isUnavailable, isUniqueViolation } from './errors.ts';
+export type { ListenHandlers, Listening } from './listen.ts';
 export type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
@@ -47,6 +49,8 @@ export interface Database {
   transaction<T>(facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction without a facility, for the register alone. */
   sharedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Hears a channel's notices until it is closed, in a session beside the pool. Never fails: it keeps trying. */
+  listen(channel: string, handlers: ListenHandlers): Listening;
   close(): Promise<void>;
 }
 
@@ -159,6 +163,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     readShared: (query) => run(null, query),
     transaction: async (facilityId, work) => transact(checked(facilityId), work),
     sharedTransaction: (work) => transact(null, work),
+    listen: (channel, handlers) =>
+      listen(
+        {
+          connectionString: options.url,
+          connectionTimeoutMillis: connectTimeout,
+          keepAlive: true,
+          application_name: 'afyakadi-listen',
+          options: `-c role=${sessionRole}`,
+        },
+        channel,
+        handlers,
+      ),
     close: () => pool.end(),
   };
 }

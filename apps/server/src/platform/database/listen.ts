@@ -17,6 +17,7 @@ const longestWait = 5_000;
 /** How often a silent session is asked whether it lives, and how long it may take to say so, in milliseconds. */
 const pingEvery = 20_000;
 const pingTimeout = 5_000;
+const endTimeout = 500;
 
 /**
  * Listens to a channel in a session of its own, and makes a new one whenever it is lost. A name that a program chooses
@@ -74,7 +75,9 @@ export function listen(config: pg.ClientConfig, channel: string, handlers: Liste
       clearTimeout(timer);
       const own = client;
       client = undefined;
-      await own?.end().catch(() => {});
+      // One that hangs is not waited for: the process ends, or has no use for it.
+      const bound = new Promise((resolve) => setTimeout(resolve, endTimeout).unref());
+      await Promise.race([own?.end().catch(() => {}), bound]);
     },
   };
 }

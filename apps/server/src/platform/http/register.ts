@@ -1,4 +1,4 @@
-import { apiBase, type Endpoint, endpoints, may, statusCatalogue } from '@afyakadi/contract';
+import { apiBase, type Endpoint, endpoints, may, type Permission, statusCatalogue } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tokens } from '../auth/tokens.ts';
@@ -93,12 +93,21 @@ async function authorize(
   deps: HttpDeps,
   now: Date,
 ): Promise<Caller | null> {
-  if (endpoint.access === 'public') return null;
+  return endpoint.access === 'public' ? null : callerOf(endpoint.access, request, deps, now);
+}
+
+/** Who calls, by the bearer token. Failures: `unauthenticated`, `sessionEnded`, `tooMany`; `forbidden` by the table of roles. */
+export async function callerOf(
+  access: Permission,
+  request: FastifyRequest,
+  deps: Pick<HttpDeps, 'tokens' | 'perAccount'>,
+  now: Date,
+): Promise<Caller> {
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw new Failure('unauthenticated');
   const bearer = await deps.tokens.verify(token, now);
   if (!deps.perAccount.take(bearer.accountId, now)) throw new Failure('tooMany');
-  if (!may(bearer.role, endpoint.access)) throw new Failure('forbidden');
+  if (!may(bearer.role, access)) throw new Failure('forbidden');
   return { ...bearer, address: request.ip };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { apiBase, statusCatalogue } from '@afyakadi/contract';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -49,6 +50,7 @@ export async function createServer(config: Config, clock: () => Date): Promise<F
   });
 
   readJsonOnly(app);
+  endUnusedConnections(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -89,6 +91,25 @@ export async function createServer(config: Config, clock: () => Date): Promise<F
   });
   app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply));
   return app;
+}
+
+/**
+ * Browsers open connections ahead of need. One that has carried no request yet is neither idle nor busy to Node, which
+ * would wait for it at the end until its time is up: a minute.
+ */
+function endUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  let ending = false;
+  app.server.on('connection', (socket) => {
+    if (ending) return socket.destroy();
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    ending = true;
+    for (const socket of unused) socket.destroy();
+  });
 }
 
 function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,0 +1,181 @@
+import {
+  careKinds,
+  hears,
+  type LiveEvent,
+  type LiveMessage,
+  type Role,
+  readsVisitsAt,
+} from '@afyakadi/contract';
+import type { Database, Listening } from '../database/index.ts';
+import { hasSeen, type Place, placeText, readPlace } from './place.ts';
+import { type Found, type KeptEvent, readPresent, readSince } from './store.ts';
+
+/** Someone who hears: a stream to a browser. */
+export interface Reader {
+  role: Role;
+  /** Takes a message; `id` is the place after it. */
+  tell(message: LiveMessage, id: string, events: readonly LiveEvent[]): void;
+  /** Told when this server ends the stream. Whoever reads comes back with the last id. */
+  end(): void;
+}
+
+export interface Hub {
+  /**
+   * Begins to tell a reader: first `ready` with what it missed since `lastId`, or `reset`, then each change. Gives what
+   * ends the telling. Failure: `unavailable`; then nothing was begun.
+   */
+  join(facilityId: string, reader: Reader, lastId: string | undefined): Promise<() => void>;
+  /** Ends all streams and the listening. */
+  close(): Promise<void>;
+}
+
+/** The channel that the events' trigger notifies, with the facility as payload. */
+const channel = 'afyakadi_event';
+/** Pauses before a look is tried again, in milliseconds. When all have passed, the streams end: nothing live is left. */
+const pauses = [200, 800, 2_000];
+
+/** Whether a role may hear that this happened (decisions, Roles). */
+export function mayHear(role: Role, { event, kind }: KeptEvent): boolean {
+  if (!hears[role].includes(event.topic)) return false;
+  const kinds = readsVisitsAt[role];
+  // A care point of an unnamed kind is open to those who may go everywhere, as in the lists.
+  return kind === undefined || (kind === null ? kinds.length === careKinds.length : kinds.includes(kind));
+}
+
+/**
+ * Tells the readers of this process what any server of the database committed. One session listens; a notice only says
+ * that a facility has news, which are then read once for all its readers. Whatever may have been missed, by a break of
+ * that session, is found by the same read.
+ */
+export function createHub(database: Database, clock: () => Date): Hub {
+  const facilities = new Map<string, FacilityReaders>();
+  let listening: Listening | undefined;
+  let closed = false;
+
+  const lookEverywhere = () => {
+    for (const facility of facilities.values()) facility.look();
+  };
+
+  return {
+    async join(facilityId, reader, lastId) {
+      if (closed) throw new Error('the hub is closed');
+      listening ??= database.listen(channel, {
+        onNotice: (payload) => facilities.get(payload)?.look(),
+        onGap: lookEverywhere,
+      });
+      const facility = facilities.get(facilityId) ?? new FacilityReaders(database, clock, facilityId);
+      facilities.set(facilityId, facility);
+      const leave = () => {
+        if (facility.leave(reader)) facilities.delete(facilityId);
+      };
+      try {
+        await facility.join(reader, lastId);
+        return leave;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    async close() {
+      closed = true;
+      for (const facility of facilities.values()) facility.endAll();
+      await listening?.close();
+    },
+  };
+}
+
+/** The readers of one facility, their common place, and the reads: one after the other, never two at once. */
+class FacilityReaders {
+  private place: Place | undefined;
+  private readonly places = new Map<Reader, Place>();
+  private readonly coming = new Set<Reader>();
+  private last: Promise<unknown> = Promise.resolve();
+  private lookQueued = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: () => Date,
+    private readonly id: string,
+  ) {}
+
+  /** Reads what the reader missed, in turn with the looks, so that none comes between its place and the common one. */
+  async join(reader: Reader, lastId: string | undefined): Promise<void> {
+    this.coming.add(reader);
+    await this.inTurn(async () => {
+      const since = lastId === undefined ? undefined : readPlace(lastId);
+      const found: Found = since
+        ? await readSince(this.database, this.id, since, this.clock())
+        : {
+            place: await readPresent(this.database, this.id, this.clock()),
+            events: [],
+            tooMuch: since === null,
+          };
+      // It may have gone while this was read.
+      if (!this.coming.delete(reader)) return;
+      this.place ??= found.place;
+      this.places.set(reader, found.place);
+      const events = found.events.filter((one) => mayHear(reader.role, one)).map((one) => one.event);
+      reader.tell(found.tooMuch ? 'reset' : 'ready', placeText(found.place), events);
+    });
+  }
+
+  /** True when it was the last one. */
+  leave(reader: Reader): boolean {
+    this.coming.delete(reader);
+    this.places.delete(reader);
+    return this.places.size === 0 && this.coming.size === 0;
+  }
+
+  endAll(): void {
+    for (const reader of [...this.places.keys(), ...this.coming]) reader.end();
+  }
+
+  /** There may be news. Notices that come while a look waits for its turn are answered by that look. */
+  look(): void {
+    if (this.lookQueued) return;
+    this.lookQueued = true;
+    void this.inTurn(async () => {
+      this.lookQueued = false;
+      if (this.place && this.places.size > 0) await this.read(this.place);
+    });
+  }
+
+  private async read(since: Place): Promise<void> {
+    let found: Found | undefined;
+    for (const pause of [...pauses, null]) {
+      try {
+        found = await readSince(this.database, this.id, since, this.clock());
+        break;
+      } catch {
+        if (pause === null) return this.endAll();
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+    if (found) this.tellAll(found);
+  }
+
+  private tellAll({ place, events, tooMuch }: Found): void {
+    this.place = place;
+    const id = placeText(place);
+    for (const [reader, seen] of this.places) {
+      this.places.set(reader, place);
+      if (tooMuch) {
+        reader.tell('reset', id, []);
+        continue;
+      }
+      const news = events.filter((one) => !hasSeen(seen, one.xid) && mayHear(reader.role, one));
+      if (news.length > 0)
+        reader.tell(
+          'change',
+          id,
+          news.map((one) => one.event),
+        );
+    }
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(work);
+    this.last = turn.catch(() => {});
+    return turn;
+  }
+}

@@ -1,0 +1,118 @@
+import { apiBase, streamPath } from '@afyakadi/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import type { Tokens } from '../auth/tokens.ts';
+import type { Database } from '../database/index.ts';
+import { Failure } from '../errors.ts';
+import type { Limiter } from '../http/limiter.ts';
+import { callerOf, refuseMethod } from '../http/register.ts';
+import { createHub, type Hub, type Reader } from './hub.ts';
+import { pruneEvents } from './store.ts';
+import { openStream, type Stream } from './stream.ts';
+
+export interface EventDeps {
+  database: Database;
+  tokens: Tokens;
+  clock: () => Date;
+  perAccount: Limiter;
+}
+
+/** Streams that one account may hold at this server: its windows, and some that broke off unnoticed. */
+const mostOfAccount = 8;
+const pruneEvery = 3_600_000;
+
+/**
+ * GET /api/v1/events: what changed at the caller's facility, as server-sent events (contract, `live.ts`). The stream ends
+ * with the access token; `Last-Event-ID` goes on where it ended. Also forgets old events, once an hour.
+ */
+export function registerEvents(app: FastifyInstance, deps: EventDeps): void {
+  const hub = createHub(deps.database, deps.clock);
+  const held = new Map<string, number>();
+  const url = apiBase + streamPath;
+  app.route({
+    method: 'GET',
+    url,
+    exposeHeadRoute: false,
+    handler: (request, reply) => stream(request, reply, { ...deps, hub, held }),
+  });
+  const others = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  app.route({ method: others, url, handler: refuseMethod('GET') });
+
+  let pruning: NodeJS.Timeout | undefined;
+  const prune = () =>
+    pruneEvents(deps.database, deps.clock()).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'old events could not be removed'),
+    );
+  app.addHook('onListen', async () => {
+    pruning = setInterval(() => void prune(), pruneEvery).unref();
+    void prune();
+  });
+  // Before the server waits for its answers to end: these would not.
+  app.addHook('preClose', async () => {
+    clearInterval(pruning);
+    await hub.close();
+  });
+}
+
+async function stream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: EventDeps & { hub: Hub; held: Map<string, number> },
+): Promise<void> {
+  const now = deps.clock();
+  const caller = await callerOf('events.hear', request, deps, now);
+  const release = hold(deps.held, caller.accountId);
+  let closed = false;
+  let leave: (() => void) | undefined;
+  // However it ends: refused, given up by the browser, or after hours.
+  reply.raw.once('close', () => {
+    closed = true;
+    leave?.();
+    release();
+  });
+
+  let opened: Stream | undefined;
+  const open = (): Stream => {
+    // Only with the first message: until then a failure can be answered as such.
+    reply.hijack();
+    return openStream(reply.raw, reply.getHeaders(), lifeOf(request, now));
+  };
+  const reader: Reader = {
+    role: caller.role,
+    tell: (...message) => {
+      if (closed) return;
+      opened ??= open();
+      opened.tell(...message);
+    },
+    end: () => opened?.end(),
+  };
+  leave = await deps.hub.join(caller.facility.id, reader, lastIdOf(request));
+  if (closed) leave();
+}
+
+/** Counts the streams of an account. Gives what uncounts this one. Failure: `tooMany`. */
+function hold(held: Map<string, number>, accountId: string): () => void {
+  const count = held.get(accountId) ?? 0;
+  if (count >= mostOfAccount)
+    throw new Failure(
+      'tooMany',
+      'This account follows live changes in too many windows. Close some of them.',
+    );
+  held.set(accountId, count + 1);
+  return () => {
+    const left = (held.get(accountId) ?? 1) - 1;
+    if (left > 0) held.set(accountId, left);
+    else held.delete(accountId);
+  };
+}
+
+/** Milliseconds that the verified token still lives. */
+function lifeOf(request: FastifyRequest, now: Date): number {
+  const token = (request.headers.authorization ?? '').split(' ')[1] ?? '';
+  return (decodeJwt(token).exp ?? 0) * 1_000 - now.getTime();
+}
+
+function lastIdOf(request: FastifyRequest): string | undefined {
+  const given = request.headers['last-event-id'];
+  return Array.isArray(given) ? given.join() : given || undefined;
+}

@@ -1,0 +1,60 @@
+/**
+ * A reader's place among the events: what the database let it see when it last looked. A snapshot and not a number,
+ * for transactions end in another order than they began in, and a number would pass by one that ends late.
+ */
+export interface Place {
+  /** When it was taken, in milliseconds; tells whether all that came after it is still kept. */
+  at: number;
+  /** As PostgreSQL writes a pg_snapshot: `xmin:xmax:xip,xip`. */
+  snapshot: string;
+  xmin: bigint;
+  xmax: bigint;
+  /** Transactions that had begun between both and not ended. */
+  open: ReadonlySet<bigint>;
+}
+
+/** Longer ones are cheaper to begin anew from than to carry in a header. */
+const longest = 2_000;
+const form = /^(\d{1,15})~((\d{1,19}):(\d{1,19}):([\d,]*))$/;
+
+/** The place that a message's id names; null when it is none, in PostgreSQL's sense too. */
+export function readPlace(text: string): Place | null {
+  const [, at, snapshot, xmin, xmax, list] = (text.length <= longest && form.exec(text)) || [];
+  if (!at || !snapshot || !xmin || !xmax) return null;
+  return checked({ at: Number(at), snapshot, xmin: BigInt(xmin), xmax: BigInt(xmax), open: openOf(list) });
+}
+
+/** The place of a snapshot that PostgreSQL gave. */
+export function placeOf(snapshot: string, at: Date): Place {
+  const [xmin = '', xmax = '', list] = snapshot.split(':');
+  return { at: at.getTime(), snapshot, xmin: BigInt(xmin), xmax: BigInt(xmax), open: openOf(list) };
+}
+
+/** As the id of a message. */
+export function placeText({ at, snapshot }: Place): string {
+  return `${at}~${snapshot}`;
+}
+
+/** Whether a transaction had ended when the place was taken: its events have been told. */
+export function hasSeen(place: Place, xid: bigint): boolean {
+  if (xid < place.xmin) return true;
+  return xid < place.xmax && !place.open.has(xid);
+}
+
+function openOf(list: string | undefined): ReadonlySet<bigint> {
+  return new Set(list ? list.split(',').map((xid) => BigInt(xid)) : []);
+}
+
+const int8Max = 2n ** 63n - 1n;
+
+function checked(place: Place): Place | null {
+  const { xmin, xmax, open, snapshot } = place;
+  if (xmin < 1n || xmin > xmax || xmax > int8Max) return null;
+  let last = xmin - 1n;
+  for (const xid of open) {
+    if (xid <= last || xid >= xmax) return null;
+    last = xid;
+  }
+  // Rules out `1,,2`, which JavaScript reads as a zero between.
+  return /(^|,)(,|$)/.test(snapshot.split(':')[2] || '0') ? null : place;
+}

@@ -1,0 +1,109 @@
+import type { CareKind, LiveEvent, LiveTopic } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { type Place, placeOf } from './place.ts';
+
+/** An event with what decides who hears it. */
+export interface KeptEvent {
+  event: LiveEvent;
+  /** The kind of its care point; null for an unnamed kind, undefined where it happened at none. */
+  kind: CareKind | null | undefined;
+  /** The transaction that told it. */
+  xid: bigint;
+}
+
+export interface Found {
+  place: Place;
+  events: KeptEvent[];
+  /** More happened than is worth telling one by one, or nobody knows what: fetch anew. */
+  tooMuch: boolean;
+}
+
+/** More events than this at once are told as `reset`. */
+const most = 1_000;
+/** How long events are kept, in milliseconds. */
+export const keptFor = 24 * 3_600_000;
+/** The servers' clocks may differ a little, and pruning takes its time. */
+const slack = 3_600_000;
+
+interface Row {
+  snapshot: string;
+  topic: LiveTopic | null;
+  care_point_id: string | null;
+  visit_id: string | null;
+  member_id: string | null;
+  xid: string | null;
+  kind: CareKind | null;
+}
+
+/** The present place: all that is committed counts as told. Failure: `unavailable`. */
+export async function readPresent(database: Database, facilityId: string, now: Date): Promise<Place> {
+  const [row] = await database.read<{ snapshot: string }>(
+    facilityId,
+    sql`select pg_current_snapshot()::text as snapshot`,
+  );
+  if (!row) throw new Error('PostgreSQL gave no snapshot');
+  return placeOf(row.snapshot, now);
+}
+
+/**
+ * The facility's events since a place, and the place from which to go on, of one and the same snapshot.
+ * Failure: `unavailable`.
+ */
+export async function readSince(
+  database: Database,
+  facilityId: string,
+  since: Place,
+  now: Date,
+): Promise<Found> {
+  // The last condition leaves out what a restored copy brought along from a cluster whose numbers were higher.
+  const rows = await database.read<Row>(
+    facilityId,
+    sql`
+    with present as materialized (select pg_current_snapshot() as snapshot)
+    select present.snapshot::text, e.topic, e.care_point_id, e.visit_id, e.member_id, e.xid::text, p.kind
+    from present
+    left join lateral (
+      select * from event
+      where facility_id = ${facilityId} and xid >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, ${since.snapshot}::pg_snapshot)
+        and pg_visible_in_snapshot(xid, present.snapshot)
+      order by xid, id limit ${most + 1}
+    ) e on true
+    left join care_point p on p.facility_id = ${facilityId} and p.id = e.care_point_id
+    order by e.xid, e.id`,
+  );
+  const [first] = rows;
+  if (!first) throw new Error('PostgreSQL gave no snapshot');
+  const place = placeOf(first.snapshot, now);
+  const unknown = since.xmax > place.xmax || since.at < now.getTime() - keptFor + slack;
+  const events = rows.flatMap(toKept);
+  return unknown || events.length > most
+    ? { place, events: [], tooMuch: true }
+    : { place, events, tooMuch: false };
+}
+
+function toKept(row: Row): KeptEvent[] {
+  if (row.topic === null || row.xid === null) return [];
+  const event = {
+    topic: row.topic,
+    carePointId: row.care_point_id,
+    visitId: row.visit_id,
+    memberId: row.member_id,
+  };
+  return [{ event, kind: row.care_point_id === null ? undefined : row.kind, xid: BigInt(row.xid) }];
+}
+
+/** Any number that no other lock of ours uses: one server prunes at a time. */
+const pruneLock = 2_051_803;
+
+/** Forgets events that are older than a day, unless another server is doing so. Failure: `unavailable`. */
+export async function pruneEvents(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptFor);
+  for (;;) {
+    const [row] = await database.readShared<{ more: boolean }>(sql`
+      select case when mine then prune_events(${before}) else false end as more
+      from (select pg_try_advisory_xact_lock(${pruneLock}) as mine) lock`);
+    if (!row?.more) return;
+  }
+}

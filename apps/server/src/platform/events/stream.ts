@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveEvent, LiveMessage } from '@afyakadi/contract';
+
+/** How often a silent stream says that it lives, in milliseconds; proxies cut what is silent for longer. */
+const beatEvery = 15_000;
+/** Bytes that may wait for a reader. One that does not read is cut off, and comes back with its last id. */
+const mostWaiting = 256 * 1024;
+/** How long the end of a stream may take to be sent, in milliseconds. */
+const endTimeout = 300;
+/** What a browser waits before it comes back, in milliseconds. */
+const retry = 1_000;
+
+type SentHeaders = Record<string, string | number | string[] | undefined>;
+
+export interface Stream {
+  tell(message: LiveMessage, id: string, events: readonly LiveEvent[]): void;
+  end(): void;
+}
+
+/**
+ * An answer that stays open and tells messages as server-sent events.
+ * @param headers what every answer carries
+ * @param life milliseconds until it ends by itself
+ */
+export function openStream(response: ServerResponse, headers: SentHeaders, life: number): Stream {
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) response.setHeader(name, value);
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    // nginx collects answers otherwise.
+    'X-Accel-Buffering': 'no',
+    // The connection ends with the stream: an idle one would hold up the server's end.
+    Connection: 'close',
+  });
+  const write = (text: string): void => {
+    if (response.writableEnded || response.destroyed) return;
+    if (response.writableLength + text.length > mostWaiting) response.destroy();
+    else response.write(text);
+  };
+
+  let waiting = false;
+  const beat = setInterval(() => {
+    // What was said a beat ago has not left yet.
+    if (waiting && response.writableLength > 0) return response.destroy();
+    write(': \n\n');
+    waiting = response.writableLength > 0;
+  }, beatEvery);
+
+  const end = (): void => {
+    if (response.writableEnded) return;
+    response.end();
+    setTimeout(() => response.destroy(), endTimeout).unref();
+  };
+  const expiry = setTimeout(end, life);
+  response.once('close', () => {
+    clearInterval(beat);
+    clearTimeout(expiry);
+  });
+
+  write(`retry: ${retry}\n\n`);
+  return {
+    tell: (message, id, events) => write(`event: ${message}\nid: ${id}\ndata: ${JSON.stringify(events)}\n\n`),
+    end,
+  };
+}

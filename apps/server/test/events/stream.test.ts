@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { createConnection } from 'node:net';
+import { openApi } from '@afyakadi/contract/openapi';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { carePoints, facilities, members } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { type Heard, hear, insertEvent, ofMember, ofTopic } from './given.ts';
+
+let server: TestServer;
+let origin: string;
+const open: Heard[] = [];
+beforeAll(async () => {
+  server = await testServer();
+  origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.close());
+afterEach(() => {
+  for (const heard of open.splice(0)) heard.close();
+});
+
+async function listen(token?: string, lastId?: string): Promise<Heard> {
+  const heard = await hear(origin, token, lastId);
+  open.push(heard);
+  return heard;
+}
+const tell = (
+  topic: string,
+  memberId: string,
+  carePoint: string | null = null,
+  facility: string = facilities.first.id,
+) => server.rows(insertEvent, [facility, topic, carePoint, memberId]);
+
+describe('the stream', () => {
+  it('is an event stream that nothing on its way keeps or collects', async () => {
+    const heard = await listen(await server.signIn('doctor'));
+    expect(heard.status).toBe(200);
+    expect(heard.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(heard.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(heard.headers.get('x-accel-buffering')).toBe('no');
+    expect(heard.headers.get('content-encoding')).toBeNull();
+    expect(heard.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(heard.messages).toEqual([
+      { event: 'ready', id: expect.stringMatching(/^\d+~\d+:\d+:/), events: [] },
+    ]);
+  });
+
+  it('tells of each step of a visit, within a second, to the roles that see it', async () => {
+    const tokens = {
+      receptionist: await server.signIn('receptionist'),
+      doctor: await server.signIn('doctor'),
+    };
+    const reception = await listen(tokens.receptionist);
+    const doctor = await listen(tokens.doctor);
+    const pharmacist = await listen(await server.signIn('pharmacist'));
+
+    const card = await server.post('/card/authorize', {
+      token: tokens.receptionist,
+      body: { cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
+    });
+    const { id, authorizedMemberId: memberId } = card.body.data.item;
+    for (const one of [reception, doctor, pharmacist]) {
+      const message = await one.until(ofTopic('cards'), 1_000);
+      expect(message.events).toEqual([{ topic: 'cards', carePointId: null, visitId: null, memberId }]);
+    }
+
+    const start = await server.post('/point-of-cares', {
+      token: tokens.receptionist,
+      body: { pointOfCareId: carePoints.consultation, authorizedClientId: id },
+    });
+    const visitId = start.body.data.item.authorizedPointOfCareId;
+    await server.post(`/point-of-cares/visits/${visitId}/take`, { token: tokens.doctor });
+    await server.post(`/point-of-cares/visits/${visitId}/complete`, { token: tokens.doctor });
+    const visit = { topic: 'visits', carePointId: carePoints.consultation, visitId, memberId };
+    await expect.poll(() => doctor.events().slice(1)).toEqual([visit, visit, visit]);
+    await expect.poll(() => reception.events().slice(1)).toEqual([visit, visit, visit]);
+    // Who has nothing to do there hears nothing of it; what is told later is not held up.
+    await tell('visits', memberId, carePoints.pharmacy);
+    await pharmacist.until(ofTopic('visits'));
+    expect(pharmacist.events().slice(1)).toEqual([
+      { topic: 'visits', carePointId: carePoints.pharmacy, visitId: null, memberId },
+    ]);
+  });
+
+  it('tells of a withdrawal at every care point where the patient waited', async () => {
+    const token = await server.signIn('receptionist');
+    await server.rows('delete from visit');
+    await server.rows('delete from card_authorization');
+    await server.rows('delete from register.issued_authorization');
+    const card = await server.post('/card/authorize', {
+      token,
+      body: { cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
+    });
+    const { id } = card.body.data.item;
+    for (const pointOfCareId of [carePoints.consultation, carePoints.registration]) {
+      const started = await server.post('/point-of-cares', {
+        token,
+        body: { pointOfCareId, authorizedClientId: id },
+      });
+      expect(started.status).toBe(200);
+    }
+    const doctor = await listen(await server.signIn('doctor'));
+    const body = { reason: 'Wrong person' };
+    expect((await server.post(`/card/authorize/${id}/withdraw`, { token, body })).status).toBe(200);
+    await doctor.until(ofTopic('cards'));
+    expect(doctor.events().map(({ topic, carePointId }) => [topic, carePointId])).toEqual([
+      ['cards', null],
+      ...[carePoints.consultation, carePoints.registration].map((point) => ['visits', point]),
+    ]);
+    // A repeat changes nothing, so it tells nothing.
+    await server.post(`/card/authorize/${id}/withdraw`, { token, body });
+    const last = randomUUID();
+    await tell('cards', last);
+    await doctor.until(ofMember(last));
+    expect(doctor.events()).toHaveLength(4);
+  });
+
+  it('tells nothing that was rolled back', async () => {
+    const doctor = await listen(await server.signIn('doctor'));
+    const [lost, kept] = [randomUUID(), randomUUID()];
+    const insert = (member: string) =>
+      `insert into event (facility_id, id, at, topic, member_id)
+       values ('${facilities.first.id}', gen_random_uuid(), now(), 'cards', '${member}')`;
+    await server.rows(`begin; ${insert(lost)}; rollback; ${insert(kept)}`);
+    await doctor.until(ofMember(kept));
+    expect(doctor.events().map((event) => event.memberId)).toEqual([kept]);
+  });
+
+  it.each([
+    ['receptionist', ['cards', 'visits']],
+    ['pharmacist', ['cards', 'visits', 'orders', 'dispensing', 'allergies']],
+    ['lab_tech', ['cards', 'visits', 'orders', 'results']],
+    ['doctor', ['cards', 'visits', 'orders', 'dispensing', 'results', 'diagnoses', 'allergies']],
+  ] as const)('tells a %s no other topics than its own', async (role, topics) => {
+    const heard = await listen(await server.signIn(role));
+    const member = randomUUID();
+    for (const topic of ['orders', 'dispensing', 'results', 'diagnoses', 'allergies', 'visits', 'cards']) {
+      await tell(topic, member);
+    }
+    await heard.until(ofTopic('cards'));
+    expect(heard.events().map((event) => event.topic)).toHaveLength(topics.length);
+    expect(new Set(heard.events().map((event) => event.topic))).toEqual(new Set(topics));
+  });
+
+  it.each([
+    ['pharmacist', ['pharmacy']],
+    ['lab_tech', ['laboratory']],
+    ['doctor', ['consultation', 'registration', 'pharmacy', 'laboratory']],
+  ] as const)('tells a %s only of the care points whose visits it sees', async (role, kinds) => {
+    const heard = await listen(await server.signIn(role));
+    for (const point of Object.values(carePoints)) await tell('visits', randomUUID(), point);
+    await tell('cards', randomUUID());
+    await heard.until(ofTopic('cards'));
+    const points = heard.events().flatMap(({ carePointId }) => carePointId ?? []);
+    expect(points).toEqual(kinds.map((kind) => carePoints[kind]));
+  });
+
+  it('tells a facility nothing of another, live or after a break', async () => {
+    const second = await server.signIn('doctor', 'second');
+    const other = await listen(second);
+    const [theirs, ours] = [randomUUID(), randomUUID()];
+    await tell('cards', ours);
+    await tell('cards', theirs, null, facilities.second.id);
+    await other.until(ofMember(theirs));
+    const resumed = await listen(second, other.messages[0]?.id);
+    for (const heard of [other, resumed]) {
+      expect(heard.events().map((event) => event.memberId)).toEqual([theirs]);
+    }
+  });
+});
+
+describe('who may not hear', () => {
+  it('is told why: without a token, with a bad one, as administrator', async () => {
+    expect((await listen()).status).toBe(401);
+    expect((await listen('nonsense')).body.statusCode).toBe(51401);
+    const admin = await listen(await server.signIn('admin'));
+    expect([admin.status, admin.body.statusCode]).toEqual([403, 51403]);
+  });
+
+  it('is heard no longer than the token lives', async () => {
+    server.clock.now = new Date(Date.now() - 15 * 60_000 + 1_500);
+    const token = await server.signIn('doctor');
+    server.clock.now = null;
+    const heard = await listen(token);
+    const begun = Date.now();
+    await heard.ended;
+    expect(Date.now() - begun).toBeLessThan(3_000);
+    const again = await listen(token, heard.lastId());
+    expect([again.status, again.body.statusCode]).toEqual([401, 51421]);
+  });
+
+  it('may hold eight streams; a ninth is refused until one ends', async () => {
+    const token = await server.signIn('lab_tech');
+    const held = await Promise.all(Array.from({ length: 8 }, () => listen(token)));
+    expect(held.map((one) => one.status)).toEqual(Array(8).fill(200));
+    const ninth = await listen(token);
+    expect([ninth.status, ninth.body.statusCode]).toEqual([429, 51450]);
+    expect((await listen(await server.signIn('doctor'))).status).toBe(200);
+    held[0]?.close();
+    await expect.poll(async () => (await listen(token)).status).toBe(200);
+  });
+
+  it('by another method is told which one answers', async () => {
+    const token = await server.signIn('doctor');
+    for (const method of ['HEAD', 'POST', 'DELETE']) {
+      const response = await fetch(`${origin}/api/v1/events`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'GET']);
+    }
+  });
+});
+
+it('cuts off who does not read, and tells the others all the same', async () => {
+  const token = await server.signIn('doctor');
+  const reader = await listen(token);
+  const socket = createConnection(Number(new URL(origin).port), '127.0.0.1');
+  socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  await new Promise((resolve) => socket.once('readable', resolve));
+  const cut = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => {});
+  socket.pause();
+  // Each message some 150 KB, more in all than the sockets of both ends take in.
+  for (let round = 0; round < 80; round += 1) {
+    await server.rows(
+      `insert into event (facility_id, id, at, topic, visit_id, member_id)
+       select $1, gen_random_uuid(), now(), 'cards', gen_random_uuid(), gen_random_uuid() from generate_series(1, 950)`,
+      [facilities.first.id],
+    );
+  }
+  await expect.poll(() => reader.events().length, { timeout: 20_000 }).toBe(80 * 950);
+  socket.resume();
+  await cut;
+});
+
+it('stands in the OpenAPI document', async () => {
+  const { body } = await server.get('/openapi.json');
+  const { get } = body.paths['/events'];
+  expect(get).toMatchObject({ operationId: 'events', security: [{ bearer: [] }] });
+  expect(Object.keys(get.responses[200].content)).toEqual(['text/event-stream']);
+  expect(body.paths['/events']).toEqual(JSON.parse(JSON.stringify(openApi('x').paths['/events'])));
+  expect((await server.get('/api/docs')).text).toContain('/events');
+});
