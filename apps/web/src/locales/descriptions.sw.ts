@@ -107,6 +107,46 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Write the note first': 'Andika maelezo kwanza',
   'Name the medicine or substance': 'Taja dawa au kitu husika',
 
+  // Dispensing and closing
+  'There is no such order line at this facility. Load the list again.':
+    'Agizo hilo halipo katika kituo hiki. Pakia orodha tena.',
+  'There is no such dispensing at this facility. Load the list again.':
+    'Utoaji huo wa dawa haupo katika kituo hiki. Pakia orodha tena.',
+  'Only the laboratory closes a test.': 'Maabara pekee ndiyo hufunga kipimo.',
+  'Only the pharmacy closes a medicine.': 'Famasi pekee ndiyo hufunga dawa.',
+  '{item} is a test. The laboratory submits its result.':
+    '{item} ni kipimo. Maabara ndiyo hutuma majibu yake.',
+  '{item} has a result that waits for its authorization.': '{item} kina majibu yanayosubiri kuidhinishwa.',
+  '{item} has its result already. A correction says what was wrong.':
+    '{item} kina majibu tayari. Marekebisho hueleza kosa lilikuwa nini.',
+  '{item} needs the approval of the scheme before it is dispensed.':
+    '{item} inahitaji kibali cha mfuko wa bima kabla ya kutolewa.',
+  '{item} was already dispensed by {name} at {when}.': '{item} ilishatolewa na {name} saa {when}.',
+  '{item} was cancelled by {name} at {when}: {why}': '{item} ilisitishwa na {name} saa {when}: {why}',
+  '{item} was closed as not done by {name} at {when}: {why}':
+    '{item} kilifungwa bila kufanyika na {name} saa {when}: {why}',
+  '{item} was closed as not given by {name} at {when}: {why}':
+    '{item} ilifungwa bila kutolewa na {name} saa {when}: {why}',
+  // A reason of the list with what was added to it.
+  '{reason}: {remarks}': '{reason}: {remarks}',
+  'This visit is completed. Nothing more is carried out under it.':
+    'Ziara hii imekamilika. Hakuna kinachofanyika tena chini yake.',
+  'Only 1 is left.': 'Imebaki 1 tu.',
+  'Only {left} are left.': 'Zimebaki {left} tu.',
+  'Only 1 is left. {name} dispensed {quantity} at {when}.':
+    'Imebaki 1 tu. {name} alitoa {quantity} saa {when}.',
+  'Only {left} are left. {name} dispensed {quantity} at {when}.':
+    'Zimebaki {left} tu. {name} alitoa {quantity} saa {when}.',
+  'All of it was taken back already by {name} at {when}.': 'Yote ilisharudishwa na {name} saa {when}.',
+  'At most {left} of this dispensing can be taken back.':
+    'Kati ya dawa iliyotolewa, zinazoweza kurudishwa hazizidi {left}.',
+  'The claim of this visit was sent to the scheme. Its lines stay as they are.':
+    'Madai ya ziara hii yalishatumwa kwa mfuko wa bima. Yaliyomo hayabadiliki.',
+  'A new visit of this patient was started at the same moment. Try again.':
+    'Ziara mpya ya mgonjwa huyu imeanzishwa wakati huohuo. Jaribu tena.',
+  'The patient is allergic to {substance}. Say why it is given all the same.':
+    'Mgonjwa ana mzio wa {substance}. Eleza kwa nini inatolewa hata hivyo.',
+
   // The call itself
   'The length of the request does not match its Content-Length.':
     'Urefu wa ombi hauendani na Content-Length yake.',
