@@ -19,11 +19,25 @@ export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = 
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
         into[nameOf([...path, key], root)] ??= 'Not a field of this call. Remove it.';
+      continue;
+    }
+    const inner = issue.code === 'invalid_union' ? meant(issue.errors) : undefined;
+    if (inner) {
+      const placed = inner.map((it) => ({ ...it, path: [...issue.path, ...it.path] }));
+      fieldsOf(placed, root, into);
     } else {
       into[nameOf(path, root)] ??= remedy(issue);
     }
   }
   return into;
+}
+
+/** Of the forms that a value may have, the one whose own fields are amiss is the one that was meant. */
+function meant(forms: readonly Issue[][]): Issue[] | undefined {
+  return forms.find(
+    (issues) =>
+      issues.length > 0 && issues.every((it) => it.path.length > 0 || it.code === 'unrecognized_keys'),
+  );
 }
 
 /** A name of the sender's own making is shown shortened and without what cannot be shown. */

@@ -1,0 +1,414 @@
+import type { Role } from '@afyakadi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../setup/server.ts';
+import {
+  carePointOf,
+  givenDiagnosis,
+  givenPatient,
+  givenTariff,
+  type Items,
+  orderer,
+  signInAll,
+  traces,
+} from './given.ts';
+
+let server: TestServer;
+let tokens: Record<Role | 'elsewhere', string>;
+let items: Items;
+let doctor: ReturnType<typeof orderer>;
+
+beforeAll(async () => {
+  server = await testServer();
+  tokens = await signInAll(server);
+  items = await givenTariff(server);
+  doctor = orderer(server, tokens.doctor);
+});
+afterAll(() => server.close());
+
+const nothingDone = { lines: 0, orders: 0, events: 0 };
+
+describe('an order before it is sent', () => {
+  it('shows price, coverage and findings of each line, and who pays what', async () => {
+    const { memberId } = await givenPatient(server, { product: 'NH003' });
+    await doctor.add(memberId, [{ id: items['30001'] }]);
+    const { status, body } = await doctor.check(memberId, [
+      { id: items['11001'], quantity: 2 },
+      { id: items['50001'] },
+      { id: items['50002'] },
+      { id: items['30001'], quantity: 10 },
+    ]);
+    expect(status).toBe(200);
+    expect(body.data.item).toMatchObject({
+      lines: [
+        { itemId: items['11001'], unitPrice: 9700, amount: 19_400, coverage: 'covered', findings: [] },
+        { amount: 8000, coverage: 'cash', findings: [{ code: 'not-covered', params: { amount: 8000 } }] },
+        { amount: 300_000, coverage: 'approval', findings: [{ code: 'needs-approval' }] },
+        { amount: 500, coverage: 'covered', findings: [{ code: 'ordered-today' }] },
+      ],
+      covered: 319_900,
+      cash: 8000,
+      atRisk: 300_500,
+    });
+    expect(await traces(server, memberId)).toEqual({ lines: 1, orders: 1, events: 1 });
+  });
+
+  it('shows what would stop it', async () => {
+    const { memberId } = await givenPatient(server, { visits: [] });
+    const { status, body } = await doctor.check(memberId, [{ id: items['11001'], quantity: 3 }]);
+    expect(status).toBe(200);
+    expect(body.data.item.lines[0].findings).toEqual([
+      { code: 'over-maximum', severity: 'stop', params: { maximum: 2 } },
+    ]);
+  });
+});
+
+describe('an order', () => {
+  it('joins the open visits at pharmacy and laboratory, in one go', async () => {
+    const patient = await givenPatient(server);
+    const diagnosisId = await givenDiagnosis(server, patient);
+    const { status, body } = await doctor.add(patient.memberId, [
+      {
+        id: items['30002'],
+        quantity: 15,
+        dosage: '1 capsule',
+        dose: 1,
+        frequency: 'TDS',
+        durationDays: 5,
+        diagnosisId,
+        doctorNote: 'After food',
+      },
+      { id: items['50001'] },
+      { id: items['30001'], quantity: 6 },
+    ]);
+    expect(status).toBe(200);
+    expect(body.data.totalItems).toBe(3);
+    expect(body.data.itemList).toMatchObject([
+      {
+        itemCode: '30002',
+        visitId: patient.pharmacy,
+        unitPrice: 200,
+        quantity: 15,
+        remaining: 15,
+        dosage: '1 capsule',
+        dose: 1,
+        frequency: 'TDS',
+        durationDays: 5,
+        coverage: 'covered',
+        status: 'Ordered',
+        diagnosis: { id: diagnosisId, code: 'B54' },
+        doctorNote: 'After food',
+        orderedByName: 'Test doctor first',
+        findings: [],
+      },
+      { itemCode: '50001', visitId: patient.laboratory, category: 'test', dosage: null, quantity: 1 },
+      { itemCode: '30001', dosage: 'Tablets', frequency: null },
+    ]);
+    const orders = new Set(body.data.itemList.map((line: { orderId: string }) => line.orderId));
+    expect(orders.size).toBe(1);
+    expect(await traces(server, patient.memberId)).toEqual({ lines: 3, orders: 1, events: 2 });
+    const [audit] = await server.rows(
+      "select detail from audit where member_id = $1 and action = 'order.placed'",
+      [patient.memberId],
+    );
+    expect(audit?.detail).toEqual({
+      lines: body.data.itemList.map((line: { memberVisitItemId: string }) => line.memberVisitItemId),
+    });
+    const events = await server.rows(
+      "select care_point_id, visit_id from event where member_id = $1 and topic = 'orders'",
+      [patient.memberId],
+    );
+    expect(events).toEqual([
+      { care_point_id: carePointOf('pharmacy'), visit_id: patient.pharmacy },
+      { care_point_id: carePointOf('laboratory'), visit_id: patient.laboratory },
+    ]);
+  });
+
+  it("keeps the price of the patient's scheme, whatever the sender says of the item", async () => {
+    const { memberId } = await givenPatient(server, { scheme: '1002', product: 'NG001' });
+    const { body } = await doctor.add(memberId, [
+      { id: items['50001'], unitPrice: 1, coverage: 'cash', itemName: 'Something else' },
+    ]);
+    expect(body.data.itemList).toMatchObject([
+      { unitPrice: 20_000, coverage: 'covered', itemName: 'Full Blood Picture' },
+    ]);
+  });
+
+  it('takes the second reading: member_id and facility_items as identifiers', async () => {
+    const { memberId } = await givenPatient(server);
+    const { status, body } = await server.post('/member-items/add', {
+      token: tokens.doctor,
+      body: { member_id: memberId, facility_items: [items['30001'], items['50001']] },
+    });
+    expect(status).toBe(200);
+    expect(body.data.itemList).toMatchObject([
+      { itemCode: '30001', quantity: 1 },
+      { itemCode: '50001', quantity: 1 },
+    ]);
+  });
+
+  it('of an item that needs approval stands, and says so', async () => {
+    const { memberId } = await givenPatient(server);
+    const { status, body } = await doctor.add(memberId, [{ id: items['50002'] }]);
+    expect(status).toBe(200);
+    expect(body.data.itemList).toMatchObject([
+      { coverage: 'approval', needsApproval: true, approvalNo: null, findings: [{ code: 'needs-approval' }] },
+    ]);
+  });
+
+  it('of an item the product leaves out is paid in cash', async () => {
+    const { memberId } = await givenPatient(server, { product: 'NH004' });
+    const { body } = await doctor.add(memberId, [{ id: items['50001'] }]);
+    expect(body.data.itemList).toMatchObject([{ coverage: 'cash' }]);
+  });
+
+  it('against an allergy takes a reason, which stands on the line beside the warning', async () => {
+    const { memberId } = await givenPatient(server, { allergies: ['Penicillin'] });
+    const overrideReason = 'Tolerated it last year';
+    const { status, body } = await doctor.add(memberId, [{ id: items['30002'], overrideReason }]);
+    expect(status).toBe(200);
+    expect(body.data.itemList).toMatchObject([
+      { overrideReason, findings: [{ code: 'allergy', severity: 'confirm' }] },
+    ]);
+  });
+
+  it('of what was ordered today is taken, with the warning', async () => {
+    const { memberId } = await givenPatient(server);
+    await doctor.add(memberId, [{ id: items['50001'] }]);
+    const { status, body } = await doctor.add(memberId, [{ id: items['50001'] }]);
+    expect(status).toBe(200);
+    expect(body.data.itemList).toMatchObject([{ findings: [{ code: 'ordered-today' }] }]);
+  });
+});
+
+describe('an order that cannot be', () => {
+  interface Refused {
+    name: string;
+    lines: () => unknown[] | Promise<unknown[]>;
+    field: string;
+    text: RegExp;
+  }
+  const patient = { allergies: ['Penicillin'] };
+  it.each<Refused>([
+    {
+      name: 'an unknown item',
+      lines: () => [{ id: carePointOf('pharmacy') }],
+      field: 'memberItems.1',
+      text: /not in the list of this facility/,
+    },
+    {
+      name: 'an inactive item',
+      lines: () => [{ id: items['30007'] }],
+      field: 'memberItems.1',
+      text: /not in the list of this facility/,
+    },
+    {
+      name: "another facility's item",
+      lines: () =>
+        server
+          .rows("select id from facility_item where item_code = '30001' and id <> $1", [items['30001']])
+          .then(([row]) => [{ id: row?.id }]),
+      field: 'memberItems.1',
+      text: /not in the list of this facility/,
+    },
+    {
+      name: 'a service',
+      lines: () => [{ id: items['10001'] }],
+      field: 'memberItems.1',
+      text: /Only medicines and tests/,
+    },
+    {
+      name: 'the same item twice',
+      lines: () => [{ id: items['30001'] }],
+      field: 'memberItems.1',
+      text: /in the order already/,
+    },
+    {
+      name: 'more than the maximum',
+      lines: () => [{ id: items['11001'], quantity: 3 }],
+      field: 'memberItems.1.quantity',
+      text: /At most 2 may be ordered at once\./,
+    },
+    {
+      name: 'an item of another scheme',
+      lines: () => [{ id: items['30006'] }],
+      field: 'memberItems.1',
+      text: /another scheme’s price list/,
+    },
+    {
+      name: 'an allergy that nobody answers for',
+      lines: () => [{ id: items['30002'] }],
+      field: 'memberItems.1.overrideReason',
+      text: /allergic to Penicillin\. Say why/,
+    },
+    {
+      name: "another patient's diagnosis",
+      lines: async () => [
+        { id: items['50001'], diagnosisId: await givenDiagnosis(server, await givenPatient(server)) },
+      ],
+      field: 'memberItems.1.diagnosisId',
+      text: /diagnosis of this patient/,
+    },
+  ])('$name: 422, naming the field, and nothing is ordered', async ({ lines, field, text }) => {
+    const { memberId } = await givenPatient(server, patient);
+    const { status, body } = await doctor.add(memberId, [{ id: items['30001'] }, ...(await lines())]);
+    expect([status, body.statusCode]).toEqual([422, 51422]);
+    expect(Object.keys(body.fields)).toEqual([field]);
+    expect(body.fields[field]).toMatch(text);
+    expect(await traces(server, memberId)).toEqual(nothingDone);
+  });
+
+  it('names every line that cannot be ordered', async () => {
+    const { memberId } = await givenPatient(server, patient);
+    const { body } = await doctor.add(memberId, [
+      { id: items['30002'] },
+      { id: items['30006'] },
+      { id: items['11001'], quantity: 9 },
+    ]);
+    expect(Object.keys(body.fields)).toEqual([
+      ...['memberItems.0.overrideReason', 'memberItems.1', 'memberItems.2.quantity'],
+    ]);
+  });
+
+  it('a withdrawn diagnosis', async () => {
+    const whom = await givenPatient(server);
+    const diagnosisId = await givenDiagnosis(server, whom, true);
+    const { status } = await doctor.add(whom.memberId, [{ id: items['30001'], diagnosisId }]);
+    expect(status).toBe(422);
+  });
+
+  it.each([
+    ['quantity', -1],
+    ['quantity', 0],
+    ['quantity', 1.5],
+    ['quantity', 'many'],
+    ['quantity', 10_001],
+    ['dose', 0],
+    ['frequency', 'NOW'],
+    ['durationDays', 400],
+    ['overrideReason', 'x'],
+    ['diagnosisId', 'malaria'],
+    ['price', 5],
+  ])('%s %s: 400, naming the field', async (name, value) => {
+    const { memberId } = await givenPatient(server);
+    const { status, body } = await doctor.add(memberId, [{ id: items['30001'], [name]: value }]);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toContain(`memberItems.0.${name}`);
+    expect(await traces(server, memberId)).toEqual(nothingDone);
+  });
+
+  it('no lines at all', async () => {
+    const { memberId } = await givenPatient(server);
+    const { status, body } = await doctor.add(memberId, []);
+    expect([status, body.fields]).toEqual([400, { memberItems: 'Choose at least one item' }]);
+  });
+
+  it.each([
+    ['medicine', 'laboratory', '30001', 'Pharmacy'],
+    ['test', 'pharmacy', '50001', 'Laboratory'],
+  ] as const)('a %s without an open visit there: 409', async (_, only, code, station) => {
+    const { memberId } = await givenPatient(server, { visits: [only] });
+    const { status, body } = await doctor.add(memberId, [{ id: items[code] }]);
+    expect([status, body.description]).toEqual([
+      409,
+      `There is no open visit at ${station} for this patient. Start one first.`,
+    ]);
+    expect(await traces(server, memberId)).toEqual(nothingDone);
+  });
+
+  it('one line without a visit keeps the others back', async () => {
+    const { memberId } = await givenPatient(server, { visits: ['pharmacy'] });
+    const { status } = await doctor.add(memberId, [{ id: items['30001'] }, { id: items['50001'] }]);
+    expect(status).toBe(409);
+    expect(await traces(server, memberId)).toEqual(nothingDone);
+  });
+
+  it('under a withdrawn authorization', async () => {
+    const { memberId, authorizationId } = await givenPatient(server);
+    await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [authorizationId]);
+    expect((await doctor.add(memberId, [{ id: items['30001'] }])).status).toBe(409);
+  });
+});
+
+describe('who may order', () => {
+  it.each([
+    ['doctor', 200],
+    ['pharmacist', 403],
+    ['lab_tech', 403],
+    ['receptionist', 403],
+    ['admin', 403],
+  ] as const)('%s: %i', async (role, status) => {
+    const { memberId } = await givenPatient(server);
+    const somebody = orderer(server, tokens[role]);
+    expect((await somebody.add(memberId, [{ id: items['30001'] }])).status).toBe(status);
+    expect((await somebody.check(memberId, [{ id: items['50001'] }])).status).toBe(status);
+  });
+
+  it('nobody without a token', async () => {
+    const { memberId } = await givenPatient(server);
+    const nobody = orderer(server, undefined);
+    expect((await nobody.add(memberId, [{ id: items['30001'] }])).status).toBe(401);
+    expect((await nobody.check(memberId, [{ id: items['30001'] }])).status).toBe(401);
+  });
+
+  it('nobody for a patient of another facility', async () => {
+    const { memberId } = await givenPatient(server);
+    const elsewhere = orderer(server, tokens.elsewhere);
+    for (const answer of [
+      await elsewhere.add(memberId, [{ id: items['30001'] }]),
+      await elsewhere.check(memberId, [{ id: items['30001'] }]),
+    ]) {
+      expect([answer.status, answer.body.description]).toEqual([404, 'Patient not found.']);
+    }
+    expect(await traces(server, memberId)).toEqual(nothingDone);
+  });
+});
+
+describe('an order that is sent twice', () => {
+  it('is one order: the repeat gets the first answer', async () => {
+    const { memberId } = await givenPatient(server);
+    const lines = [{ id: items['30001'], quantity: 4 }, { id: items['50001'] }];
+    const first = await doctor.add(memberId, lines, `order-${memberId}`);
+    const again = await doctor.add(memberId, lines, `order-${memberId}`);
+    expect(again.text).toBe(first.text);
+    expect(await traces(server, memberId)).toEqual({ lines: 2, orders: 1, events: 2 });
+  });
+
+  it('is one order, ten at once', async () => {
+    const { memberId } = await givenPatient(server);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => doctor.add(memberId, [{ id: items['30001'] }], `ten-${memberId}`)),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await traces(server, memberId)).toEqual({ lines: 1, orders: 1, events: 1 });
+  });
+
+  it('may mend what was refused under the same address with a new key', async () => {
+    const { memberId } = await givenPatient(server);
+    expect((await doctor.add(memberId, [{ id: items['11001'], quantity: 3 }], `a-${memberId}`)).status).toBe(
+      422,
+    );
+    expect((await doctor.add(memberId, [{ id: items['11001'], quantity: 2 }], `b-${memberId}`)).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('an order and a withdrawal at the same moment', () => {
+  it('of the visit: either the lines stand and the visit with them, or neither', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { memberId, pharmacy } = await givenPatient(server, { visits: ['pharmacy'] });
+      const [added, cancelled] = await Promise.all([
+        doctor.add(memberId, [{ id: items['30001'] }]),
+        server.post(`/point-of-cares/visits/${pharmacy}/cancel`, {
+          token: tokens.doctor,
+          body: { reason: 'Nothing ordered' },
+        }),
+      ]);
+      const [visit] = await server.rows('select status from visit where id = $1', [pharmacy]);
+      const { lines } = (await traces(server, memberId)) ?? {};
+      expect([added.status, cancelled.status, visit?.status, lines]).toEqual(
+        added.status === 200 ? [200, 409, 'Pending', 1] : [409, 200, 'Cancelled', 0],
+      );
+    }
+  });
+});
