@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { pruneEvents } from '../../src/platform/events/store.ts';
+import { administer } from '../setup/administer.ts';
+import { carePoints, facilities, members } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { type Heard, hear, insertEvent, ofMember, secondServer } from './given.ts';
+
+let server: TestServer;
+let origin: string;
+let token: string;
+const open: { close(): void }[] = [];
+beforeAll(async () => {
+  server = await testServer();
+  origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  token = await server.signIn('doctor');
+});
+afterAll(() => server.close());
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+async function listen(lastId?: string, at = origin): Promise<Heard> {
+  const heard = await hear(at, token, lastId);
+  open.push(heard);
+  return heard;
+}
+/** One change of this member; gives the member. */
+async function change(member: string = randomUUID()): Promise<string> {
+  await server.rows(insertEvent, [facilities.first.id, 'cards', null, member]);
+  return member;
+}
+const membersOf = (heard: Heard) => heard.events().map((event) => event.memberId);
+
+/** A session with a transaction of its own, to end when the test says so. */
+async function session(): Promise<{ insert(member: string): Promise<unknown>; commit(): Promise<unknown> }> {
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  open.push({ close: () => void client.end() });
+  await client.query('begin');
+  return {
+    insert: (member) => client.query(insertEvent, [facilities.first.id, 'cards', null, member]),
+    commit: () => client.query('commit'),
+  };
+}
+
+it('carries a change from one server to the streams of another, within a second', async () => {
+  const second = await secondServer(server);
+  try {
+    const there = await listen(undefined, second.origin);
+    const reception = await server.signIn('receptionist');
+    const card = await server.post('/card/authorize', {
+      token: reception,
+      body: { cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
+    });
+    const { id, authorizedMemberId } = card.body.data.item;
+    await there.until(ofMember(authorizedMemberId), 1_000);
+    const begun = Date.now();
+    const { status } = await fetch(`${origin}/api/v1/point-of-cares`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${reception}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ pointOfCareId: carePoints.consultation, authorizedClientId: id }),
+    });
+    expect(status).toBe(200);
+    await there.until(({ events }) => events.some(({ topic }) => topic === 'visits'), 1_000);
+    expect(Date.now() - begun).toBeLessThan(1_000);
+
+    // What one server told is the place from which the other goes on.
+    const missed = await change();
+    await expect.poll(() => membersOf(there)).toContain(missed);
+    const moved = await listen(there.messages.at(-2)?.id);
+    expect(membersOf(moved)).toEqual([missed]);
+  } finally {
+    await second.close();
+  }
+});
+
+describe('nothing is lost and nothing told twice', () => {
+  it('when a transaction that began earlier ends later', async () => {
+    const live = await listen();
+    const [early, late] = [randomUUID(), randomUUID()];
+    const slow = await session();
+    await slow.insert(early);
+    await change(late);
+    await live.until(ofMember(late));
+    const meanwhile = live.lastId();
+    const before = await listen(meanwhile);
+    expect(membersOf(before)).toEqual([]);
+    await slow.commit();
+    await live.until(ofMember(early));
+    await before.until(ofMember(early));
+    const after = await listen(meanwhile);
+    expect([membersOf(live), membersOf(before), membersOf(after)]).toEqual([[late, early], [early], [early]]);
+  });
+
+  it('by a break: the stream goes on with exactly what was changed meanwhile', async () => {
+    const first = await listen();
+    await first.until(ofMember(await change()));
+    first.close();
+    const missed = [];
+    for (let count = 0; count < 7; count += 1) missed.push(await change());
+    const resumed = await listen(first.lastId());
+    expect(resumed.messages.map((message) => [message.event, message.events.length])).toEqual([['ready', 7]]);
+    expect(membersOf(resumed)).toEqual(missed);
+    const idle = await listen(resumed.lastId());
+    expect(membersOf(idle)).toEqual([]);
+  });
+
+  it('while many write at once and the reader breaks off again and again', async () => {
+    const wanted: string[] = [];
+    const write = async () => {
+      for (let round = 0; round < 12; round += 1) {
+        const one = await session();
+        for (let count = 0; count <= round % 3; count += 1) {
+          const member = randomUUID();
+          wanted.push(member);
+          await one.insert(member);
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
+        }
+        await one.commit();
+      }
+    };
+    let reader = await listen();
+    const steady = await listen(reader.lastId());
+    const got: (string | null)[] = [];
+    let writing = true;
+    const writers = Promise.all(Array.from({ length: 4 }, write)).finally(() => {
+      writing = false;
+    });
+    while (writing) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
+      reader.close();
+      await reader.ended;
+      got.push(...membersOf(reader));
+      reader = await listen(reader.lastId());
+    }
+    await writers;
+    const last = await change();
+    wanted.push(last);
+    await reader.until(ofMember(last));
+    await steady.until(ofMember(last));
+    got.push(...membersOf(reader));
+    expect(got.toSorted()).toEqual(wanted.toSorted());
+    expect(membersOf(steady).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('when the session that listens is ended', async () => {
+    const heard = await listen();
+    await heard.until(ofMember(await change()));
+    const wanted = [...membersOf(heard)];
+    for (let round = 0; round < 3; round += 1) {
+      const [row] = await server.rows(
+        `select count(pg_terminate_backend(pid))::int as ended from pg_stat_activity
+         where application_name = 'afyakadi-listen' and datname = current_database()`,
+      );
+      expect(row?.ended).toBe(1);
+      const member = await change();
+      wanted.push(member);
+      await heard.until(ofMember(member), 2_000);
+      await expect
+        .poll(
+          async () =>
+            (
+              await server.rows(`select from pg_stat_activity where application_name = 'afyakadi-listen'
+          and datname = current_database()`)
+            ).length,
+        )
+        .toBe(1);
+    }
+    expect(membersOf(heard)).toEqual(wanted);
+  });
+
+  it('when the database is away for a while: the streams end, and go on when it is back', async () => {
+    const heard = await listen();
+    await heard.until(ofMember(await change()));
+    const name = new URL(server.adminUrl).pathname.slice(1);
+    await administer(inject('adminUrl'), `alter database ${name} allow_connections false`);
+    await administer(
+      inject('adminUrl'),
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [name],
+    );
+    await heard.ended;
+    const refused = await listen(heard.lastId());
+    expect([refused.status, refused.body.statusCode]).toEqual([503, 51503]);
+    await administer(inject('adminUrl'), `alter database ${name} allow_connections true`);
+    const missed = await change();
+    const resumed = await listen(heard.lastId());
+    expect([resumed.status, membersOf(resumed)]).toEqual([200, [missed]]);
+    const live = await change();
+    await resumed.until(ofMember(live), 10_000);
+  });
+});
+
+describe('a place that cannot be gone on from', () => {
+  const beyond = () => `${Date.now()}~999999999999:999999999999:`;
+  it.each([
+    ['is no place', () => 'nonsense'],
+    ['is empty of a snapshot', () => `${Date.now()}~`],
+    ['is half a snapshot', () => `${Date.now()}~12:`],
+    ['has a transaction outside', () => `${Date.now()}~10:12:14`],
+    ['has its end before its beginning', () => `${Date.now()}~12:10:`],
+    ['has transactions out of order', () => `${Date.now()}~10:20:15,12`],
+    ['has a hole in its list', () => `${Date.now()}~10:20:12,,15`],
+    ['begins with none', () => `${Date.now()}~0:0:`],
+    ['is larger than any', () => `${Date.now()}~9999999999999999999:9999999999999999999:`],
+    ['is endless', () => `${Date.now()}~1:99999:${Array.from({ length: 3_000 }, (_, n) => n + 1).join()}`],
+    ['is of another cluster', beyond],
+    ['is SQL', () => `1~1:1:'; drop table event; --`],
+    ['is a script', () => '<script>alert(1)</script>'],
+  ])('is told to fetch anew: it %s', async (_name, id) => {
+    const heard = await listen(id());
+    expect([heard.status, heard.messages.map(({ event, events }) => [event, events])]).toEqual([
+      200,
+      [['reset', []]],
+    ]);
+    const member = await change();
+    await heard.until(ofMember(member));
+    expect(membersOf(heard)).toEqual([member]);
+    expect(membersOf(await listen(heard.messages[0]?.id))).toEqual([member]);
+  });
+
+  it('is told to fetch anew: it is older than what is kept', async () => {
+    const heard = await listen();
+    const [, snapshot] = heard.lastId().split('~');
+    const old = await listen(`${Date.now() - 24 * 3_600_000}~${snapshot}`);
+    expect(old.messages[0]?.event).toBe('reset');
+    const younger = await listen(`${Date.now() - 12 * 3_600_000}~${snapshot}`);
+    expect(younger.messages[0]?.event).toBe('ready');
+  });
+
+  it('is told to fetch anew: more happened at once than is worth telling', async () => {
+    const heard = await listen();
+    await server.rows(
+      `insert into event (facility_id, id, at, topic) select $1, gen_random_uuid(), now(), 'cards' from generate_series(1, 1001)`,
+      [facilities.first.id],
+    );
+    await heard.until(({ event }) => event === 'reset');
+    const resumed = await listen(heard.messages[0]?.id);
+    expect(resumed.messages[0]?.event).toBe('reset');
+    const member = await change();
+    await heard.until(ofMember(member));
+    expect(membersOf(heard)).toEqual([member]);
+  });
+});
+
+it('ends within a second, with streams open, and browsers may go on elsewhere', async () => {
+  const second = await secondServer(server);
+  const held = await Promise.all([listen(undefined, second.origin), listen(undefined, second.origin)]);
+  const begun = Date.now();
+  await second.close();
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  await Promise.all(held.map((one) => one.ended));
+  const missed = await change();
+  expect(membersOf(await listen(held[0]?.lastId()))).toEqual([missed]);
+  const left = await server.rows(
+    `select from pg_stat_activity where application_name = 'afyakadi-listen' and datname = current_database()`,
+  );
+  expect(left).toHaveLength(1);
+});
+
+it('forgets what is older than a day, in slices, whoever else is doing so', async () => {
+  const insert = `insert into event (facility_id, id, at, topic)
+    select $1, gen_random_uuid(), now() - $2::interval, 'cards' from generate_series(1, $3)`;
+  await server.rows('delete from event');
+  await server.rows(insert, [facilities.first.id, '25 hours', 6_000]);
+  await server.rows(insert, [facilities.second.id, '25 hours', 6_000]);
+  await server.rows(insert, [facilities.first.id, '23 hours', 3]);
+  await Promise.all([1, 2, 3].map(() => pruneEvents(server.database, new Date())));
+  await pruneEvents(server.database, new Date());
+  expect(await server.rows(`select count(*)::int as n from event`)).toEqual([{ n: 3 }]);
+});
