@@ -116,12 +116,36 @@ const labs = createRoute({
 const patientPage = {
   getParentRoute: () => shell,
   staticData: { title: msg`Patient`, roles: whoMay('patients.read') },
-  component: lazyRouteComponent(() => import('../features/patient/PatientScreen.tsx'), 'PatientScreen'),
 };
-const patientOfDoctor = createRoute({ ...patientPage, path: '/patients/$nhifId' });
-const patientOfDashboard = createRoute({ ...patientPage, path: '/patient/$nhifId' });
-const patientOfPharmacy = createRoute({ ...patientPage, path: '/pharmacy/$nhifId' });
-const patientOfLaboratory = createRoute({ ...patientPage, path: '/laboratory/$nhifId' });
+const patientOfDoctor = createRoute({
+  ...patientPage,
+  path: '/patients/$nhifId',
+  component: lazyRouteComponent(
+    () => import('../features/patient/DoctorPatientScreen.tsx'),
+    'DoctorPatientScreen',
+  ),
+});
+const patientOfDashboard = createRoute({
+  ...patientPage,
+  path: '/patient/$nhifId',
+  component: lazyRouteComponent(() => import('../features/patient/PatientScreen.tsx'), 'PatientScreen'),
+});
+const patientOfPharmacy = createRoute({
+  ...patientPage,
+  path: '/pharmacy/$nhifId',
+  component: lazyRouteComponent(
+    () => import('../features/pharmacy/PharmacyPatientScreen.tsx'),
+    'PharmacyPatientScreen',
+  ),
+});
+const patientOfLaboratory = createRoute({
+  ...patientPage,
+  path: '/laboratory/$nhifId',
+  component: lazyRouteComponent(
+    () => import('../features/laboratory/LaboratoryPatientScreen.tsx'),
+    'LaboratoryPatientScreen',
+  ),
+});
 
 const screens = [
   dashboard,

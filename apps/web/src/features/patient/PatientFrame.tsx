@@ -1,0 +1,97 @@
+import type { Patient } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { ArrowLeft, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { PatientHead } from './PatientHead.tsx';
+import { isUnknownPatient, usePatient } from './queries.ts';
+import { VisitWay } from './VisitWay.tsx';
+
+/** Where one came from, and where the way back leads. */
+type PatientHome = '/dashboard' | '/visits' | '/pharmacy' | '/labs';
+
+/** By the first word of the page's address. A doctor's patients wait at the visits. */
+const homes: Record<string, PatientHome> = {
+  patients: '/visits',
+  pharmacy: '/pharmacy',
+  laboratory: '/labs',
+};
+
+/** The frame of a patient's page on each of its addresses: the head that stays, the visit's way, then the page's own. */
+export function PatientFrame({ children }: { children?: (patient: Patient) => ReactNode }) {
+  const say = useSay();
+  const home = useLocation({ select: ({ pathname }) => homes[pathname.split('/')[1] ?? ''] ?? '/dashboard' });
+  const { nhifId = '' } = useParams({ strict: false });
+  const { data, error, refetch, isPending } = usePatient(nhifId);
+
+  if (isPending) return <PatientSkeleton />;
+  if (!data && isUnknownPatient(error)) return <NotFound home={home} />;
+  if (!data) return <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <BackLink home={home} />
+      <PatientHead patient={data.item} />
+      <VisitWay way={data.item.way} />
+      {children?.(data.item)}
+    </>
+  );
+}
+
+function BackLink({ home }: { home: PatientHome }) {
+  return (
+    <Link to={home} className="mb-3 inline-flex items-center gap-1.5 text-sm text-accent hover:underline">
+      <ArrowLeft aria-hidden size={16} />
+      <BackWords home={home} />
+    </Link>
+  );
+}
+
+function BackWords({ home }: { home: PatientHome }) {
+  if (home === '/pharmacy') return <Trans>Back to Pharmacy</Trans>;
+  if (home === '/labs') return <Trans>Back to Laboratory</Trans>;
+  if (home === '/visits') return <Trans>Back to Visits</Trans>;
+  return <Trans>Back to Dashboard</Trans>;
+}
+
+function NotFound({ home }: { home: PatientHome }) {
+  const say = useSay();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-16 text-center">
+      <UserX aria-hidden size={32} className="text-muted" />
+      <h2 className="text-xl font-semibold">{say(failures.patientNotFound)}</h2>
+      <p className="max-w-prose text-muted">
+        <Trans>
+          No patient of this facility stands behind this address. The link may be incomplete, or belong to
+          another facility.
+        </Trans>
+      </p>
+      <Link to={home} className={buttonClass('secondary', 'mt-2')}>
+        <BackWords home={home} />
+      </Link>
+    </div>
+  );
+}
+
+function PatientSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">
+        <Trans>Loading</Trans>
+      </span>
+      <Skeleton className="mb-4 w-32" />
+      <Skeleton className="mb-5 h-8 w-72 max-w-full" />
+      <div className="mb-6 grid grid-cols-2 gap-4 md:grid-cols-4">
+        {['card', 'age', 'scheme', 'authorization'].map((place) => (
+          <Skeleton key={place} className="h-10" />
+        ))}
+      </div>
+      <Skeleton className="h-16" />
+    </div>
+  );
+}
