@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { type RulePatient, standing } from '../rules/index.ts';
 import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
 import { type LineRow, lineColumns, lineJoins, toOrderLine } from './lines.ts';
+import { ruleItemOf } from './rule-item.ts';
 import { type Reader, readerOf, readRulePatient } from './rule-patient.ts';
 
 /** Who reads, and on which day of the facility. */
@@ -47,17 +48,7 @@ function findingsOf(row: AnsweredRow, patient: RulePatient, today: string): Orde
   if (isFinished(row.status)) return [];
   return standing({
     patient,
-    item: {
-      id: row.item_id,
-      code: row.item_code,
-      name: row.item_name,
-      category: row.category,
-      unitPrice: row.unit_price,
-      needsApproval: row.coverage === 'approval',
-      maximumQuantity: null,
-      excluded: row.coverage === 'cash',
-      inScheme: true,
-    },
+    item: ruleItemOf(row),
     quantity: row.quantity,
     approvalNo: row.approval_no,
     today,

@@ -129,11 +129,11 @@ export async function lockLine(
     select visit_id from order_line where facility_id = ${facilityId} and id = ${id}`.execute(tx);
   if (!named[0]) return undefined;
   const visit = await lockVisitOfLines(tx, facilityId, named[0].visit_id);
+  if (!visit) return undefined;
+  // A reversal may have moved the line to another visit meanwhile: no lock of it is taken before that visit's.
   const { rows } = await sql<LineRow>`
     select ${lineColumns} from order_line l ${lineJoins}
-    where l.facility_id = ${facilityId} and l.id = ${id} for no key update of l`.execute(tx);
-  const [line] = rows;
-  if (!visit || !line) return undefined;
-  // A reversal may have moved the line to another visit between the two statements.
-  return line.visit_id === visit.id ? { line, visit } : lockLine(tx, facilityId, id);
+    where l.facility_id = ${facilityId} and l.id = ${id} and l.visit_id = ${visit.id}
+    for no key update of l`.execute(tx);
+  return rows[0] ? { line: rows[0], visit } : lockLine(tx, facilityId, id);
 }

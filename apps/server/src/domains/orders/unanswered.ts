@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { standing } from '../rules/index.ts';
 import { standingAllergies } from './dispensing-store.ts';
 import type { LineRow } from './lines.ts';
+import { ruleItemOf } from './rule-item.ts';
 
 /**
  * The substance of a standing allergy of the patient that forbids this medicine and that the doctor has not answered
@@ -23,17 +24,7 @@ export async function unansweredAllergy(
       productCode: null,
       allergies: open.map(({ substance }) => substance),
     },
-    item: {
-      id: line.item_id,
-      code: line.item_code,
-      name: line.item_name,
-      category: line.category,
-      unitPrice: line.unit_price,
-      needsApproval: line.coverage === 'approval',
-      maximumQuantity: null,
-      excluded: line.coverage === 'cash',
-      inScheme: true,
-    },
+    item: ruleItemOf(line),
     quantity: line.quantity,
     approvalNo: line.approval_no,
     today,
