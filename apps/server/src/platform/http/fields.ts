@@ -21,7 +21,9 @@ export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = 
         into[nameOf([...path, key], root)] ??= 'Not a field of this call. Remove it.';
       continue;
     }
-    const inner = issue.code === 'invalid_union' ? meant(issue.errors) : undefined;
+    // A union that has a text of its own says by itself what is wanted.
+    const inner =
+      issue.code === 'invalid_union' && issue.message === 'Invalid input' ? meant(issue.errors) : undefined;
     if (inner) {
       const placed = inner.map((it) => ({ ...it, path: [...issue.path, ...it.path] }));
       fieldsOf(placed, root, into);

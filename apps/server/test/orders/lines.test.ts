@@ -1,0 +1,333 @@
+import type { Role } from '@afyakadi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../setup/server.ts';
+import {
+  carePointOf,
+  type GivenPatient,
+  givenDiagnosis,
+  givenPatient,
+  givenTariff,
+  type Items,
+  orderer,
+  signInAll,
+} from './given.ts';
+
+let server: TestServer;
+let tokens: Record<Role | 'elsewhere', string>;
+let items: Items;
+let doctor: ReturnType<typeof orderer>;
+
+beforeAll(async () => {
+  server = await testServer();
+  tokens = await signInAll(server);
+  items = await givenTariff(server);
+  doctor = orderer(server, tokens.doctor);
+});
+afterAll(() => server.close());
+
+/** Orders items by their codes. @returns the lines' identifiers */
+async function ordered(patient: GivenPatient, ...codes: string[]): Promise<string[]> {
+  const { status, body } = await doctor.add(
+    patient.memberId,
+    codes.map((code) => ({ id: items[code], quantity: 2 })),
+  );
+  expect(status).toBe(200);
+  return body.data.itemList.map((line: { memberVisitItemId: string }) => line.memberVisitItemId);
+}
+
+const setStatus = (id: string | undefined, status: string, dispensed = 0) =>
+  server.rows('update order_line set status = $2, dispensed_quantity = $3 where id = $1', [
+    id,
+    status,
+    dispensed,
+  ]);
+
+async function visitOf(id: string) {
+  const [row] = await server.rows('select status from visit where id = $1', [id]);
+  return row?.status;
+}
+
+async function told(memberId: string, action: string) {
+  const [row] = await server.rows(
+    'select count(*)::int as n, max(reason) as reason from audit where member_id = $1 and action = $2',
+    [memberId, action],
+  );
+  return row;
+}
+
+describe('cancelling a line', () => {
+  it('keeps it with who, when and why; the visit stays open while another line is', async () => {
+    const patient = await givenPatient(server);
+    const [first = '', second = ''] = await ordered(patient, '30001', '30002');
+    const { status, body } = await doctor.cancel(first, { reason: 'Wrong medicine' });
+    expect(status).toBe(200);
+    expect(body.data.item).toMatchObject({
+      memberVisitItemId: first,
+      status: 'Cancelled',
+      remaining: 0,
+      closedByName: 'Test doctor first',
+      closedReason: 'Wrong medicine',
+      findings: [],
+    });
+    expect(await visitOf(patient.pharmacy)).toBe('Pending');
+    expect(await told(patient.memberId, 'order-line.cancelled')).toEqual({ n: 1, reason: 'Wrong medicine' });
+    const events = await server.rows(
+      "select visit_id from event where member_id = $1 and topic = 'orders' and care_point_id = $2",
+      [patient.memberId, carePointOf('pharmacy')],
+    );
+    expect(events).toHaveLength(2);
+    await doctor.cancel(second);
+    expect(await visitOf(patient.pharmacy)).toBe('Completed');
+    expect(await visitOf(patient.laboratory)).toBe('Pending');
+  });
+
+  it('completes the visit when the other lines are finished', async () => {
+    const patient = await givenPatient(server);
+    const [given, other = ''] = await ordered(patient, '30001', '30002');
+    await setStatus(given, 'Dispensed', 2);
+    await doctor.cancel(other);
+    expect(await visitOf(patient.pharmacy)).toBe('Completed');
+  });
+
+  it('is safe to repeat, with a key and without', async () => {
+    const patient = await givenPatient(server);
+    const [id = ''] = await ordered(patient, '30001');
+    const first = await doctor.cancel(id, { reason: 'Wrong medicine' }, `cancel-${id}`);
+    const again = await doctor.cancel(id, { reason: 'Wrong medicine' }, `cancel-${id}`);
+    expect(again.text).toBe(first.text);
+    const other = await doctor.cancel(id, { reason: 'Another reason' });
+    expect(other.body.data.item).toMatchObject({ status: 'Cancelled', closedReason: 'Wrong medicine' });
+    expect(await told(patient.memberId, 'order-line.cancelled')).toMatchObject({ n: 1 });
+  });
+
+  it('lets five at once cancel once', async () => {
+    const patient = await givenPatient(server);
+    const [id = ''] = await ordered(patient, '30001');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => doctor.cancel(id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await told(patient.memberId, 'order-line.cancelled')).toMatchObject({ n: 1 });
+  });
+
+  it.each([
+    ['30001', 'PartlyDispensed', 1, '1 of 2 were given already.'],
+    ['30001', 'Dispensed', 2, 'All 2 were given already'],
+    ['30001', 'NotGiven', 0, 'This line was closed'],
+    ['50001', 'Preliminary', 0, 'This test has a result already'],
+    ['50001', 'Resulted', 0, 'This test has a result already'],
+    ['50001', 'NotDone', 0, 'This line was closed'],
+  ])('%s in state %s is refused: 409', async (code, status, dispensed, text) => {
+    const [id = ''] = await ordered(await givenPatient(server), code);
+    await setStatus(id, status, dispensed);
+    const answer = await doctor.cancel(id);
+    expect(answer.status).toBe(409);
+    expect(answer.body.description).toContain(text);
+    expect(await server.rows('select status from order_line where id = $1', [id])).toEqual([{ status }]);
+  });
+
+  it.each([[{}], [{ reason: ' x ' }], [{ reason: '   ' }]])('%o: 400, naming the reason', async (body) => {
+    const [id = ''] = await ordered(await givenPatient(server), '30001');
+    const answer = await doctor.cancel(id, body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual(['reason']);
+  });
+
+  it('is the doctor’s alone, of this facility alone', async () => {
+    const [id = ''] = await ordered(await givenPatient(server), '30001');
+    for (const role of ['pharmacist', 'lab_tech', 'receptionist', 'admin'] as const)
+      expect((await orderer(server, tokens[role]).cancel(id)).status).toBe(403);
+    expect((await orderer(server, undefined).cancel(id)).status).toBe(401);
+    expect((await orderer(server, tokens.elsewhere).cancel(id)).status).toBe(404);
+    expect(await server.rows('select status from order_line where id = $1', [id])).toEqual([
+      { status: 'Ordered' },
+    ]);
+  });
+
+  it('of the visit is refused while there are lines', async () => {
+    const patient = await givenPatient(server);
+    const [id = ''] = await ordered(patient, '30001');
+    const withdraw = () =>
+      server.post(`/point-of-cares/visits/${patient.pharmacy}/cancel`, {
+        token: tokens.doctor,
+        body: { reason: 'Went home' },
+      });
+    const refused = await withdraw();
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      'There are orders under this visit. Cancel them first.',
+    ]);
+    expect(await visitOf(patient.pharmacy)).toBe('Pending');
+    await doctor.cancel(id);
+    expect(await visitOf(patient.pharmacy)).toBe('Completed');
+  });
+});
+
+describe("a patient's lines at a care point", () => {
+  const codesOf = (body: { data: { itemList: { itemCode: string }[] } }) =>
+    body.data.itemList.map(({ itemCode }) => itemCode);
+
+  it('open ones first, then the newest, of that care point and patient alone', async () => {
+    const patient = await givenPatient(server);
+    await ordered(await givenPatient(server), '30001');
+    for (const code of ['30001', '30002', '30003', '30005']) await ordered(patient, code);
+    await ordered(patient, '50001');
+    await server.rows(
+      "update order_line set status = 'NotGiven' where member_id = $1 and item_code in ('30002', '30005')",
+      [patient.memberId],
+    );
+    const all = await doctor.lines(carePointOf('pharmacy'), patient.memberId);
+    expect(all.status).toBe(200);
+    expect(codesOf(all.body)).toEqual(['30003', '30001', '30005', '30002']);
+    expect(all.body.data.totalItems).toBe(4);
+    const oldest = await doctor.lines(
+      ...([carePointOf('pharmacy'), patient.memberId, '?sortBy=createdAt&sortBy=asc'] as const),
+    );
+    expect(codesOf(oldest.body)).toEqual(['30001', '30003', '30002', '30005']);
+    const second = await doctor.lines(carePointOf('pharmacy'), patient.memberId, '?pageNo=1&pageSize=3');
+    expect([codesOf(second.body), second.body.data.totalItems]).toEqual([['30002'], 4]);
+    const beyond = await doctor.lines(carePointOf('pharmacy'), patient.memberId, '?pageNo=9');
+    expect([codesOf(beyond.body), beyond.body.data.totalItems]).toEqual([[], 4]);
+    const lab = await doctor.lines(carePointOf('laboratory'), patient.memberId);
+    expect(codesOf(lab.body)).toEqual(['50001']);
+  });
+
+  it('tell what stands now: a new allergy, a missing approval, the same again today', async () => {
+    const patient = await givenPatient(server);
+    const [amoxicillin] = await ordered(patient, '30002', '30004', '30001');
+    await ordered(patient, '30001');
+    await server.rows(
+      `insert into allergy (facility_id, id, member_id, substance, severity, recorded_at, recorded_by)
+       select facility_id, gen_random_uuid(), member_id, 'Penicillin', 'Severe', now(), ordered_by from order_line
+       where id = $1`,
+      [amoxicillin],
+    );
+    const read = async () => {
+      const { body } = await orderer(server, tokens.pharmacist).lines(
+        carePointOf('pharmacy'),
+        patient.memberId,
+      );
+      return body.data.itemList.map((line: { itemCode: string; findings: { code: string }[] }) => [
+        line.itemCode,
+        line.findings.map(({ code }) => code).join(),
+      ]);
+    };
+    expect(await read()).toEqual([
+      ['30001', 'ordered-today'],
+      ['30001', ''],
+      ['30004', 'needs-approval'],
+      ['30002', 'allergy'],
+    ]);
+    await server.rows("update order_line set approval_no = 'NHIF/REF/1' where item_code = '30004'");
+    await server.rows('update allergy set withdrawn_at = now() where member_id = $1', [patient.memberId]);
+    expect((await read()).map(([, findings]: string[]) => findings)).toEqual(['ordered-today', '', '', '']);
+  });
+
+  it('show the pharmacist neither diagnosis nor note', async () => {
+    const patient = await givenPatient(server);
+    const diagnosisId = await givenDiagnosis(server, patient);
+    await doctor.add(patient.memberId, [{ id: items['30001'], diagnosisId, doctorNote: 'Suspected' }]);
+    const own = await doctor.lines(carePointOf('pharmacy'), patient.memberId);
+    expect(own.body.data.itemList).toMatchObject([
+      { diagnosis: { code: 'B54', name: 'Unspecified malaria' }, doctorNote: 'Suspected' },
+    ]);
+    const pharmacist = orderer(server, tokens.pharmacist);
+    for (const { body } of [
+      await pharmacist.lines(carePointOf('pharmacy'), patient.memberId),
+      await pharmacist.prescriptions(patient.memberId),
+    ]) {
+      expect(body.data.itemList).toMatchObject([{ itemCode: '30001', diagnosis: null, doctorNote: null }]);
+    }
+  });
+
+  it('take the same statements for one line and for fifty', async () => {
+    const count = async (lines: number) => {
+      const patient = await givenPatient(server);
+      await server.rows(
+        `insert into order_line (facility_id, id, order_id, visit_id, authorization_id, member_id, item_id, item_code,
+           item_name, category, unit_price, coverage, quantity, status, day, ordered_at, ordered_by)
+         select v.facility_id, gen_random_uuid(), gen_random_uuid(), v.id, v.authorization_id, v.member_id, i.id,
+           i.item_code, i.item_name, 'medicine', 1, 'covered', 1, 'Ordered', v.day, now(), v.created_by
+         from visit v join facility_item i on i.facility_id = v.facility_id and i.item_code = '30001',
+           generate_series(1, $2::int) where v.id = $1`,
+        [patient.pharmacy, lines],
+      );
+      const { read } = server.database;
+      let statements = 0;
+      server.database.read = (facilityId, query) => {
+        statements += 1;
+        return read(facilityId, query);
+      };
+      try {
+        const { body } = await doctor.lines(carePointOf('pharmacy'), patient.memberId);
+        expect(body.data.itemList).toHaveLength(lines);
+      } finally {
+        server.database.read = read;
+      }
+      return statements;
+    };
+    expect(await count(50)).toBe(await count(1));
+  });
+
+  it.each([
+    ['doctor', 'pharmacy', 200],
+    ['doctor', 'laboratory', 200],
+    ['pharmacist', 'pharmacy', 200],
+    ['pharmacist', 'laboratory', 403],
+    ['lab_tech', 'laboratory', 200],
+    ['lab_tech', 'pharmacy', 403],
+    ['receptionist', 'pharmacy', 403],
+    ['admin', 'laboratory', 403],
+  ] as const)('%s at %s: %i', async (role, kind, status) => {
+    const { memberId } = await givenPatient(server);
+    expect((await orderer(server, tokens[role]).lines(carePointOf(kind), memberId)).status).toBe(status);
+  });
+
+  it('are hidden from strangers', async () => {
+    const patient = await givenPatient(server);
+    await ordered(patient, '30001');
+    const elsewhere = orderer(server, tokens.elsewhere);
+    expect((await elsewhere.lines(carePointOf('pharmacy'), patient.memberId)).status).toBe(404);
+    const own = await elsewhere.lines(carePointOf('pharmacy', 'second'), patient.memberId);
+    expect([own.status, own.body.description]).toEqual([404, 'Patient not found.']);
+    expect((await orderer(server, undefined).lines(carePointOf('pharmacy'), patient.memberId)).status).toBe(
+      401,
+    );
+    expect((await doctor.lines('nowhere', patient.memberId)).status).toBe(400);
+    expect((await doctor.lines(patient.memberId, patient.memberId)).status).toBe(404);
+  });
+});
+
+describe("a patient's prescriptions", () => {
+  it('medicines alone, the newest first, from all visits', async () => {
+    const patient = await givenPatient(server);
+    await ordered(patient, '30001', '50001');
+    await ordered(patient, '30002');
+    const { status, body } = await doctor.prescriptions(patient.memberId);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      totalItems: 2,
+      itemList: [{ itemCode: '30002' }, { itemCode: '30001' }],
+    });
+    const page = await doctor.prescriptions(patient.memberId, '?pageNo=1&pageSize=1');
+    expect(page.body.data).toMatchObject({ totalItems: 2, itemList: [{ itemCode: '30001' }] });
+    const wrong = await doctor.prescriptions(patient.memberId, '?sortBy=itemName&sortBy=asc');
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['sortBy']]);
+  });
+
+  it.each([
+    ['doctor', 200],
+    ['pharmacist', 200],
+    ['lab_tech', 403],
+    ['receptionist', 403],
+    ['admin', 403],
+  ] as const)('%s: %i', async (role, status) => {
+    const { memberId } = await givenPatient(server);
+    expect((await orderer(server, tokens[role]).prescriptions(memberId)).status).toBe(status);
+  });
+
+  it('are hidden from strangers', async () => {
+    const { memberId } = await givenPatient(server);
+    const elsewhere = await orderer(server, tokens.elsewhere).prescriptions(memberId);
+    expect([elsewhere.status, elsewhere.body.description]).toEqual([404, 'Patient not found.']);
+    expect((await orderer(server, undefined).prescriptions(memberId)).status).toBe(401);
+  });
+});
