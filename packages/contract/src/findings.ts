@@ -1,6 +1,7 @@
 /**
  * What the rules can find about an order line (domain §9 no. 1, §11 no. 1): a code and the text that a person reads,
- * with the finding's params in braces. The check of claims extends this list.
+ * with the finding's params in braces. The check of claims extends this list. Params are data, which the screen writes
+ * in its language: `amount` whole TZS, `time` a timestamp, `until` and `on` days (YYYY-MM-DD).
  */
 export const findingTexts = {
   'not-covered': 'Not covered by this scheme. The patient pays cash: TZS {amount}.',

@@ -147,6 +147,29 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The patient is allergic to {substance}. Say why it is given all the same.':
     'Mgonjwa ana mzio wa {substance}. Eleza kwa nini inatolewa hata hivyo.',
 
+  // Orders
+  'There is no such order line at this facility.': 'Hakuna agizo hilo katika kituo hiki.',
+  'This item is not in the list of this facility. Choose one from the search.':
+    'Hiki hakimo kwenye orodha ya kituo hiki. Chagua kutoka kwenye utafutaji.',
+  'Only medicines and tests can be ordered.': 'Dawa na vipimo tu ndivyo vinavyoweza kuagizwa.',
+  'This item is in the order already. Change its quantity.':
+    'Hiki tayari kimo kwenye agizo hili. Badilisha idadi yake.',
+  'Some lines cannot be ordered, so nothing was ordered.':
+    'Baadhi haviwezi kuagizwa, kwa hiyo hakuna kilichoagizwa.',
+  '{finding} Say why it is ordered all the same.': '{finding} Eleza kwa nini inaagizwa licha ya hayo.',
+  'Choose a diagnosis of this patient that was not withdrawn.':
+    'Chagua utambuzi wa mgonjwa huyu ambao haujaondolewa.',
+  'There is no open visit at {station} for this patient. Start one first.':
+    'Mgonjwa huyu hana ziara iliyo wazi {station}. Anzisha kwanza.',
+  '{given} of {quantity} were given already. The pharmacy can take them back, or close what is left.':
+    '{given} kati ya {quantity} tayari zimetolewa. Famasi inaweza kuzirudisha, au kufunga zilizobaki.',
+  'All {quantity} were given already, so this line cannot be cancelled.':
+    'Zote {quantity} tayari zimetolewa, kwa hiyo agizo hili haliwezi kufutwa.',
+  'This test has a result already, so it cannot be cancelled.':
+    'Kipimo hiki tayari kina majibu, kwa hiyo hakiwezi kufutwa.',
+  'This line was closed by {by}: {why}': 'Agizo hili lilifungwa na {by}: {why}',
+  'There are orders under this visit. Cancel them first.': 'Kuna maagizo chini ya ziara hii. Yafute kwanza.',
+
   // The call itself
   'The length of the request does not match its Content-Length.':
     'Urefu wa ombi hauendani na Content-Length yake.',
