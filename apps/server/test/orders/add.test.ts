@@ -411,4 +411,21 @@ describe('an order and a withdrawal at the same moment', () => {
       );
     }
   });
+
+  it('of the authorization: either the lines stand and it with them, or neither', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { memberId, authorizationId } = await givenPatient(server);
+      const [added, withdrawn] = await Promise.all([
+        doctor.add(memberId, [{ id: items['30001'] }, { id: items['50001'] }]),
+        server.post(`/card/authorize/${authorizationId}/withdraw`, {
+          token: tokens.receptionist,
+          body: { reason: 'Wrong patient' },
+        }),
+      ]);
+      const { lines } = (await traces(server, memberId)) ?? {};
+      expect([added.status, withdrawn.status, lines]).toEqual(
+        added.status === 200 ? [200, 409, 2] : [409, 200, 0],
+      );
+    }
+  });
 });

@@ -21,6 +21,9 @@ export interface PatientWanted {
   allergies?: readonly string[];
 }
 
+/** Numbers as the register gives them, and beyond those that it gave. */
+let authorizations = 900_000_000;
+
 /** A patient nobody else has, authorized today, with open visits at pharmacy and laboratory. */
 export async function givenPatient(server: TestServer, wanted: PatientWanted = {}): Promise<GivenPatient> {
   const {
@@ -48,7 +51,7 @@ export async function givenPatient(server: TestServer, wanted: PatientWanted = {
      values ($1, $2, $3, $4, 'NHIF', 'NHIFCard', 1, 'Active', 'ACCEPTED', '', $5, $6,
        (now() at time zone 'Africa/Dar_es_Salaam')::date, now(), $7)`,
     [
-      ...[facilityId, it.authorizationId, it.authorizationId, it.memberId],
+      ...[facilityId, it.authorizationId, String(++authorizations), it.memberId],
       ...[wanted.authorizedUnder?.scheme ?? scheme, wanted.authorizedUnder?.product ?? product],
       accountId('receptionist', facility),
     ],

@@ -100,6 +100,9 @@ export async function wasUsed(tx: Tx, facilityId: string, authorizationId: strin
     ) or exists (
       select from service_given where facility_id = ${facilityId} and authorization_id = ${authorizationId}
     ) or exists (
+      select from visit v join order_line l on l.facility_id = v.facility_id and l.visit_id = v.id
+      where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId} and l.status <> 'Cancelled'
+    ) or exists (
       select from claim where facility_id = ${facilityId} and authorization_id = ${authorizationId}
     ) or exists (
       select from diagnosis where facility_id = ${facilityId} and authorization_id = ${authorizationId}
