@@ -1,7 +1,10 @@
+import type { Coverage } from '@afyakadi/contract';
 import { consumables } from './consumables.ts';
 import type { Row } from './insert.ts';
 import { approvedOnly, medicines } from './medicines.ts';
+import type { Member } from './people.ts';
 import type { Random } from './random.ts';
+import { schemes } from './reference.ts';
 import { imaging, laboratoryTests, services } from './tests-and-services.ts';
 
 export interface Item {
@@ -14,6 +17,8 @@ export interface Item {
   price: number;
   needsApproval: boolean;
   maximumQuantity: number | null;
+  /** Null: in every scheme's price list. Else only in these (domain §6). */
+  schemeIds: readonly string[] | null;
 }
 
 const medicineType = 3;
@@ -22,6 +27,7 @@ const medicine = {
   typeId: medicineType,
   category: 'medicine',
   needsApproval: false,
+  schemeIds: null,
 } as const;
 
 /** Packs of each form: name, how many doses' price it has, and how many may be given at once. */
@@ -71,6 +77,8 @@ export const catalogue: readonly Item[] = [
   ...numbered(38001, consumableItems()),
   ...numbered(50001, laboratoryTests.split('|').map(testItem)),
   ...numbered(52001, imagingItems()),
+  // Of one scheme's price list alone.
+  { ...test('Executive Check-up Panel', 120_000, false), code: '53001', schemeIds: ['3001'] },
 ];
 
 /** An item of the tariff by its name; a name that is not there is a mistake of this program. */
@@ -92,7 +100,7 @@ function serviceItem(text: string): Item {
     code,
     name: name.replace('!', ''),
     ...{ strength: null, dosage: null, typeId: Number(type), category: 'service', price: Number(price) },
-    ...{ needsApproval: name.endsWith('!'), maximumQuantity: type === '1' ? 1 : null },
+    ...{ needsApproval: name.endsWith('!'), maximumQuantity: type === '1' ? 1 : null, schemeIds: null },
   };
 }
 
@@ -168,7 +176,7 @@ function imagingItems(): Unnumbered[] {
 function test(name: string, price: number, needsApproval: boolean): Unnumbered {
   return {
     ...{ name, strength: null, dosage: null, typeId: diagnosticType, category: 'test', price },
-    ...{ needsApproval, maximumQuantity: 1 },
+    ...{ needsApproval, maximumQuantity: 1, schemeIds: null },
   };
 }
 
@@ -178,38 +186,74 @@ export function itemRows(facilityId: string, created: Date, random: Random): Row
     ...{ facility_id: facilityId, id: random.id(created), item_code: item.code, item_name: item.name },
     ...{ strength: item.strength, dosage: item.dosage, item_type_id: item.typeId, category: item.category },
     ...{ unit_price: item.price, needs_approval: item.needsApproval },
-    ...{ maximum_quantity: item.maximumQuantity, active: true },
+    ...{ maximum_quantity: item.maximumQuantity, active: true, scheme_ids: item.schemeIds },
   }));
 }
 
-/** What schemes pay where it is not the standard price: documented ones first, then every second test. */
-export function priceRows(facilityId: string): Row[] {
-  const row = (item_code: string, scheme_id: string, unit_price: number): Row => ({
-    ...{ facility_id: facilityId, item_code, scheme_id, unit_price },
-  });
-  const tests = catalogue.filter((item, index) => item.category === 'test' && index % 2 === 0);
-  return [
-    row('10001', '1002', 25000),
-    row('10002', '1002', 45000),
-    row('11001', '3001', 9700),
-    ...tests.flatMap((item) => [
-      row(item.code, '1002', Math.round((item.price * 1.5) / 500) * 500),
-      row(item.code, '1003', Math.round((item.price * 1.8) / 500) * 500),
-    ]),
-  ];
+interface Price {
+  item_code: string;
+  scheme_id: string;
+  unit_price: number;
 }
 
-/** Domain §6: what some products of a scheme leave out. */
-export function excludedRows(facilityId: string): Row[] {
-  const left: readonly (readonly [code: string, products: string])[] = [
+/** What schemes pay where it is not the standard price: documented ones first, then every second test. */
+const prices: readonly Price[] = [
+  price('10001', '1002', 25000),
+  price('10002', '1002', 45000),
+  price('11001', '3001', 9700),
+  ...catalogue
+    .filter((item, index) => item.category === 'test' && item.schemeIds === null && index % 2 === 0)
+    .flatMap((item) => [
+      price(item.code, '1002', Math.round((item.price * 1.5) / 500) * 500),
+      price(item.code, '1003', Math.round((item.price * 1.8) / 500) * 500),
+    ]),
+];
+const priceByKey = new Map(prices.map((it) => [`${it.item_code}/${it.scheme_id}`, it.unit_price]));
+
+function price(item_code: string, scheme_id: string, unit_price: number): Price {
+  return { item_code, scheme_id, unit_price };
+}
+
+/** What an item costs a member of a scheme, in whole TZS. */
+export function priceOf(item: Item, schemeId: string | null): number {
+  return priceByKey.get(`${item.code}/${schemeId}`) ?? item.price;
+}
+
+/** The rows of a facility's prices by scheme. */
+export function priceRows(facilityId: string): Row[] {
+  return prices.map((it) => ({ facility_id: facilityId, ...it }));
+}
+
+/** Domain §6: what some products leave out. Vitamins are paid by none. */
+const exclusions: readonly { item_code: string; scheme_id: string; product_code: string }[] = [
+  ...[
     ['10001', 'NH003,NH004'],
     ['12001', 'NH003,NH004'],
     ['16001', 'NH004'],
     ['17001', 'NH004'],
-  ];
-  return left.flatMap(([item_code, products]) =>
-    products
-      .split(',')
-      .map((product_code) => ({ facility_id: facilityId, item_code, scheme_id: '1001', product_code })),
+  ].flatMap(([item_code = '', products = '']) =>
+    products.split(',').map((product_code) => ({ item_code, scheme_id: '1001', product_code })),
+  ),
+  ...schemes.flatMap(({ id, products }) =>
+    products.map(([product_code]) => ({
+      ...{ item_code: itemNamed('Multivitamin standard tablets').code, scheme_id: id, product_code },
+    })),
+  ),
+];
+
+/** The rows of what a facility's schemes leave out. */
+export function excludedRows(facilityId: string): Row[] {
+  return exclusions.map((it) => ({ facility_id: facilityId, ...it }));
+}
+
+/** What the scheme does with an item for a member. */
+export function coverageOf(item: Item, member: Member): Coverage {
+  const excluded = exclusions.some(
+    (it) =>
+      it.item_code === item.code &&
+      it.scheme_id === member.schemeId &&
+      it.product_code === member.productCode,
   );
+  if (excluded) return 'cash';
+  return item.needsApproval ? 'approval' : 'covered';
 }

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import { readDiagnosisCodes } from '../platform/database/reference.ts';
 import {
   demoAccounts,
   demoFacilities,
@@ -7,9 +8,10 @@ import {
   type mainFacility,
   type secondFacility,
 } from './accounts.ts';
-import { excludedRows, itemRows, priceRows } from './catalogue.ts';
+import { excludedRows, itemNamed, itemRows, priceRows } from './catalogue.ts';
 import { later } from './clock.ts';
 import { insertRows, type Row } from './insert.ts';
+import { measureRows } from './measures.ts';
 import { generalMembers, type Member } from './people.ts';
 import { pastStays, referralRows, todaysStays } from './plan.ts';
 import { Random } from './random.ts';
@@ -87,9 +89,13 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   );
 
   options.onProgress?.('Loading the demo data set: facilities, accounts and tariffs');
+  const { codes } = await readDiagnosisCodes();
+  const diagnoses = new Map(codes.map(({ code, name }) => [code, name]));
   const scenes: Scene[] = [];
   for (const facility of demoFacilities) {
-    scenes.push(await openFacility(client, { ...options, random, founded, passwordHash }, facility));
+    scenes.push(
+      await openFacility(client, { ...options, random, founded, passwordHash, diagnoses }, facility),
+    );
   }
 
   options.onProgress?.('Loading the demo data set: authorizations, visits and claims');
@@ -99,13 +105,15 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   const mainMembers = general.slice(0, 320);
   const secondMembers = general.slice(320);
   const held = members.filter(({ cardNo }) => cardNo === cardHeldElsewhere);
+  const mainPast = pastStays(main, mainMembers, 6, true);
+  const secondPast = pastStays(second, secondMembers, 1, false);
   const stays: [Scene, Stay][] = [
-    ...pastStays(main, mainMembers, 6, true),
-    ...todaysStays(main, random.shuffled(mainMembers), 18, 19),
+    ...mainPast,
+    ...todaysStays(main, random.shuffled(mainMembers), mainPast, [18, 19]),
   ].map((stay) => [main, stay]);
   const others: [Scene, Stay][] = [
-    ...pastStays(second, secondMembers, 1, false),
-    ...todaysStays(second, random.shuffled(secondMembers), 3, 5),
+    ...secondPast,
+    ...todaysStays(second, random.shuffled(secondMembers), secondPast, [3, 5]),
     ...held.map((member) =>
       todaysStay(second, member, 0.5, { way: ['registration', 'consultation'], open: true }),
     ),
@@ -130,6 +138,13 @@ async function store(client: pg.ClientBase, book: Tables, referrals: readonly Ro
   await insertRows(client, 'authorized_member', named);
   await insertRows(client, 'card_authorization', book.authorizations);
   await insertRows(client, 'visit', book.visits);
+  await insertRows(client, 'diagnosis', book.diagnoses);
+  await insertRows(client, 'clinical_note', book.notes);
+  await insertRows(client, 'allergy', book.allergies);
+  await insertRows(client, 'order_line', book.orderLines);
+  await insertRows(client, 'dispense', book.dispenses);
+  await insertRows(client, 'test_result', book.results);
+  await insertRows(client, 'test_value', book.values);
   await insertRows(client, 'service_given', book.given);
   await insertRows(client, 'claim', book.claims);
   await insertRows(client, 'claim_line', book.lines);
@@ -140,11 +155,12 @@ interface Founding extends DemoOptions {
   random: Random;
   founded: Date;
   passwordHash: string;
+  diagnoses: ReadonlyMap<string, string>;
 }
 
 async function openFacility(
   client: pg.ClientBase,
-  { random, founded, passwordHash, now, timeZone }: Founding,
+  { random, founded, passwordHash, diagnoses, now, timeZone }: Founding,
   facility: typeof mainFacility | typeof secondFacility,
 ): Promise<Scene> {
   const facilityId = random.id(founded);
@@ -196,7 +212,11 @@ async function openFacility(
     'care_point',
     carePoints.map((it) => ({ ...it, active: true })),
   );
-  await insertRows(client, 'facility_item', itemRows(facilityId, founded, random));
+  const items = itemRows(facilityId, founded, random);
+  await insertRows(client, 'facility_item', items);
+  const { measured, ranges } = measureRows(facilityId, (test) => itemNamed(test).code);
+  await insertRows(client, 'test_measure', measured);
+  await insertRows(client, 'reference_range', ranges);
   await insertRows(client, 'facility_item_price', priceRows(facilityId));
   await insertRows(client, 'excluded_service', excludedRows(facilityId));
 
@@ -212,6 +232,8 @@ async function openFacility(
       ...{ registration: point('registration'), consultation: point('consultation') },
       ...{ laboratory: point('laboratory'), pharmacy: point('pharmacy') },
     },
+    diagnoses,
+    items: new Map(items.map((row) => [String(row.item_code), String(row.id)])),
   };
 }
 

@@ -1,10 +1,12 @@
-import { later } from './clock.ts';
+import { dayOf, later } from './clock.ts';
+import { seenAdults, seenChildren } from './illnesses.ts';
 import type { Row } from './insert.ts';
 import type { Member } from './people.ts';
 import { knownReferrals } from './scenario-members.ts';
 import {
   type Bill,
   baskets,
+  illnessOf,
   type Place,
   pastStay,
   type Scene,
@@ -12,6 +14,8 @@ import {
   todaysStay,
   wayOf,
 } from './story.ts';
+import { ageInDays } from './values.ts';
+import { planner } from './waiting.ts';
 
 const day = 24 * 60;
 
@@ -22,9 +26,13 @@ const sent: readonly (readonly [Bill['status'], number])[] = [
   ['Submitted', 2],
 ];
 
-/** Members whose products cover everything in the baskets at the standard price. */
-export const fullyCovered = (member: Member) =>
-  member.schemeId === '1001' && /^NH00[12]$/.test(member.productCode ?? '');
+/** Adults whose products cover everything in the baskets at the standard price; the baskets' doses are adults'. */
+const fullyCovered = (scene: Scene, member: Member) =>
+  member.schemeId === '1001' && /^NH00[12]$/.test(member.productCode ?? '') && years(scene, member) >= 15;
+
+function years(scene: Scene, member: Member): number {
+  return ageInDays(member, dayOf(scene.now, scene.timeZone)) / 365;
+}
 
 /** The past sixty days: up to six patients a day, of whom the claims are made; nobody comes twice on a day. */
 export function pastStays(scene: Scene, members: readonly Member[], perDay: number, billed: boolean): Stay[] {
@@ -33,15 +41,16 @@ export function pastStays(scene: Scene, members: readonly Member[], perDay: numb
   for (let ago = 59; ago >= 1; ago--) {
     const today = scene.random.shuffled(members).slice(0, perDay);
     today.forEach((member, index) => {
-      const status = fullyCovered(member) ? due(waiting, ago) : undefined;
-      const older = billed && status === undefined && ago > 40 && index === 0 && fullyCovered(member);
+      const status = fullyCovered(scene, member) ? due(waiting, ago) : undefined;
+      const older = billed && status === undefined && ago > 40 && index === 0 && fullyCovered(scene, member);
       if (status === undefined && !older) {
         const visitType = scene.random.next() < 0.08 ? 2 : 1;
-        stays.push(pastStay(scene, member, ago, { visitType }));
+        const illness = scene.random.pick(years(scene, member) < 12 ? seenChildren : seenAdults);
+        stays.push(pastStay(scene, member, ago, { visitType, illness }));
         return;
       }
       const basket = baskets[scene.random.between(0, baskets.length - 1)] ?? [];
-      const stay = pastStay(scene, member, ago, { basket });
+      const stay = pastStay(scene, member, ago, { basket, illness: illnessOf(basket) });
       stays.push({ ...stay, bill: billOf(status ?? 'Approved', stay.until) });
     });
   }
@@ -71,22 +80,51 @@ const waitingAt: readonly (readonly [way: readonly Place[], count: number])[] = 
   [[], 1],
 ];
 
-/** Today: `served` patients with a claim each, three baskets' pairs on average 25,000, and those who wait. */
-export function todaysStays(scene: Scene, members: readonly Member[], served: number, waits: number): Stay[] {
-  const covered = members.filter(fullyCovered).slice(0, served);
-  const others = members.filter((member) => !covered.includes(member));
+/**
+ * Today: `served` patients with a claim each, three baskets' pairs on average 25,000, and those who wait: at pharmacy
+ * and laboratory for what the doctor ordered, at consultation with what is known of them from `past` stays.
+ */
+export function todaysStays(
+  scene: Scene,
+  members: readonly Member[],
+  past: readonly Stay[],
+  [served, waits]: readonly [served: number, waits: number],
+): Stay[] {
+  const covered = members.filter((member) => fullyCovered(scene, member)).slice(0, served);
   const bill: Bill = { status: 'Pending', submittedAt: null, decidedAt: null };
   const count = served + waits;
-  const ways = waitingAt.flatMap(([way, n]) => Array<readonly Place[]>(n).fill(way));
   const done = covered.map((member, index) => {
     const basket = baskets[index % baskets.length] ?? [];
-    return todaysStay(scene, member, index / count, { basket, bill, way: wayOf(basket) });
+    const more = { basket, bill, way: wayOf(basket), illness: illnessOf(basket) };
+    return todaysStay(scene, member, index / count, more);
   });
-  const open = others.slice(0, waits).map((member, index) => {
-    const way = ways[Math.floor((index * ways.length) / waits)] ?? [];
-    return todaysStay(scene, member, (served + index) / count, { way, open: true });
+  const slots = waitingAt.flatMap(([way, n]) => Array<readonly Place[]>(n).fill(way));
+  const ways = Array.from(
+    { length: waits },
+    (_, index) => slots[Math.floor((index * slots.length) / waits)] ?? [],
+  );
+  const others = members.filter((member) => !covered.includes(member));
+  const known = bestKnown(others, past).slice(0, ways.filter((way) => way.at(-1) === 'consultation').length);
+  const rest = others.filter((member) => !known.includes(member));
+  const planned = planner();
+  const open = ways.flatMap((way, index) => {
+    const place = way.at(-1);
+    const member = place === 'consultation' ? known.shift() : rest.shift();
+    if (!member) return [];
+    const plan =
+      place === 'pharmacy' || place === 'laboratory' ? planned(place, years(scene, member) >= 12) : undefined;
+    const more = { way, open: true, plan, illness: plan?.illness };
+    return [todaysStay(scene, member, (served + index) / count, more)];
   });
   return [...done, ...open];
+}
+
+/** Those who were given something before, then those who were seen before, then the others. */
+function bestKnown(members: readonly Member[], past: readonly Stay[]): Member[] {
+  const treated = new Set(past.filter(({ basket }) => basket).map(({ member }) => member));
+  const seen = new Set(past.map(({ member }) => member));
+  const rank = (member: Member) => Number(treated.has(member)) + Number(seen.has(member));
+  return [...members].sort((a, b) => rank(b) - rank(a));
 }
 
 const elsewhere = [

@@ -1,9 +1,19 @@
 import { type Item, itemNamed } from './catalogue.ts';
+import { type Station, treat } from './clinic.ts';
 import { dayOf, daysBefore, hoursSoFar, later, workingHours } from './clock.ts';
+import {
+  anaemia,
+  hypertension,
+  type Illness,
+  kidneyInfection,
+  malaria as malariaIllness,
+  urinaryInfection,
+} from './illnesses.ts';
 import type { Row } from './insert.ts';
 import type { Member } from './people.ts';
 import type { Random } from './random.ts';
 import { cardTypeOf } from './reference.ts';
+import type { Plan } from './waiting.ts';
 
 export interface Scene {
   facilityId: string;
@@ -15,16 +25,21 @@ export interface Scene {
   /** Accounts by role and care points by kind, with the code that visits are numbered by. */
   staff: Record<'receptionist' | 'doctor' | 'pharmacist' | 'lab_tech', string>;
   points: Record<Place, { id: string; code: string }>;
+  /** Identifiers of the tariff's items by their codes. */
+  items: ReadonlyMap<string, string>;
+  /** Names of the coded diagnoses. */
+  diagnoses: ReadonlyMap<string, string>;
 }
 
 export type Place = 'registration' | 'consultation' | 'laboratory' | 'pharmacy';
-export type Tables = Record<'authorizations' | 'visits' | 'given' | 'claims' | 'lines', Row[]> & {
-  members: Map<string, Row>;
-  issued: Row[];
-};
+type TableName =
+  | ('authorizations' | 'visits' | 'diagnoses' | 'notes' | 'allergies' | 'orderLines' | 'dispenses')
+  | ('results' | 'values' | 'given' | 'claims' | 'lines' | 'issued');
+export type Tables = Record<TableName, Row[]> & { members: Map<string, Row> };
 
 export const noTables = (): Tables => ({
-  ...{ authorizations: [], visits: [], given: [], claims: [], lines: [], issued: [] },
+  ...{ authorizations: [], visits: [], diagnoses: [], notes: [], allergies: [], orderLines: [] },
+  ...{ dispenses: [], results: [], values: [], given: [], claims: [], lines: [], issued: [] },
   members: new Map(),
 });
 
@@ -44,6 +59,10 @@ export interface Stay {
   open?: boolean;
   basket?: Basket;
   bill?: Bill;
+  /** What the doctor found; those who still wait for the doctor have none. */
+  illness?: Illness | undefined;
+  /** What is ordered at the place where somebody waits, and not carried out yet. */
+  plan?: Plan | undefined;
   visitType?: number;
 }
 
@@ -66,6 +85,19 @@ const specialist: Basket = [['Specialist Consultation', 1, 'consultation'], urin
 const bloodOnly: Basket = [consultation, fullBlood];
 const kidneys: Basket = [consultation, fullBlood, urine, ['Creatinine', 1, 'laboratory'], amoxicillin];
 export const baskets: readonly Basket[] = [even, malaria, specialist, even, bloodOnly, kidneys];
+
+const illnesses = new Map<Basket, Illness>([
+  [even, urinaryInfection],
+  [malaria, malariaIllness],
+  [specialist, hypertension],
+  [bloodOnly, anaemia],
+  [kidneys, kidneyInfection],
+]);
+
+/** Why somebody is given a basket. */
+export function illnessOf(basket: Basket): Illness | undefined {
+  return illnesses.get(basket);
+}
 
 /** The care points at which a basket is given, with registration before them. */
 export function wayOf(basket: Basket): Place[] {
@@ -116,14 +148,17 @@ export function tell(scene: Scene, tables: Tables, stay: Stay, number: number): 
   });
 
   const step = (stay.until.getTime() - at.getTime()) / 60_000 / (stay.way.length + 1);
-  const visits = new Map<Place, { id: string; done: Date }>();
+  const stations = new Map<Place, Station>();
+  const begunWork = stay.plan?.lines.some(({ given = 0 }) => given > 0) ?? false;
   stay.way.forEach((place, index) => {
     const begun = later(at, step * (index + 0.2));
     const done = later(at, step * (index + 1));
     const open = stay.open === true && index === stay.way.length - 1;
     const doer = staff[doers[place]];
+    const taken = later(at, step * (index + 0.5));
+    const isTaken = !open || begunWork;
     const id = random.id(begun);
-    visits.set(place, { id, done });
+    stations.set(place, { id, begun, taken, done, step });
     const started = place === 'registration' || place === 'consultation' ? staff.receptionist : staff.doctor;
     tables.visits.push({
       ...{ facility_id: facilityId, id, authorization_id: authorizationId, member_id: memberId },
@@ -134,25 +169,13 @@ export function tell(scene: Scene, tables: Tables, stay: Stay, number: number): 
         created_at: begun,
         created_by: started,
       },
-      ...{ taken_at: open ? null : later(at, step * (index + 0.5)), taken_by: open ? null : doer },
+      ...{ taken_at: isTaken ? taken : null, taken_by: isTaken ? doer : null },
       ...{ completed_at: open ? null : done, completed_by: open ? null : doer },
     });
   });
 
-  const items = (stay.basket ?? []).map(([name, quantity, place]) => ({
-    item: itemNamed(name),
-    quantity,
-    place,
-  }));
-  for (const { item, quantity, place } of items) {
-    const visit = visits.get(place);
-    if (!visit) continue;
-    tables.given.push({
-      ...{ facility_id: facilityId, id: random.id(visit.done), visit_id: visit.id },
-      ...{ authorization_id: authorizationId, ...priced(item, quantity), covered: true, day },
-      ...{ given_at: visit.done, given_by: staff[doers[place]] },
-    });
-  }
+  treat(scene, tables, { stay, memberId, authorizationId, day, stations });
+  const items = (stay.basket ?? []).map(([name, quantity]) => ({ item: itemNamed(name), quantity }));
   if (stay.bill) claim(scene, tables, { authorizationId, at: stay.until, day, bill: stay.bill, items });
 }
 

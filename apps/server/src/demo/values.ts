@@ -1,0 +1,76 @@
+import { type Measure, measuresOf, rangeFor } from './measures.ts';
+import type { Member } from './people.ts';
+import type { Random } from './random.ts';
+
+/** A measured value with the range that it is read against. */
+export interface Value {
+  code: string;
+  name: string;
+  unit: string;
+  value: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** How many days old somebody is on a day. */
+export function ageInDays(member: Member, day: string): number {
+  return Math.floor((Date.parse(day) - Date.parse(member.dateOfBirth ?? '1980-01-01')) / 86_400_000);
+}
+
+/**
+ * What a test measures in somebody on a day: mostly in the ranges, `wrong` measures outside of them. None for a test
+ * of free text.
+ */
+export function valuesOf(
+  random: Random,
+  test: string,
+  member: Member,
+  day: string,
+  wrong: Readonly<Record<string, 'low' | 'high'>>,
+): Value[] {
+  const days = ageInDays(member, day);
+  const drawn = measuresOf(test).map((it) => {
+    const range = rangeFor(it, member.gender, days);
+    return { it, range, value: draw(random, it, range, wrong[it.code]) };
+  });
+  const found = agreeing(new Map(drawn.map(({ it, value }) => [it.code, value])));
+  return drawn.map(({ it, range }) => ({
+    ...{ code: it.code, name: it.name, unit: it.unit, ...range },
+    value: rounded(found.get(it.code) ?? 0, it.decimals),
+  }));
+}
+
+function draw(
+  random: Random,
+  it: Measure,
+  { low, high }: { low: number | null; high: number | null },
+  wrong: 'low' | 'high' | undefined,
+): number {
+  const least = low ?? 0;
+  const most = high ?? least * 1.6;
+  // A measure without any range for this person: something that is measured at all.
+  if (most === 0) return 1;
+  if (wrong === 'low') return least * (0.72 + 0.15 * random.next());
+  if (wrong === 'high') return most * (1.25 + 0.5 * random.next()) + 1 / 10 ** it.decimals;
+  return least + (most - least) * (0.2 + 0.6 * random.next());
+}
+
+/** Figures of one blood agree: indices follow from haemoglobin and sizes, and the kinds of cells make up a hundred. */
+function agreeing(found: Map<string, number>): Map<string, number> {
+  const [hb, mcv, mchc] = ['HB', 'MCV', 'MCHC'].map((code) => found.get(code));
+  if (hb !== undefined && mcv !== undefined && mchc !== undefined) {
+    const hct = (hb / mchc) * 100;
+    const rbc = (hct * 10) / mcv;
+    found
+      .set('HCT', hct)
+      .set('RBC', rbc)
+      .set('MCH', (hb * 10) / rbc);
+  }
+  const cells = ['NEU', 'MON', 'EOS', 'BAS'].map((code) => Math.round(found.get(code) ?? 0));
+  if (found.has('LYM')) found.set('LYM', 100 - cells.reduce((sum, each) => sum + each, 0));
+  return found;
+}
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}

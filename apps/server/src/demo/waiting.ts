@@ -1,0 +1,154 @@
+import {
+  anaemia,
+  asthma,
+  diabetes,
+  diarrhoea,
+  hypertension,
+  type Illness,
+  kidneyInfection,
+  malaria,
+  pneumonia,
+  urinaryInfection,
+} from './illnesses.ts';
+
+/** One line that a doctor has ordered for somebody who waits; `given`: how many the pharmacist has given already. */
+export interface Wanted {
+  name: string;
+  quantity: number;
+  given?: number;
+  doctorNote?: string;
+  overrideReason?: string;
+}
+
+/** What somebody waits for at pharmacy or laboratory. */
+export interface Plan {
+  illness: Illness;
+  lines: readonly Wanted[];
+  allergy?: { substance: string; reaction: string; severity: 'Mild' | 'Moderate' | 'Severe' };
+}
+
+const once = (name: string, doctorNote?: string): Wanted => ({
+  ...{ name, quantity: 1 },
+  ...(doctorNote ? { doctorNote } : {}),
+});
+
+interface Plans {
+  adults: readonly Plan[];
+  children: readonly Plan[];
+}
+
+/** At the pharmacy: an allergy that the doctor answered for, a cash item half given, an approval that is missing. */
+const pharmacy: Plans = {
+  adults: [
+    {
+      illness: urinaryInfection,
+      lines: [
+        {
+          ...{ name: 'Amoxicillin 500mg capsules', quantity: 15 },
+          overrideReason: 'A mild rash as a child; took amoxicillin since without trouble',
+        },
+        { name: 'Paracetamol 500mg tablets', quantity: 20 },
+      ],
+      allergy: { substance: 'Penicillin', reaction: 'Rash', severity: 'Mild' },
+    },
+    {
+      illness: hypertension,
+      lines: [
+        { name: 'Multivitamin standard tablets', quantity: 30, given: 20 },
+        { name: 'Amlodipine 5mg tablets', quantity: 30 },
+        { name: 'Losartan 50mg tablets', quantity: 30 },
+      ],
+    },
+    {
+      illness: diabetes,
+      lines: [
+        { name: 'Metformin 500mg tablets', quantity: 60 },
+        { name: 'Insulin Glargine 100IU/ml injection', quantity: 2, doctorNote: 'Teach the injection' },
+      ],
+    },
+    {
+      illness: malaria,
+      lines: [
+        { name: 'Artemether and Lumefantrine 20/120mg tablets', quantity: 24 },
+        { name: 'Paracetamol 500mg tablets', quantity: 20 },
+      ],
+    },
+    {
+      illness: asthma,
+      lines: [
+        { name: 'Salbutamol 4mg tablets', quantity: 15 },
+        { name: 'Prednisolone 5mg tablets', quantity: 30 },
+      ],
+    },
+  ],
+  children: [
+    {
+      illness: pneumonia,
+      lines: [
+        { name: 'Amoxicillin 125mg/5ml oral liquid, 100ml bottle', quantity: 1 },
+        { name: 'Paracetamol 120mg/5ml oral liquid, 100ml bottle', quantity: 1 },
+      ],
+    },
+    {
+      illness: diarrhoea,
+      lines: [
+        { name: 'Oral Rehydration Salts low osmolarity oral liquid, 200ml bottle', quantity: 2 },
+        { name: 'Zinc Sulphate 20mg tablets', quantity: 10 },
+      ],
+    },
+  ],
+};
+
+/** At the laboratory: panels, single measures, free text, and a scan that the scheme must approve. */
+const laboratory: Plans = {
+  adults: [
+    {
+      illness: {
+        ...{ code: 'M51.1', certainty: 'Provisional' },
+        note: 'Back pain down the left leg for six weeks, weak great toe. Imaging of the lumbar spine asked for.',
+      },
+      lines: [once('MRI Scan', 'Lumbar spine, root compression?'), once('Full Blood Picture'), once('ESR')],
+    },
+    {
+      illness: diabetes,
+      lines: [once('HbA1c'), once('Fasting Blood Glucose', 'Fasted since 21:00'), once('Lipid Profile')],
+    },
+    {
+      illness: kidneyInfection,
+      lines: [
+        once('Renal Function Tests'),
+        once('Urinalysis', 'Midstream urine'),
+        once('Full Blood Picture'),
+      ],
+    },
+    {
+      illness: { ...malaria, certainty: 'Provisional' },
+      lines: [once('Malaria RDT'), once('Full Blood Picture')],
+    },
+    {
+      illness: anaemia,
+      lines: [once('Full Blood Picture'), once('Ferritin'), once('Stool Analysis')],
+    },
+  ],
+  children: [
+    {
+      illness: { ...malaria, certainty: 'Provisional' },
+      lines: [once('Malaria RDT'), once('Haemoglobin'), once('Random Blood Glucose')],
+    },
+    {
+      illness: anaemia,
+      lines: [once('Full Blood Picture'), once('Sickling Test'), once('Stool Analysis')],
+    },
+  ],
+};
+
+/** Hands out what the next one who waits at a place waits for, so that everything comes before anything comes twice. */
+export function planner(): (place: 'pharmacy' | 'laboratory', grown: boolean) => Plan | undefined {
+  const counts = new Map<readonly Plan[], number>();
+  return (place, grown) => {
+    const plans = { pharmacy, laboratory }[place][grown ? 'adults' : 'children'];
+    const count = counts.get(plans) ?? 0;
+    counts.set(plans, count + 1);
+    return plans[count % plans.length];
+  };
+}

@@ -1,0 +1,240 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { loadDemo } from '../../src/demo/index.ts';
+import { check } from '../../src/domains/rules/index.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { readDiagnosisCodes } from '../../src/platform/database/reference.ts';
+
+const server = inject('adminUrl');
+const name = `demo_clinical_${process.pid}`;
+const adminUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const now = new Date('2026-11-21T11:00:00Z');
+let client: pg.Client;
+
+beforeAll(async () => {
+  const owner = new pg.Client({ connectionString: server });
+  await owner.connect();
+  await owner.query(`create database ${name}`);
+  await owner.end();
+  await migrate(adminUrl);
+  await loadDemo({ adminUrl, now, timeZone: 'Africa/Dar_es_Salaam' });
+  client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  const owner = new pg.Client({ connectionString: server });
+  await owner.connect();
+  await owner.query(`drop database if exists ${name} with (force)`);
+  await owner.end();
+});
+
+const ask = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+const count = async (text: string) => Number((await ask(`select count(*) as n from (${text}) x`))[0]?.n);
+const atMain = `facility_id = (select id from facility where code = '01099')`;
+const visitsAt = `visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id`;
+
+describe('what was given', () => {
+  test('has its order line at pharmacy and laboratory, at the price of the line', async () => {
+    const given = `service_given g join visit v on v.facility_id = g.facility_id and v.id = g.visit_id
+      join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id`;
+    expect(
+      await count(`select g.id from ${given} where p.kind in ('pharmacy', 'laboratory')`),
+    ).toBeGreaterThan(100);
+    expect(
+      await ask(`select g.item_name from ${given}
+        left join order_line l on l.facility_id = g.facility_id and l.id = g.line_id
+        where p.kind in ('pharmacy', 'laboratory') and (l.id is null or l.visit_id <> g.visit_id
+          or l.authorization_id <> g.authorization_id or l.item_code <> g.item_code or l.unit_price <> g.unit_price
+          or (l.coverage <> 'cash') <> g.covered)`),
+    ).toEqual([]);
+  });
+
+  test('agrees with each line in sum, and with its dispensing or its result', async () => {
+    expect(
+      await ask(`select l.item_name, l.status from order_line l
+        left join lateral (select sum(quantity) as n from service_given g
+          where g.facility_id = l.facility_id and g.line_id = l.id) g on true
+        left join lateral (select sum(quantity - reversed_quantity) as n from dispense d
+          where d.facility_id = l.facility_id and d.line_id = l.id) d on true
+        left join lateral (select count(*) as n from test_result r
+          where r.facility_id = l.facility_id and r.line_id = l.id) r on true
+        where coalesce(d.n, 0) <> l.dispensed_quantity
+          or coalesce(g.n, 0) <> case when l.category = 'medicine' then l.dispensed_quantity
+            when l.status = 'Resulted' then 1 else 0 end
+          or (r.n > 0) <> (l.status = 'Resulted')`),
+    ).toEqual([]);
+  });
+
+  test('ends a visit exactly when nothing of it is open', async () => {
+    const open = `select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id
+      and l.status in ('Ordered', 'PartlyDispensed', 'Preliminary')`;
+    const wrong = await ask(`select v.id from ${visitsAt}
+      where p.kind in ('pharmacy', 'laboratory') and (v.status = 'Pending') <> exists (${open})`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('was done in the order of time', async () => {
+    expect(
+      await ask(`select l.item_name from order_line l
+        join visit v on v.facility_id = l.facility_id and v.id = l.visit_id
+        left join dispense d on d.facility_id = l.facility_id and d.line_id = l.id
+        left join test_result r on r.facility_id = l.facility_id and r.line_id = l.id
+        left join diagnosis g on g.facility_id = l.facility_id and g.id = l.diagnosis_id
+        where l.ordered_at < v.created_at or g.recorded_at > l.ordered_at
+          or d.dispensed_at < v.taken_at or r.resulted_at < v.taken_at
+          or ((d.id is not null or r.id is not null) and v.taken_at is null)`),
+    ).toEqual([]);
+    for (const [table, at] of [
+      ['order_line', 'ordered_at'],
+      ['dispense', 'dispensed_at'],
+      ['service_given', 'given_at'],
+    ]) {
+      expect(
+        await ask(`select from ${table} where day <> (${at} at time zone 'Africa/Dar_es_Salaam')::date`),
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('those who wait today', () => {
+  test('at pharmacy and laboratory wait for several lines each', async () => {
+    const rows = await ask(`select p.kind, count(l.id)::int as lines from ${visitsAt}
+      join order_line l on l.facility_id = v.facility_id and l.visit_id = v.id
+      where v.${atMain} and v.status = 'Pending' group by v.id, p.kind`);
+    expect(rows.filter(({ kind }) => kind === 'pharmacy')).toHaveLength(5);
+    expect(rows.filter(({ kind }) => kind === 'laboratory')).toHaveLength(5);
+    for (const { lines } of rows) expect(lines).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each([
+    ['a medicine half given, which the patient pays', `status = 'PartlyDispensed' and coverage = 'cash'`],
+    [
+      'an MRI Scan that is not approved yet',
+      `item_name = 'MRI Scan' and coverage = 'approval' and approval_no is null`,
+    ],
+    ['a medicine that is not approved yet', `category = 'medicine' and coverage = 'approval'`],
+    ['a medicine ordered against an allergy, with the reason', `override_reason is not null`],
+    ['a panel of measures', `item_name = 'Full Blood Picture'`],
+    ['a test of free text', `item_name in ('Malaria RDT', 'Urinalysis', 'Stool Analysis')`],
+  ])('wait for %s', async (_, condition) => {
+    const open = `select id from order_line where ${atMain} and status in ('Ordered', 'PartlyDispensed')`;
+    expect(await count(`${open} and ${condition}`)).toBeGreaterThan(0);
+  });
+
+  test('at consultation have been here before, with diagnoses, results and medicines', async () => {
+    const [row] = await ask(`select count(*)::int as waiting,
+        count(*) filter (where exists (select from diagnosis d
+          where d.facility_id = v.facility_id and d.member_id = v.member_id))::int as diagnosed,
+        count(*) filter (where exists (select from order_line l join test_result r
+          on r.facility_id = l.facility_id and r.line_id = l.id
+          where l.facility_id = v.facility_id and l.member_id = v.member_id))::int as tested
+      from ${visitsAt} where v.${atMain} and p.kind = 'consultation' and v.status = 'Pending'`);
+    expect(row).toEqual({ waiting: 6, diagnosed: 6, tested: 6 });
+  });
+});
+
+describe('the record', () => {
+  test('answers for every medicine that meets an allergy, by the rule itself', async () => {
+    const lines = await ask(`select l.item_id, l.item_code, l.item_name, l.override_reason,
+        array_agg(a.substance) as substances
+      from order_line l join allergy a on a.facility_id = l.facility_id and a.member_id = l.member_id
+        and a.recorded_at <= l.ordered_at
+      where l.category = 'medicine' group by l.facility_id, l.id, 1, 2, 3, 4`);
+    const met = lines.filter(({ item_id, item_code, item_name, substances }) =>
+      check({
+        patient: {
+          ...{ gender: null, dateOfBirth: null, schemeId: null, productCode: null },
+          allergies: Array.isArray(substances) ? substances.map(String) : [],
+        },
+        item: {
+          ...{ id: String(item_id), code: String(item_code), name: String(item_name), category: 'medicine' },
+          ...{ unitPrice: 0, needsApproval: false, maximumQuantity: null, excluded: false, inScheme: true },
+        },
+        ...{ quantity: 1, approvalNo: null, today: '2026-11-21', earlier: [] },
+      }).some(({ code, severity }) => code === 'allergy' && severity === 'confirm'),
+    );
+    expect(met.length).toBeGreaterThan(0);
+    expect(met.filter(({ override_reason }) => override_reason === null)).toEqual([]);
+    const substances = await ask('select distinct substance from allergy order by 1');
+    expect(substances.map(({ substance }) => substance)).toEqual(['Aspirin', 'Penicillin', 'Sulfa']);
+  });
+
+  test('names diagnoses as the list that ships with the product does', async () => {
+    const { codes } = await readDiagnosisCodes();
+    const known = new Map(codes.map((it) => [it.code, it.name]));
+    const used = await ask('select distinct code, name from diagnosis order by 1');
+    expect(used.length).toBeGreaterThan(8);
+    expect(used.map(({ code, name }) => `${code} ${name}`)).toEqual(
+      used.map(({ code }) => `${code} ${known.get(String(code))}`),
+    );
+  });
+
+  test('has notes, a corrected result that keeps the old one, and nothing above its maximum', async () => {
+    expect(await count('select id from clinical_note')).toBeGreaterThan(20);
+    expect(
+      await count('select id from test_result where version = 2 and correction_reason is not null'),
+    ).toBeGreaterThan(0);
+    expect(
+      await ask(`select l.item_name from order_line l
+        join facility_item i on i.facility_id = l.facility_id and i.id = l.item_id
+        where l.quantity > i.maximum_quantity or i.item_code <> l.item_code`),
+    ).toEqual([]);
+  });
+});
+
+describe('measures', () => {
+  test('stand for common tests, with ranges for every age', async () => {
+    const [row] = await ask(`select count(distinct item_code)::int as tests,
+      count(*) filter (where code = 'HB')::int as haemoglobin from test_measure where ${atMain}`);
+    expect(row?.tests).toBeGreaterThan(45);
+    expect(row?.haemoglobin).toBe(3);
+    // Somebody of any age has exactly one narrowest range of a blood count; only sex doubles it.
+    for (const days of [0, 27, 28, 700, 4000, 20_000]) {
+      const none = await ask(`select m.code from test_measure m
+        join facility_item i on i.facility_id = m.facility_id and i.item_code = m.item_code
+        where m.${atMain} and i.item_name = 'Full Blood Picture' and not exists (
+          select from reference_range r where r.facility_id = m.facility_id and r.item_code = m.item_code
+            and r.code = m.code and r.age_from_days <= ${days} and (r.age_to_days is null or r.age_to_days > ${days}))`);
+      expect(none).toEqual([]);
+    }
+  });
+
+  test('are all in a result, each with the range that the product would choose', async () => {
+    expect(
+      await ask(`select r.id from test_result r
+        join order_line l on l.facility_id = r.facility_id and l.id = r.line_id
+        where (select count(*) from test_value v where v.facility_id = r.facility_id and v.result_id = r.id)
+          <> (select count(*) from test_measure m where m.facility_id = l.facility_id and m.item_code = l.item_code)`),
+    ).toEqual([]);
+    const values = `select v.code, v.low, v.high, best.low as expected_low, best.high as expected_high
+      from test_value v
+      join test_result r on r.facility_id = v.facility_id and r.id = v.result_id
+      join order_line l on l.facility_id = r.facility_id and l.id = r.line_id
+      join authorized_member p on p.facility_id = l.facility_id and p.id = l.member_id
+      left join lateral (
+        select low, high from reference_range g
+        where g.facility_id = l.facility_id and g.item_code = l.item_code and g.code = v.code
+          and (g.sex is null or g.sex = p.gender) and g.age_from_days <= l.day - p.date_of_birth
+          and (g.age_to_days is null or g.age_to_days > l.day - p.date_of_birth)
+        order by g.sex is null, g.age_to_days - g.age_from_days nulls last, g.age_from_days desc, g.line limit 1
+      ) best on true`;
+    expect(await count(values)).toBeGreaterThan(300);
+    expect(
+      await ask(
+        `select * from (${values}) x where low is distinct from expected_low or high is distinct from expected_high`,
+      ),
+    ).toEqual([]);
+    const [flags] = await ask(`select count(*) filter (where value < low)::int as low,
+      count(*) filter (where value > high)::int as high, count(*)::int as n from test_value`);
+    expect(Number(flags?.low)).toBeGreaterThan(5);
+    expect(Number(flags?.high)).toBeGreaterThan(5);
+    expect(Number(flags?.low) + Number(flags?.high)).toBeLessThan(Number(flags?.n) / 3);
+  });
+
+  test('of one panel are in one scheme’s price list only', async () => {
+    expect(
+      await ask(`select item_name, scheme_ids from facility_item where ${atMain} and scheme_ids is not null`),
+    ).toEqual([{ item_name: 'Executive Check-up Panel', scheme_ids: ['3001'] }]);
+  });
+});
