@@ -101,6 +101,7 @@ create table clinical_note (
   foreign key (facility_id, recorded_by) references account
 );
 create index clinical_note_of_member on clinical_note (facility_id, member_id, recorded_at desc);
+create index clinical_note_of_authorization on clinical_note (facility_id, authorization_id);
 
 create table allergy (
   facility_id uuid not null references facility,

@@ -91,7 +91,10 @@ export async function lockCard(tx: Tx, facilityId: string, id: string) {
   return rows[0];
 }
 
-/** True when something was done under the authorization: a patient taken in, a diagnosis or note, a service given … */
+/**
+ * True when something was done under the authorization: a patient taken in, a diagnosis or note recorded, a service
+ * given, a claim built.
+ */
 export async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (
@@ -106,6 +109,7 @@ export async function wasUsed(tx: Tx, facilityId: string, authorizationId: strin
       select from claim where facility_id = ${facilityId} and authorization_id = ${authorizationId}
     ) or exists (
       select from diagnosis where facility_id = ${facilityId} and authorization_id = ${authorizationId}
+        and withdrawn_at is null
     ) or exists (
       select from clinical_note where facility_id = ${facilityId} and authorization_id = ${authorizationId}
     ) as used`.execute(tx);
