@@ -161,7 +161,7 @@ test('a lost connection keeps what was typed, and the repeat makes one authoriza
   await page.unroute('**/api/v1/card/authorize');
   await screen.verifyButton.click();
   await screen.expectOnly('Eligible');
-  await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   expect((await server.authorizations(cardNo)).totalItems).toBe(before + 1);
   expect(new Set(await Promise.all(asked.map((one) => one.headerValue('idempotency-key')))).size).toBe(1);
 });

@@ -25,11 +25,8 @@ export const liveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** Below /api/v1. Each message has an id; after a break the browser sends the last as `Last-Event-ID`. */
-export const streamPath = '/events';
-
 /**
- * The messages of the stream (`event:`). `data` is a list of events, all that was committed since the id before: one
+ * The messages of the stream (`event:`). Each has an id; after a break the browser sends the last as `Last-Event-ID`. `data` is a list of events, all that was committed since the id before: one
  * message, so that a break in the middle of it neither loses nor doubles one.
  * `ready` comes first, with what was missed since `Last-Event-ID`; `change` tells of more; `reset` says that too much
  * may have been missed: fetch anew.

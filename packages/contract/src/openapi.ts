@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { apiBase } from './constants.ts';
+import { apiBase, streamPath } from './constants.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
-import { liveEvent, liveMessages, streamPath } from './live.ts';
+import { liveEvent, liveMessages } from './live.ts';
 import { permissions } from './roles.ts';
 import { statusCatalogue } from './status.ts';
 

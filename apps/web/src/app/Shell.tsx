@@ -6,6 +6,7 @@ import { CircleUserRound, KeyRound, LogOut, Menu as MenuIcon, Search } from 'luc
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { online } from '../lib/connection.ts';
 import { useSay } from '../lib/i18n.ts';
+import { followChanges, liveState } from '../lib/live.ts';
 import { paced, setSkipWaiting, skipWaiting } from '../lib/pace.ts';
 import { session, signOut, storedRole } from '../lib/session.ts';
 import { useSignal } from '../lib/signal.ts';
@@ -135,22 +136,42 @@ function Allowed({
   );
 }
 
-/** Whether our own server answers. */
+/** Whether our own server answers, and whether it tells what others do as they do it. */
 function Connection() {
   const { t } = useLingui();
   const up = useSignal(online);
+  const live = useSignal(liveState);
+  useEffect(followChanges, []);
+  const away = !up || live === 'offline';
+  const old = live === 'polling';
+  const { title, text } = away
+    ? {
+        title: t`The server does not answer. What you see may be old; nothing can be saved now.`,
+        text: t`Offline`,
+      }
+    : old
+      ? {
+          title: t`The server answers, but does not tell of changes by itself just now.`,
+          text: t`Live updates are off. Lists are checked every 15 s.`,
+        }
+      : live === 'live'
+        ? { title: t`What others do appears here as they do it`, text: t`Live` }
+        : { title: t`The server answers`, text: t`Online` };
+  const dot = away ? 'bg-bad' : old ? 'bg-warn' : 'bg-ok';
   return (
     <p
       role="status"
-      title={
-        up
-          ? t`The server answers`
-          : t`The server does not answer. What you see may be old; nothing can be saved now.`
-      }
-      className={cx('flex items-center gap-1.5 px-2 text-sm', up ? 'text-muted' : 'font-medium text-bad')}
+      title={title}
+      className={cx('flex items-center gap-1.5 px-2 text-sm', away ? 'font-medium text-bad' : 'text-muted')}
     >
-      <span aria-hidden className={cx('size-2 rounded-full', up ? 'bg-ok' : 'bg-bad')} />
-      <span className={cx(up && 'max-sm:sr-only')}>{up ? t`Online` : t`Offline`}</span>
+      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dot)} />
+      <span className={cx(!away && (old ? 'max-lg:sr-only' : 'max-sm:sr-only'))}>{text}</span>
+      {old && !away ? (
+        // Said in full above; where there is no room, shown in two words.
+        <span aria-hidden className="lg:hidden">
+          <Trans>Not live</Trans>
+        </span>
+      ) : null}
     </p>
   );
 }

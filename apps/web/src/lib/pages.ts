@@ -11,8 +11,6 @@ export interface PagesOptions<Row, Data extends ListData<Row>> {
   /** Rows a page of the table; divides the server's 50. */
   pageSize?: number;
   enabled?: boolean;
-  /** Milliseconds between looks at the server. */
-  refetchInterval?: number;
 }
 
 /**
@@ -20,7 +18,7 @@ export interface PagesOptions<Row, Data extends ListData<Row>> {
  * `paging` and `rows` go to DataTable as they are; `data` is the server's page, for what comes beside the rows.
  */
 export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<Row, Data>) {
-  const { queryKey, fetch, pageSize = tablePageSize, enabled = true, refetchInterval } = options;
+  const { queryKey, fetch, pageSize = tablePageSize, enabled = true } = options;
   const name = JSON.stringify(queryKey);
   const [place, setPlace] = useState({ name, page: 0 });
   // Another list (a new search, another filter) begins at its first page.
@@ -34,7 +32,6 @@ export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<
         ? keepPreviousData(previous)
         : undefined,
     enabled,
-    ...(refetchInterval ? { refetchInterval } : {}),
   });
   const fresh = !query.isPlaceholderData;
   return {

@@ -40,6 +40,37 @@ export async function send(request: Outgoing): Promise<unknown> {
   }
 }
 
+/**
+ * Opens the event stream and gives its body. Rejects with an ApiError when the server refuses or does not answer; what
+ * breaks later breaks the body.
+ */
+export async function openStream(request: {
+  path: string;
+  token: string | undefined;
+  lastEventId: string | undefined;
+  signal: AbortSignal;
+}): Promise<ReadableStream<Uint8Array>> {
+  const headers = new Headers({ accept: 'text/event-stream' });
+  if (request.token) headers.set('authorization', `Bearer ${request.token}`);
+  if (request.lastEventId) headers.set('last-event-id', request.lastEventId);
+  try {
+    const response = await fetch(apiBase + request.path, {
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: request.signal,
+    });
+    reportConnection(response.status < 500);
+    if (response.ok && response.body) return response.body;
+    const envelope = parse(await response.text());
+    throw refusal(response.status, envelope);
+  } catch (error) {
+    if (error instanceof ApiError || request.signal.aborted) throw error;
+    reportConnection(false);
+    throw new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
+  }
+}
+
 async function once(request: Outgoing): Promise<{ httpStatus: number; envelope: Envelope | null }> {
   const headers = new Headers({ accept: 'application/json' });
   if (request.token) headers.set('authorization', `Bearer ${request.token}`);
@@ -78,7 +109,11 @@ function isEnvelope(value: unknown): value is Envelope {
 
 function open(httpStatus: number, envelope: Envelope | null): unknown {
   if (envelope?.statusCode === successCode) return envelope.data;
-  throw new ApiError({
+  throw refusal(httpStatus, envelope);
+}
+
+function refusal(httpStatus: number, envelope: Envelope | null): ApiError {
+  return new ApiError({
     statusCode: envelope?.statusCode ?? 0,
     httpStatus,
     description: envelope?.description ?? '',

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
+import { useArrivals } from './useArrivals.ts';
 import { useNarrow } from './useNarrow.ts';
 
 export interface Column<Row> {
@@ -69,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const toPage = paging ? paging.onPage : setOwnPage;
   const waiting = loading && shown.length === 0;
   const nothing = !waiting && shown.length === 0;
+  const arrived = useArrivals(shown.map(rowKey), { total, page, ready: !loading });
 
   const body = error ? (
     <ErrorState title={error} {...(onRetry ? { onRetry } : {})} />
@@ -82,6 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       rowKey={rowKey}
       waiting={waiting}
       pageSize={pageSize}
+      arrived={arrived}
     />
   ) : (
     <WideRows
@@ -91,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       rowKey={rowKey}
       waiting={waiting}
       pageSize={pageSize}
+      arrived={arrived}
     />
   );
   return (
@@ -109,9 +113,11 @@ interface RowsProps<Row> {
   rowKey: (row: Row) => string;
   waiting: boolean;
   pageSize: number;
+  /** Keys of the rows that came in while one looked. */
+  arrived: ReadonlySet<string>;
 }
 
-function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize }: RowsProps<Row>) {
+function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrived }: RowsProps<Row>) {
   const end = (column: Column<Row>) => (column.align === 'end' ? 'figures text-right' : 'text-left');
   return (
     <div className="overflow-x-auto xl:overflow-visible">
@@ -145,7 +151,13 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize }: Rows
                 </tr>
               ))
             : rows.map((row) => (
-                <tr key={rowKey(row)} className="border-b border-line last:border-b-0 hover:bg-sunken">
+                <tr
+                  key={rowKey(row)}
+                  className={cx(
+                    'border-b border-line last:border-b-0 hover:bg-sunken',
+                    arrived.has(rowKey(row)) && 'arrived',
+                  )}
+                >
                   {columns.map((column) => (
                     <td key={column.id} className={cx('h-12 px-3 first:pl-4 last:pr-4', end(column))}>
                       {column.cell(row)}
@@ -160,7 +172,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize }: Rows
   );
 }
 
-function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, pageSize }: RowsProps<Row>) {
+function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrived }: RowsProps<Row>) {
   const at = (place: 'first' | 'second' | 'end') =>
     columns.filter((column) => (column.narrow ?? 'second') === place);
   if (waiting) {
@@ -184,7 +196,10 @@ function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, pageSize }: Ro
       {rows.map((row) => (
         <li
           key={rowKey(row)}
-          className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2 last:border-b-0"
+          className={cx(
+            'flex min-h-16 items-center gap-3 border-b border-line px-4 py-2 last:border-b-0',
+            arrived.has(rowKey(row)) && 'arrived',
+          )}
         >
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap gap-x-1.5 font-medium">

@@ -6,6 +6,5 @@ export function useTiles() {
   return useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => call('dashboard', { signal }),
-    refetchInterval: 15_000,
   });
 }

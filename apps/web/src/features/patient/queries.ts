@@ -6,7 +6,6 @@ export function usePatient(id: string) {
   return useQuery({
     queryKey: ['patient', id],
     queryFn: ({ signal }) => call('patientDetails', { params: { id }, signal }),
-    refetchInterval: 15_000,
   });
 }
 

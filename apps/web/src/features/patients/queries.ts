@@ -9,7 +9,6 @@ export function useVerifiedCards(enabled = true) {
   return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['cards'],
     enabled,
-    refetchInterval: 15_000,
     fetch: fetchCards,
   });
 }
@@ -23,7 +22,6 @@ export function useCardSearch(text: string) {
   return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['card-search', text],
     enabled: text.length >= 2,
-    refetchInterval: 15_000,
     fetch: (paging, signal) =>
       call('searchCards', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, body: { text }, signal }),
   });

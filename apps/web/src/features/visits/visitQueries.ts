@@ -10,7 +10,6 @@ export function useVisits(carePointId: string | undefined, status: StatusFilter 
   return usePages<AuthorizedVisit, CallData<'carePointVisits'>>({
     queryKey: ['visits', carePointId, status ?? 'all', text],
     enabled: carePointId !== undefined,
-    refetchInterval: 15_000,
     fetch: (paging, signal) => {
       const params = { id: carePointId ?? '' };
       const query = { ...paging, view: 'work' as const, ...(status ? { status } : {}) };

@@ -1,0 +1,66 @@
+import type { LiveEvent, LiveTopic } from '@afyakadi/contract';
+
+type Key = readonly [root: string, ...rest: string[]];
+
+/** The queries that show a topic: by root, with what narrows them down in their second place. */
+const shownBy: Record<LiveTopic, readonly (readonly [root: string, of?: 'memberId' | 'carePointId'])[]> = {
+  cards: [['cards'], ['card-search'], ['dashboard'], ['patient', 'memberId']],
+  visits: [
+    ['visits', 'carePointId'],
+    ['cards'],
+    ['card-search'],
+    ['dashboard'],
+    ['patient', 'memberId'],
+    ['lines', 'memberId'],
+  ],
+  orders: [
+    ['visits', 'carePointId'],
+    ['lines', 'memberId'],
+    ['prescriptions', 'memberId'],
+    ['results', 'memberId'],
+    ['patient', 'memberId'],
+    ['order-check'],
+  ],
+  dispensing: [
+    ['visits', 'carePointId'],
+    ['lines', 'memberId'],
+    ['prescriptions', 'memberId'],
+    ['patient', 'memberId'],
+    ['dashboard'],
+    ['order-check'],
+  ],
+  results: [
+    ['visits', 'carePointId'],
+    ['lines', 'memberId'],
+    ['results', 'memberId'],
+    ['patient', 'memberId'],
+    ['dashboard'],
+  ],
+  diagnoses: [
+    ['diagnoses', 'memberId'],
+    ['notes', 'memberId'],
+  ],
+  allergies: [['allergies', 'memberId'], ['order-check']],
+};
+
+const roots: ReadonlySet<unknown> = new Set(
+  Object.values(shownBy).flatMap((shown) => shown.map(([root]) => root)),
+);
+
+/** Whether a query shows what others change: asked anew when too much was missed, and regularly while not live. */
+export function isLive(queryKey: readonly unknown[]): boolean {
+  return roots.has(queryKey[0]);
+}
+
+/** The beginnings of the keys of the queries that may show other things after these events; each once. */
+export function keysOf(events: readonly LiveEvent[]): Key[] {
+  const keys = new Map<string, Key>();
+  for (const event of events) {
+    for (const [root, of] of shownBy[event.topic] ?? []) {
+      const id = of ? event[of] : null;
+      const key: Key = id === null ? [root] : [root, id];
+      keys.set(key.join(), key);
+    }
+  }
+  return [...keys.values()];
+}

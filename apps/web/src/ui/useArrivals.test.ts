@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { arrivals } from './useArrivals.ts';
+
+const shown = (
+  keys: string,
+  given: { total?: number; page?: number; ready?: boolean; arrived?: string } = {},
+) => ({
+  keys: [...keys],
+  total: given.total ?? keys.length,
+  page: given.page ?? 0,
+  ready: given.ready ?? true,
+  arrived: new Set(given.arrived ?? ''),
+});
+
+it.each([
+  ['the first row of an empty list', shown(''), shown('a'), 'a'],
+  ['a row on top of a full page', shown('abcde', { total: 9 }), shown('xabcd', { total: 10 }), 'x'],
+  ['two rows at once', shown('ab'), shown('axby'), 'xy'],
+  ['what came before, beside the next', shown('xab', { arrived: 'x' }), shown('yxab'), 'yx'],
+  ['what came before, when another leaves', shown('xab', { arrived: 'x' }), shown('xa'), 'x'],
+  [
+    'nothing when a row leaves and the next moves up',
+    shown('abcde', { total: 9 }),
+    shown('bcdef', { total: 8 }),
+    '',
+  ],
+  ['nothing when rows change places', shown('abc'), shown('cab'), ''],
+  ['nothing when a page is opened', shown('abcde', { total: 9 }), shown('fghi', { total: 9, page: 1 }), ''],
+  ['nothing while a list comes for the first time', shown('', { ready: false }), shown('abc'), ''],
+])('marks %s', (_name, before, now, wanted) => {
+  expect([...arrivals(before, now)].join('')).toBe(wanted);
+});
