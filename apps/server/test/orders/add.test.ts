@@ -146,6 +146,15 @@ describe('an order', () => {
     ]);
   });
 
+  it('knows identifiers in capitals', async () => {
+    const patient = await givenPatient(server);
+    const diagnosisId = (await givenDiagnosis(server, patient)).toUpperCase();
+    const line = { id: items['30001']?.toUpperCase(), diagnosisId };
+    expect((await doctor.add(patient.memberId, [line])).status).toBe(200);
+    const twice = await doctor.check(patient.memberId, [line, { id: items['30001'] }]);
+    expect(twice.body.fields['memberItems.1']).toContain('in the order already');
+  });
+
   it('of an item that needs approval stands, and says so', async () => {
     const { memberId } = await givenPatient(server);
     const { status, body } = await doctor.add(memberId, [{ id: items['50002'] }]);

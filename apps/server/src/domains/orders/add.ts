@@ -95,7 +95,7 @@ async function foreignDiagnoses(
   const own = new Set(rows.map(({ id }) => id));
   const fields: Record<string, string> = {};
   lines.forEach(({ asked }, i) => {
-    if (asked.diagnosisId && !own.has(asked.diagnosisId))
+    if (asked.diagnosisId && !own.has(asked.diagnosisId.toLowerCase()))
       fields[fieldOf(i, 'diagnosisId')] = 'Choose a diagnosis of this patient that was not withdrawn.';
   });
   return fields;

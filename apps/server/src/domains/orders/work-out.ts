@@ -27,7 +27,8 @@ export async function workOut(
   const fields: Record<string, string> = {};
   const seen = new Set<string>();
   const lines = asked.flatMap((line, i): WorkedLine[] => {
-    const item = items.get(line.itemId);
+    // An identifier may come in capitals.
+    const item = items.get(line.itemId.toLowerCase());
     if (!item)
       fields[fieldOf(i)] = 'This item is not in the list of this facility. Choose one from the search.';
     else if (!isOrderable(item)) fields[fieldOf(i)] = 'Only medicines and tests can be ordered.';
