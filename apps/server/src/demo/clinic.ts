@@ -2,9 +2,10 @@ import { coverageOf, type Item, itemNamed, priceOf } from './catalogue.ts';
 import { later } from './clock.ts';
 import { directions, type Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';
+import { measuresOf } from './measures.ts';
 import type { Basket, Place, Scene, Stay, Tables } from './story.ts';
 import { valuesOf } from './values.ts';
-import type { Wanted } from './waiting.ts';
+import type { Allergy, Wanted } from './waiting.ts';
 
 /** A visit of a stay as it is told: when it began, when somebody took the patient in, when it was done. */
 export interface Station {
@@ -24,11 +25,11 @@ export interface Treated {
   stations: ReadonlyMap<Place, Station>;
 }
 
-const allergies = [
+const allergies: readonly Allergy[] = [
   { substance: 'Penicillin', reaction: 'Itching rash', severity: 'Moderate' },
   { substance: 'Sulfa', reaction: 'Blisters in the mouth', severity: 'Severe' },
   { substance: 'Aspirin', reaction: 'Wheeze', severity: 'Severe' },
-] as const;
+];
 
 /** Writes what the doctor found and ordered in one stay, and what pharmacy and laboratory did of it. */
 export function treat(scene: Scene, tables: Tables, it: Treated): void {
@@ -61,19 +62,28 @@ function diagnose(scene: Scene, tables: Tables, it: Treated, illness: Illness, a
   return id;
 }
 
-/** Whoever waits with a plan that names an allergy has it; of the others every ninth, once. */
+/** What a stay names; of the others every thirtieth, once. */
 function recordAllergy(scene: Scene, tables: Tables, it: Treated, at: Station): void {
   const own = tables.allergies.filter((row) => row.member_id === it.memberId);
-  const planned = it.stay.plan?.allergy;
-  const every = tables.diagnoses.length % 9 === 0 && own.length === 0;
-  const penicillin = (it.stay.basket ?? []).some(([name]) => name.startsWith('Amoxicillin'));
-  const drawn = allergies[scene.random.between(penicillin ? 1 : 0, allergies.length - 1)];
-  const found = planned ?? (every ? drawn : undefined);
+  const every = tables.diagnoses.length % 30 === 0 && own.length === 0;
+  const found = it.stay.allergy ?? it.stay.plan?.allergy ?? (every ? drawn(scene, it.stay) : undefined);
   if (!found || own.some((row) => row.substance === found.substance)) return;
   tables.allergies.push({
     ...{ facility_id: scene.facilityId, id: scene.random.id(at.taken), member_id: it.memberId, ...found },
     ...{ recorded_at: at.taken, recorded_by: scene.staff.doctor },
   });
+}
+
+/** Nobody is found allergic to penicillin and given it on the same day. */
+function drawn(scene: Scene, stay: Stay): Allergy | undefined {
+  return allergies[scene.random.between(givesPenicillin(stay) ? 1 : 0, allergies.length - 1)];
+}
+
+const isPenicillin = (name: string) => name.startsWith('Amoxicillin');
+
+/** Whether a penicillin is among what a stay gives. */
+export function givesPenicillin({ basket = [] }: Stay): boolean {
+  return basket.some(([name]) => isPenicillin(name));
 }
 
 /** What was given in full: services as they are, medicines and tests as lines that are finished. */
@@ -109,9 +119,10 @@ function order(
   if (!station) return;
   const orderedAt = later(station.begun, station.step * 0.05);
   const orderId = scene.random.id(orderedAt);
-  for (const each of wanted) {
+  wanted.forEach((each, index) => {
     const item = itemNamed(each.name);
-    const id = scene.random.id(orderedAt);
+    // A millisecond apart, so that the lines stand in the order in which they were written.
+    const id = scene.random.id(new Date(orderedAt.getTime() + index));
     const medicine = item.category === 'medicine';
     const dispensed = open ? (each.given ?? 0) : medicine ? each.quantity : 0;
     tables.orderLines.push({
@@ -124,7 +135,7 @@ function order(
     const doing: Doing = { id, item, station };
     if (dispensed > 0) dispense(scene, tables, it, doing, dispensed, open);
     if (!open && !medicine) result(scene, tables, it, doing);
-  }
+  });
 }
 
 function lineRow(scene: Scene, it: Treated, item: Item, wanted: Wanted): Row {
@@ -146,7 +157,7 @@ function overrideFor(tables: Tables, memberId: string, item: Item): string | nul
   const allergic = tables.allergies.some(
     (row) => row.member_id === memberId && row.substance === 'Penicillin',
   );
-  return allergic && item.name.startsWith('Amoxicillin') ? 'Taken since without any reaction' : null;
+  return allergic && isPenicillin(item.name) ? 'Taken since without any reaction' : null;
 }
 
 interface Doing {
@@ -178,11 +189,11 @@ function dispense(
   tables.given.push(givenRow(scene, it, { item, quantity, station, by, at, lineId: id }));
 }
 
-/** A result, and for every twelfth a correction of it. */
+/** A result, and for some that were measured a correction. */
 function result(scene: Scene, tables: Tables, it: Treated, { id, item, station }: Doing): void {
   const { member, illness } = it.stay;
   const by = scene.staff.lab_tech;
-  const corrected = tables.results.length % 12 === 11;
+  const corrected = tables.results.length % 8 === 7 && measuresOf(item.name).length > 0;
   const text = illness?.findings?.[item.name];
   for (const version of corrected ? [1, 2] : [1]) {
     const at = later(station.done, station.step * 0.3 * (version - 1));

@@ -38,7 +38,7 @@ export const anaemia: Illness = {
   ...{ code: 'D50.9', certainty: 'Provisional' },
   note: 'Tired for weeks, pale conjunctivae, no bleeding seen. Blood picture first, then iron.',
   findings: { 'Stool Analysis': 'No ova, cysts or parasites seen' },
-  wrong: { HB: 'low', MCV: 'low', MCHC: 'low', RDW: 'high', FER: 'low' },
+  wrong: { HB: 'low', MCV: 'low', RDW: 'high', FER: 'low' },
 };
 export const kidneyInfection: Illness = {
   ...{ code: 'N10', certainty: 'Provisional' },

@@ -1,3 +1,4 @@
+import { givesPenicillin } from './clinic.ts';
 import { dayOf, later } from './clock.ts';
 import { seenAdults, seenChildren } from './illnesses.ts';
 import type { Row } from './insert.ts';
@@ -106,6 +107,7 @@ export function todaysStays(
   const others = members.filter((member) => !covered.includes(member));
   const known = bestKnown(others, past).slice(0, ways.filter((way) => way.at(-1) === 'consultation').length);
   const rest = others.filter((member) => !known.includes(member));
+  learnAllergy(past, known);
   const planned = planner();
   const open = ways.flatMap((way, index) => {
     const place = way.at(-1);
@@ -117,6 +119,12 @@ export function todaysStays(
     return [todaysStay(scene, member, (served + index) / count, more)];
   });
   return [...done, ...open];
+}
+
+/** One who waits for the doctor is known to be allergic, so that the doctor meets the warning while ordering. */
+function learnAllergy(past: readonly Stay[], known: readonly Member[]): void {
+  const before = past.findLast((stay) => known.includes(stay.member) && !givesPenicillin(stay));
+  if (before) before.allergy = { substance: 'Penicillin', reaction: 'Swollen lips', severity: 'Severe' };
 }
 
 /** Those who were given something before, then those who were seen before, then the others. */

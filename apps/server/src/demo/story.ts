@@ -13,7 +13,7 @@ import type { Row } from './insert.ts';
 import type { Member } from './people.ts';
 import type { Random } from './random.ts';
 import { cardTypeOf } from './reference.ts';
-import type { Plan } from './waiting.ts';
+import type { Allergy, Plan } from './waiting.ts';
 
 export interface Scene {
   facilityId: string;
@@ -63,6 +63,8 @@ export interface Stay {
   illness?: Illness | undefined;
   /** What is ordered at the place where somebody waits, and not carried out yet. */
   plan?: Plan | undefined;
+  /** What the doctor learned on that day. */
+  allergy?: Allergy | undefined;
   visitType?: number;
 }
 

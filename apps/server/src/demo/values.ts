@@ -40,6 +40,11 @@ export function valuesOf(
   }));
 }
 
+/** What the other figures of red blood follow from: near the middle, so that those lie in their ranges too. */
+const sources: readonly string[] = ['HB', 'MCV', 'MCHC'];
+/** More neutrophils than this leave too little room for the other white cells. */
+const mostNeutrophils = 80;
+
 function draw(
   random: Random,
   it: Measure,
@@ -50,9 +55,10 @@ function draw(
   const most = high ?? least * 1.6;
   // A measure without any range for this person: something that is measured at all.
   if (most === 0) return 1;
-  if (wrong === 'low') return least * (0.72 + 0.15 * random.next());
+  if (wrong === 'low') return least * (0.78 + 0.12 * random.next());
   if (wrong === 'high') return most * (1.25 + 0.5 * random.next()) + 1 / 10 ** it.decimals;
-  return least + (most - least) * (0.2 + 0.6 * random.next());
+  const [from, width] = sources.includes(it.code) ? [0.4, 0.25] : [0.2, 0.6];
+  return least + (most - least) * (from + width * random.next());
 }
 
 /** Figures of one blood agree: indices follow from haemoglobin and sizes, and the kinds of cells make up a hundred. */
@@ -66,8 +72,12 @@ function agreeing(found: Map<string, number>): Map<string, number> {
       .set('RBC', rbc)
       .set('MCH', (hb * 10) / rbc);
   }
-  const cells = ['NEU', 'MON', 'EOS', 'BAS'].map((code) => Math.round(found.get(code) ?? 0));
-  if (found.has('LYM')) found.set('LYM', 100 - cells.reduce((sum, each) => sum + each, 0));
+  const neutrophils = found.get('NEU');
+  if (neutrophils !== undefined) {
+    found.set('NEU', Math.min(neutrophils, mostNeutrophils));
+    const others = ['NEU', 'MON', 'EOS', 'BAS'].map((code) => Math.round(found.get(code) ?? 0));
+    found.set('LYM', 100 - others.reduce((sum, each) => sum + each, 0));
+  }
   return found;
 }
 

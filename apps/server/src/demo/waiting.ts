@@ -20,11 +20,17 @@ export interface Wanted {
   overrideReason?: string;
 }
 
+export interface Allergy {
+  substance: string;
+  reaction: string;
+  severity: 'Mild' | 'Moderate' | 'Severe';
+}
+
 /** What somebody waits for at pharmacy or laboratory. */
 export interface Plan {
   illness: Illness;
   lines: readonly Wanted[];
-  allergy?: { substance: string; reaction: string; severity: 'Mild' | 'Moderate' | 'Severe' };
+  allergy?: Allergy;
 }
 
 const once = (name: string, doctorNote?: string): Wanted => ({

@@ -131,6 +131,11 @@ describe('those who wait today', () => {
           where l.facility_id = v.facility_id and l.member_id = v.member_id))::int as tested
       from ${visitsAt} where v.${atMain} and p.kind = 'consultation' and v.status = 'Pending'`);
     expect(row).toEqual({ waiting: 6, diagnosed: 6, tested: 6 });
+    const allergic = await count(`select a.id from allergy a
+      join visit v on v.facility_id = a.facility_id and v.member_id = a.member_id
+      join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+      where v.${atMain} and p.kind = 'consultation' and v.status = 'Pending' and a.substance = 'Penicillin'`);
+    expect(allergic).toBeGreaterThan(0);
   });
 });
 
@@ -230,6 +235,19 @@ describe('measures', () => {
     expect(Number(flags?.low)).toBeGreaterThan(5);
     expect(Number(flags?.high)).toBeGreaterThan(5);
     expect(Number(flags?.low) + Number(flags?.high)).toBeLessThan(Number(flags?.n) / 3);
+  });
+
+  test('agree within one blood: no part below nothing, the white cells a hundred, the indices by their formulas', async () => {
+    expect(await ask('select code, value from test_value where value < 0')).toEqual([]);
+    const bloods = await ask(`select json_object_agg(code, value) as found from test_value
+      where result_id in (select result_id from test_value where code = 'LYM') group by result_id`);
+    expect(bloods.length).toBeGreaterThan(20);
+    for (const { found } of bloods) {
+      const of = (code: string) => Number(Object(found)[code]);
+      expect(of('NEU') + of('LYM') + of('MON') + of('EOS') + of('BAS')).toBe(100);
+      expect((of('HCT') * 10) / of('RBC')).toBeCloseTo(of('MCV'), 0);
+      expect((of('HB') * 10) / of('RBC')).toBeCloseTo(of('MCH'), 0);
+    }
   });
 
   test('of one panel are in one scheme’s price list only', async () => {
