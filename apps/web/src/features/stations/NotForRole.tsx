@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Stands in place of a part of the patient's page that one's role may not read: says who may. */
+export function NotForRole({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-5 flex items-start gap-3 rounded-md border border-line bg-surface px-4 py-3">
+      <Lock aria-hidden size={18} className="mt-0.5 shrink-0 text-muted" />
+      <div>
+        <p className="font-medium">
+          <Trans>Not for your role</Trans>
+        </p>
+        <p className="text-muted">{children}</p>
+      </div>
+    </div>
+  );
+}
