@@ -11,6 +11,8 @@ export interface Holdings {
   memberId: string;
   carePoints: Record<CareKind, string>;
   visits: Record<CareKind, string>;
+  diagnosisId: string;
+  allergyId: string;
 }
 
 /** Gives a facility one authorized patient, unknown to the other, with an open visit at each kind of care point. */
@@ -38,7 +40,13 @@ export async function fillHoldings(server: TestServer, facility: FacilityKey): P
     const started = await server.post('/point-of-cares', { token: doctor, body });
     visits[kind] = started.body.data.item.authorizedPointOfCareId;
   }
+  const record = async (what: 'diagnoses' | 'allergies', body: object): Promise<string> => {
+    const stored = await server.post(`/patients/${authorizedMemberId}/${what}`, { token: doctor, body });
+    return stored.body.data.item.id;
+  };
   return {
+    diagnosisId: await record('diagnoses', { code: 'I10' }),
+    allergyId: await record('allergies', { substance: 'Aspirin', severity: 'Mild' }),
     ...{ cardNo, lastName, authorizationNo, carePoints: points, visits },
     authorizationId: id,
     memberId: authorizedMemberId,
@@ -57,6 +65,8 @@ export function pathOf(endpoint: Endpoint, role: Role, held: Holdings): string {
     if (endpoint.path.startsWith('/patients/')) return held.memberId;
     if (endpoint.path.startsWith('/point-of-cares/visits/')) return held.visits[kindOf(role)];
     if (endpoint.path.startsWith('/point-of-cares/')) return held.carePoints[kindOf(role)];
+    if (endpoint.path.startsWith('/diagnoses/')) return held.diagnosisId;
+    if (endpoint.path.startsWith('/allergies/')) return held.allergyId;
     throw new Error(`What is the id of ${endpoint.path}?`);
   });
 }
@@ -76,6 +86,11 @@ export function bodyOf(endpoint: Endpoint, role: Role, held: Holdings): Record<s
     searchVisits: { text: 'Siri' },
     startVisit: { pointOfCareId: held.carePoints[kindOf(role)], authorizedClientId: held.authorizationId },
     cancelVisit: { reason: 'Wrong care point' },
+    addDiagnosis: { code: 'B54' },
+    withdrawDiagnosis: { reason: 'Blood slide negative' },
+    addNote: { text: 'Seen' },
+    addAllergy: { substance: 'Penicillin', severity: 'Severe' },
+    withdrawAllergy: { reason: 'Recorded wrongly' },
   };
   return bodies[endpoint.name] ?? {};
 }

@@ -94,7 +94,7 @@ describe('searching codes', () => {
     ['malaria', 'B50.9'],
     ['malaria kali', 'B50.0'],
     ['kali malaria', 'B50.0'],
-    ['severe malar', 'B50.8'],
+    ['severe malar', 'B50.0'],
     ['kisukari', 'E11.9'],
     ['shinikizo', 'I10'],
     ['shinikizo la damu', 'I10'],
@@ -170,9 +170,6 @@ describe('searching codes', () => {
     }
     expect((await server.get('/setup/diagnosis-codes?search=uti')).status).toBe(401);
     const long = await server.get(`/setup/diagnosis-codes?search=${'a'.repeat(101)}`, { token: doctor });
-    expect([long.status, long.body.data.fields?.search ?? long.body.fields?.search]).toEqual([
-      400,
-      'At most 100 characters',
-    ]);
+    expect([long.status, long.body.fields?.search]).toEqual([400, 'At most 100 characters']);
   });
 });

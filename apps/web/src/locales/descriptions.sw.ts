@@ -103,6 +103,15 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Say how many are given': 'Taja idadi inayotolewa',
   'Name the requested test': 'Taja kipimo kilichoombwa',
   'Must be the number of a version': 'Lazima iwe namba ya toleo',
+  'This patient has no valid authorization. Verify the card first.':
+    'Mgonjwa huyu hana idhini halali. Hakiki kadi kwanza.',
+  'This code is not in the list of diagnoses.': 'Msimbo huu haupo kwenye orodha ya utambuzi.',
+  'There is no such diagnosis at this facility.': 'Hakuna utambuzi huo katika kituo hiki.',
+  'This diagnosis was withdrawn. Record it again if it stands.':
+    'Utambuzi huu uliondolewa. Urekodi tena kama ni sahihi.',
+  'There is no such allergy at this facility.': 'Hakuna mzio huo katika kituo hiki.',
+  'This allergy was withdrawn. Record it again if it stands.':
+    'Mzio huu uliondolewa. Urekodi tena kama ni sahihi.',
   'Choose a diagnosis from the list': 'Chagua utambuzi kwenye orodha',
   'Write the note first': 'Andika maelezo kwanza',
   'Name the medicine or substance': 'Taja dawa au kitu husika',

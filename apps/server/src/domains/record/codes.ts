@@ -35,19 +35,19 @@ export async function searchCodes(database: Database, { search, pageNo, pageSize
   const begins = words.map((word) => sql`search like ${`% ${word}%`}`);
   const whole = words.map((word) => sql`search like ${`% ${word} %`}`);
   const code = search.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const order = sql`of_code desc, whole desc, rank, code`;
   const rows = await database.readShared<DiagnosisCode & { total: number }>(sql`
     with found as materialized (
-      select code, name, rank, replace(code, '.', '') as plain,
+      select code, name, rank, case replace(code, '.', '') when ${code} then 2 else
+          starts_with(replace(code, '.', ''), ${code})::int end as of_code,
         ${words.length > 0 ? sql.join(whole, sql` and `) : sql`false`} as whole
       from diagnosis_code where ${words.length > 0 ? sql.join(begins, sql` and `) : sql`true`}
     )
     select counted.total, page.code, page.name from (select count(*) as total from found) counted
     left join (
-      select *, row_number() over (order by plain = ${code} desc, starts_with(plain, ${code}) desc, whole desc, rank,
-        code) as place
-      from found order by place limit ${pageSize} offset ${pageNo * pageSize}
+      select * from found order by ${order} limit ${pageSize} offset ${pageNo * pageSize}
     ) page on true
-    order by page.place`);
+    order by ${order}`);
   return {
     itemList: rows.filter((row) => row.code !== null).map(({ code, name }) => ({ code, name })),
     totalItems: rows[0]?.total ?? 0,

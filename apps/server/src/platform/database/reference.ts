@@ -75,4 +75,5 @@ const upsert = `
   )
   insert into diagnosis_code (code, name, words, rank, shipped) select code, name, words, rank, true from shipped
   on conflict (code) do update set name = excluded.name, words = excluded.words, rank = excluded.rank
-    where diagnosis_code.shipped`;
+    where diagnosis_code.shipped and (diagnosis_code.name, diagnosis_code.words, diagnosis_code.rank)
+      is distinct from (excluded.name, excluded.words, excluded.rank)`;

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { signedIn, told, verifiedPatient } from './given.ts';
+
+const nobody = '0198c000-0000-7000-8000-00000000ffff';
+const penicillin = { substance: 'Penicillin', severity: 'Severe', reaction: 'Swollen face' };
+
+let server: TestServer;
+let as: Awaited<ReturnType<typeof signedIn>>;
+let patient: { id: string; authorizationId: string };
+beforeAll(async () => {
+  server = await testServer();
+  as = await signedIn(server);
+  patient = await verifiedPatient(server, as('receptionist'));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.rows('delete from allergy');
+  await server.rows('delete from audit');
+  await server.rows('delete from event');
+});
+
+const path = (id = patient.id) => `/patients/${id}/allergies`;
+const add = (body: object, token = as('doctor'), headers: Record<string, string> = {}) =>
+  server.post(path(), { token, body, headers });
+const withdraw = (id: string, body: object = { reason: 'Tolerated it since' }, token = as('doctor')) =>
+  server.post(`/allergies/${id}/withdraw`, { token, body });
+const list = async (token = as('doctor')) => (await server.get(path(), { token })).body.data;
+const head = async (token: string) => (await server.get(`/patients/${patient.id}`, { token })).body.data.item;
+
+describe('recording an allergy', () => {
+  it.each(['doctor', 'pharmacist'] as const)('is the %s’s to do', async (role) => {
+    const { status, body } = await add(penicillin, as(role));
+    expect(status).toBe(200);
+    expect(body.data.item).toMatchObject({
+      ...penicillin,
+      authorizedMemberId: patient.id,
+      recordedByName: `Test ${role} first`,
+      withdrawnAt: null,
+    });
+    expect(await told(server, 'allergy%')).toMatchObject([
+      { action: 'allergy.recorded', role, subject_type: 'allergy', detail: {} },
+    ]);
+    expect(await server.rows('select topic, member_id from event')).toEqual([
+      { topic: 'allergies', member_id: patient.id },
+    ]);
+  });
+
+  it('needs no valid authorization', async () => {
+    await server.rows('update card_authorization set withdrawn_at = now()');
+    expect((await add(penicillin)).status).toBe(200);
+    await server.rows('update card_authorization set withdrawn_at = null');
+  });
+
+  it.each(['penicillin', 'PENICILLIN ', ' Penicillin'])(
+    'gives back the one that stands for "%s"',
+    async (substance) => {
+      const first = await add(penicillin);
+      const second = await add({ substance, severity: 'Mild' }, as('pharmacist'));
+      expect(second.body.data.item).toEqual(first.body.data.item);
+      expect((await told(server, 'allergy%')).length).toBe(1);
+      expect((await server.rows('select from event')).length).toBe(1);
+    },
+  );
+
+  it('takes blanks between words for one', async () => {
+    const first = await add({ ...penicillin, substance: 'Benzyl   penicillin' });
+    expect(first.body.data.item.substance).toBe('Benzyl penicillin');
+    const second = await add({ ...penicillin, substance: 'benzyl penicillin' });
+    expect(second.body.data.item.id).toBe(first.body.data.item.id);
+  });
+
+  it('makes one of ten at the same moment, with one key or with ten', async () => {
+    const key = { 'Idempotency-Key': 'allergy-of-one-key' };
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => add(penicillin, as('doctor'), key)),
+      ...Array.from({ length: 5 }, () => add(penicillin, as('pharmacist'))),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.data.item.id)).size).toBe(1);
+    expect((await told(server, 'allergy%')).length).toBe(1);
+  });
+
+  it.each([
+    [{}, 'substance'],
+    [{ ...penicillin, substance: '  a ' }, 'substance'],
+    [{ ...penicillin, substance: 'x'.repeat(81) }, 'substance'],
+    [{ ...penicillin, severity: 'Awful' }, 'severity'],
+    [{ ...penicillin, reaction: 'x'.repeat(201) }, 'reaction'],
+    [{ ...penicillin, since: 2020 }, 'since'],
+  ])('names the field that is wrong in %j', async (body, field) => {
+    const answer = await add(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toContain(field);
+    expect((await list()).totalItems).toBe(0);
+  });
+});
+
+describe('withdrawing an allergy', () => {
+  it('keeps it in the list, marked, and lets it be recorded anew', async () => {
+    const { id } = (await add(penicillin)).body.data.item;
+    const { status, body } = await withdraw(id);
+    expect([status, body.data.item.withdrawnReason]).toEqual([200, 'Tolerated it since']);
+    expect((await list()).itemList).toEqual([body.data.item]);
+    expect(await told(server, 'allergy.withdrawn')).toMatchObject([{ reason: 'Tolerated it since' }]);
+    expect((await withdraw(id)).status).toBe(409);
+    const anew = await add(penicillin);
+    expect(anew.body.data.item.id).not.toBe(id);
+    expect((await list()).itemList).toEqual([anew.body.data.item, body.data.item]);
+    expect((await server.rows('select from event')).length).toBe(3);
+  });
+
+  it('is done by one of two at the same moment', async () => {
+    const { id } = (await add(penicillin)).body.data.item;
+    const answers = await Promise.all([withdraw(id), withdraw(id, undefined, as('pharmacist'))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('asks for a reason', async () => {
+    const { id } = (await add(penicillin)).body.data.item;
+    const answer = await withdraw(id, {});
+    expect(answer.status).toBe(400);
+    expect((await list()).itemList[0].withdrawnAt).toBeNull();
+  });
+});
+
+describe("the patient's head", () => {
+  it('shows the standing ones, newest first, to whom they are for', async () => {
+    const wrong = (await add({ substance: 'Sulfa', severity: 'Mild' })).body.data.item;
+    await withdraw(wrong.id);
+    const first = (await add(penicillin)).body.data.item;
+    const second = (await add({ substance: 'Aspirin', severity: 'Moderate' })).body.data.item;
+    expect((await head(as('doctor'))).allergies).toEqual([second, first]);
+    expect((await head(as('pharmacist'))).allergies).toEqual([second, first]);
+    for (const role of ['receptionist', 'lab_tech'] as const) {
+      const shown = await head(as(role));
+      expect(shown.allergies).toBeNull();
+      expect(JSON.stringify(shown)).not.toContain('Aspirin');
+    }
+  });
+
+  it('says that there are none', async () => {
+    expect((await head(as('doctor'))).allergies).toEqual([]);
+  });
+});
+
+describe('who may read and write', () => {
+  const calls = async (token?: string, id = patient.id, allergyId = nobody) => {
+    const ask = token ? { token } : {};
+    const answers = [
+      await server.get(path(id), ask),
+      await server.post(path(id), { ...ask, body: penicillin }),
+      await server.post(`/allergies/${allergyId}/withdraw`, { ...ask, body: { reason: 'Wrong' } }),
+    ];
+    return answers.map(({ status }) => status);
+  };
+
+  it.each(['receptionist', 'lab_tech', 'admin'] as const)('not the %s', async (role) => {
+    const { id } = (await add(penicillin)).body.data.item;
+    expect(await calls(as(role), patient.id, id)).toEqual([403, 403, 403]);
+  });
+
+  it('nobody without a token', async () => {
+    expect(await calls()).toEqual([401, 401, 401]);
+  });
+
+  it('not those of another facility, to whom nothing of it is there', async () => {
+    const { id } = (await add(penicillin)).body.data.item;
+    expect(await calls(as('doctor', 'second'), patient.id, id)).toEqual([404, 404, 404]);
+    expect((await list()).itemList).toMatchObject([{ withdrawnAt: null }]);
+  });
+
+  it('not of a patient whom nobody knows', async () => {
+    expect(await calls(as('pharmacist'), nobody)).toEqual([404, 404, 404]);
+  });
+});
