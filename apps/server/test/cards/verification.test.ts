@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { members } from '../setup/fixtures.ts';
+import { members, nationalId, referrals } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
 let server: TestServer;
@@ -201,6 +201,7 @@ describe('an unknown card that the scheme accepts', () => {
 describe('what a visit type demands', () => {
   it.each([
     [{ visitTypeID: 3 }, 'referralNo'],
+    [{ visitTypeID: 4, referralNo: '' }, 'referralNo'],
     [{ visitTypeID: 2 }, 'remarks'],
     [{ visitTypeID: 99 }, 'visitTypeID'],
     [{ verifierID: 'WCF' }, 'cardTypeID'],
@@ -218,11 +219,108 @@ describe('what a visit type demands', () => {
     expect(Object.keys(body.fields)).toEqual([field]);
     expect(await server.rows('select count(*)::int as n from verification_attempt')).toEqual(before);
   });
+});
 
-  it('refuses a referral number that the scheme does not know', async () => {
-    const { status, body } = await verify(members.active, { visitTypeID: 3, referralNo: '21081009999' });
+describe('a national identification number', () => {
+  it('is asked with as such, and the answer shows the card', async () => {
+    const { status, body } = await verify(nationalId);
+    expect(status).toBe(200);
+    expect(body.data.item).toMatchObject({
+      cardNo: members.active,
+      firstName: 'Neema',
+      authorizationStatus: 'ACCEPTED',
+    });
+    expect(await server.rows('select card_no, national_id from authorized_member')).toEqual([
+      { card_no: members.active, national_id: nationalId },
+    ]);
+    const [attempt] = await server.rows(
+      'select card_no, state from verification_attempt order by started_at desc limit 1',
+    );
+    expect(attempt).toEqual({ card_no: nationalId, state: 'eligible' });
+  });
+
+  it('and the card find the same authorization of today', async () => {
+    const byCard = await verify(members.active);
+    const byNumber = await verify(nationalId);
+    expect(byNumber.body.data.item).toMatchObject({ id: byCard.body.data.item.id, repeated: true });
+    expect(await server.rows('select count(*)::int as n from register.issued_authorization')).toEqual([
+      { n: 1 },
+    ]);
+  });
+
+  it('that nobody has is refused, and a card is not looked for under it', async () => {
+    const { status, body } = await verify('19990101141210000999');
     expect(status).toBe(422);
-    expect(body.description).toContain('21081009999');
+    expect(body.data.verification).toMatchObject({ cardStatus: 'Invalid', authorizationStatus: 'REJECTED' });
+    expect(await server.rows('select count(*)::int as n from authorized_member')).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('a referral that was received', () => {
+  const referral = { visitTypeID: 3, referralNo: referrals.received };
+
+  it('is accepted with its number, which a follow-up uses again', async () => {
+    const first = await verify(members.active, referral);
+    expect(first.status).toBe(200);
+    expect(first.body.data.item).toMatchObject({
+      visitTypeId: 3,
+      visitTypeName: 'Referral',
+      referralNo: referrals.received,
+      authorizationStatus: 'ACCEPTED',
+    });
+    const followUp = await verify(members.active, { ...referral, visitTypeID: 4 });
+    expect(followUp.status).toBe(200);
+    expect(followUp.body.data.item).toMatchObject({
+      visitTypeName: 'Follow-up',
+      referralNo: referrals.received,
+      repeated: false,
+    });
+    expect(followUp.body.data.item.id).not.toBe(first.body.data.item.id);
+    expect(
+      await server.rows('select visit_type_id, referral_no from card_authorization order by visit_type_id'),
+    ).toEqual([
+      { visit_type_id: 3, referral_no: referrals.received },
+      { visit_type_id: 4, referral_no: referrals.received },
+    ]);
+  });
+
+  it.each([3, 4])(
+    'is refused for visit type %i under a number that the scheme does not know',
+    async (type) => {
+      const { status, body } = await verify(members.active, {
+        visitTypeID: type,
+        referralNo: referrals.unknown,
+      });
+      expect([status, body.statusCode]).toEqual([422, 51442]);
+      expect(body.description).toBe(`Referral number ${referrals.unknown} is not known for this card`);
+      expect(body.data.verification).toMatchObject({ cardStatus: 'Active', authorizationStatus: 'REJECTED' });
+      expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 0 }]);
+    },
+  );
+
+  it.each([
+    ['another card', members.nameless, () => receptionist],
+    ['another facility than it names', members.active, () => other],
+  ])('is refused for %s', async (_, cardNo, who) => {
+    const { status, body } = await verify(cardNo, referral, who());
+    expect(status).toBe(422);
+    expect(body.description).toContain(referrals.received);
+  });
+
+  it('needs its number before the scheme is asked', async () => {
+    const asked = () => server.rows('select count(*)::int as n from verification_attempt');
+    const before = await asked();
+    for (const visitTypeID of [3, 4]) {
+      const { status, body } = await verify(members.active, { visitTypeID });
+      expect([status, body.fields]).toEqual([
+        400,
+        { referralNo: 'This visit type needs the referral number' },
+      ]);
+    }
+    expect(await asked()).toEqual(before);
+    expect(await server.rows('select count(*)::int as n from register.issued_authorization')).toEqual([
+      { n: 0 },
+    ]);
   });
 });
 
