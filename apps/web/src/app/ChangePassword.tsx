@@ -58,7 +58,9 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     } catch (error) {
       key.current = newKey();
       if (error instanceof ApiError) setProblems(error.fields);
-      setFailed(say(describe(error, failures.any)));
+      const text = say(describe(error, failures.any));
+      setFailed(text);
+      notify.bad(text);
     } finally {
       setPending(false);
     }
@@ -85,7 +87,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         <p className="text-sm text-muted">
           <Trans>Your other sessions end; this one goes on.</Trans>
         </p>
-        {failed ? <Band tone="bad" announce="alert" title={failed} /> : null}
+        {failed ? <Band tone="bad" announce="none" title={failed} /> : null}
         <DialogActions>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>

@@ -17,6 +17,13 @@ export interface Column<Row> {
   narrow?: 'first' | 'second' | 'end' | 'hidden';
 }
 
+/** The last column: what can be done with a row. Its button or link keeps its place below 640 px. */
+export function useActions<Row>(): (cell: (row: Row) => ReactNode) => Column<Row> {
+  const { t } = useLingui();
+  const header = t`Actions`;
+  return (cell) => ({ id: 'actions', header, align: 'end', narrow: 'end', cell });
+}
+
 export interface Paging {
   /** From 0. */
   page: number;

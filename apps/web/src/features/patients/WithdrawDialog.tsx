@@ -42,6 +42,7 @@ export function WithdrawDialog({ card, onClose }: { card: VerifiedCard; onClose:
           notify.ok(visit ? t`Visit withdrawn` : t`Authorization withdrawn`);
           onClose();
         },
+        onError: (error) => notify.bad(say(describe(error, failures.submission))),
       },
     );
   };
@@ -76,7 +77,7 @@ export function WithdrawDialog({ card, onClose }: { card: VerifiedCard; onClose:
         />
         {withdraw.error && !fieldError ? (
           <div className="mt-4">
-            <Band tone="bad" title={say(describe(withdraw.error, failures.submission))} announce="alert" />
+            <Band tone="bad" title={say(describe(withdraw.error, failures.submission))} announce="none" />
           </div>
         ) : null}
         <DialogActions>
