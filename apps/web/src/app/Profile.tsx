@@ -18,15 +18,18 @@ export function Profile() {
   const { account } = useSignal(session);
   const [open, setOpen] = useState<'menu' | 'password'>();
   const button = useRef<HTMLButtonElement>(null);
+  const [byPointer, setByPointer] = useState(false);
   const close = () => setOpen(undefined);
 
-  const openMenu = async () => {
-    if (await menu.ready()) setOpen('menu');
+  const openMenu = async (pointed: boolean) => {
+    if (!(await menu.ready())) return;
+    setByPointer(pointed);
+    setOpen('menu');
   };
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    void openMenu();
+    void openMenu(false);
   };
   const changePassword = async () => {
     if (!(await password.ready())) return;
@@ -56,7 +59,8 @@ export function Profile() {
         icon={<CircleUserRound aria-hidden size={20} />}
         onPointerEnter={menu.warm}
         onFocus={menu.warm}
-        onClick={() => void openMenu()}
+        // Enter and screen readers press without a count of clicks.
+        onClick={(event) => void openMenu(event.detail > 0)}
         onKeyDown={openByArrow}
       >
         <span className="max-w-40 truncate max-md:hidden">{account?.name}</span>
@@ -64,6 +68,7 @@ export function Profile() {
       {open === 'menu' ? (
         <menu.Part
           anchor={button}
+          byPointer={byPointer}
           onClose={close}
           onChangePassword={() => void changePassword()}
           onLogout={() => void logout()}

@@ -7,13 +7,13 @@ import { session } from '../lib/session.ts';
 import { useSignal } from '../lib/signal.ts';
 import { Menu, MenuAction, type MenuProps, MenuSwitch } from '../ui/Menu.tsx';
 
-export interface ProfileMenuProps extends Pick<MenuProps, 'anchor' | 'onClose'> {
+export interface ProfileMenuProps extends Pick<MenuProps, 'anchor' | 'byPointer' | 'onClose'> {
   onChangePassword: () => void;
   onLogout: () => void;
 }
 
 /** The account's name, role and facility, and the acts of §2's profile menu. */
-export function ProfileMenu({ anchor, onClose, onChangePassword, onLogout }: ProfileMenuProps) {
+export function ProfileMenu({ onChangePassword, onLogout, ...menu }: ProfileMenuProps) {
   const { t } = useLingui();
   const say = useSay();
   const { account } = useSignal(session);
@@ -21,8 +21,7 @@ export function ProfileMenu({ anchor, onClose, onChangePassword, onLogout }: Pro
   return (
     <Menu
       label={t`Profile`}
-      anchor={anchor}
-      onClose={onClose}
+      {...menu}
       header={
         <>
           <p className="font-medium">{account?.name}</p>

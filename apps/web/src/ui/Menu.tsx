@@ -1,12 +1,20 @@
 import { Check } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuSection, Popover } from 'react-aria-components';
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import {
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  Popover,
+  setInteractionModality,
+} from 'react-aria-components';
 
 export interface MenuProps {
   /** Read aloud as the menu's name. */
   label: string;
   /** The button under which it opens. */
   anchor: RefObject<HTMLElement | null>;
+  /** Opened by mouse or finger: its first entry has the focus without the ring of those who use keys. */
+  byPointer: boolean;
   onClose: () => void;
   /** Stands above the entries and cannot be chosen, as the account's name. */
   header?: ReactNode;
@@ -18,7 +26,12 @@ export interface MenuProps {
  * An open list of acts, with the focus on its first. Arrow keys walk it, letters jump, Escape closes and gives the
  * focus back. Its button is drawn without this code, which is fetched when the button is first used (lib/later.tsx).
  */
-export function Menu({ label, anchor, onClose, header, children }: MenuProps) {
+export function Menu({ label, anchor, byPointer, onClose, header, children }: MenuProps) {
+  useLayoutEffect(() => {
+    // A press by Enter or by a screen reader on a button that is not React Aria's counts as virtual: the focus would
+    // wait for transitions, which this menu does not have, and be lost meanwhile.
+    if (!byPointer) setInteractionModality('keyboard');
+  }, [byPointer]);
   return (
     <Popover
       aria-label={label}
