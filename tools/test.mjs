@@ -89,6 +89,7 @@ async function check() {
     ]),
     ['format and lint', tool('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.']],
     ['direction of imports', join(root, 'tools', 'check-imports.mjs'), []],
+    ['words in both languages', join(root, 'tools', 'check-words.mjs'), []],
   ];
   let passed = 0;
   let bad = 0;

@@ -1,0 +1,71 @@
+// Finds the texts that the server or the contract may show to a person: sentences in string literals. Template parts
+// become {}, so that a text and its translation meet however the parts are named.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './paths.mjs';
+
+/** Where texts for people stand. Texts of the start and the demo are for the operator, who reads English. */
+const PLACES = [
+  'packages/contract/src/schemas.ts',
+  'packages/contract/src/clinical.ts',
+  'packages/contract/src/rules.ts',
+  'packages/contract/src/roles.ts',
+  'packages/contract/src/endpoints',
+  'apps/server/src/domains',
+  'apps/server/src/platform/http',
+  'apps/server/src/platform/auth',
+  'apps/server/src/scheme',
+];
+
+/** Lines whose text no person meets: programming errors, the API's own documentation, logs. */
+const NOT_SHOWN =
+  /new Error\(|super\(|`Must be \$\{wanted|StartError\(|RangeError\(|summary:|request\.log|^\s*(?:\/\/|\*|\/\*\*)|'internal',/;
+
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+
+/** A sentence: begins with a capital or a part, has a blank, and is no SQL, path or header. */
+function isSentence(text) {
+  return (
+    /^(?:[A-Z][a-z]+|\{\}|[A-Z]\d)\S* \S/.test(text) &&
+    !/\b(?:select|from|where)\b.*=|^\{\} and \{\}$/.test(text)
+  );
+}
+
+/** `${…}` and `{name}` become {}. */
+export function normal(text) {
+  return text
+    .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}')
+    .replace(/\{\w+\}/g, '{}')
+    .replace(/\\(['"`])/g, '$1');
+}
+
+function filesOf(place) {
+  const path = join(root, place);
+  if (!existsSync(path)) return [];
+  if (place.endsWith('.ts')) return [path];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/docs-page/.test(name))
+    .map((name) => join(path, name));
+}
+
+/** Every text with the places where it stands. */
+export function serverWords() {
+  const found = new Map();
+  for (const file of PLACES.flatMap(filesOf)) {
+    const source = readFileSync(file, 'utf8').replace(/\bsql(?:<[^`]*?>)?`(?:[^`\\]|\\.)*`/g, (text) =>
+      text.replace(/[^\n]/g, ' '),
+    );
+    const lines = source.split('\n');
+    lines.forEach((line, index) => {
+      // A text that the formatter moved to a line of its own belongs to the call above it.
+      const context = /^\s*['"`]/.test(line) ? `${lines[index - 1]}${line}` : line;
+      if (NOT_SHOWN.test(line) || NOT_SHOWN.test(context)) return;
+      for (const match of line.matchAll(LITERAL)) {
+        const text = normal(match[1] ?? match[2] ?? match[3] ?? '');
+        if (!isSentence(text)) continue;
+        found.set(text, [...(found.get(text) ?? []), `${relative(root, file)}:${index + 1}`]);
+      }
+    });
+  }
+  return found;
+}
