@@ -19,7 +19,7 @@ const PLACES = [
 
 /** Lines whose text no person meets: programming errors, the API's own documentation, logs. */
 const NOT_SHOWN =
-  /new Error\(|super\(|`Must be \$\{wanted|StartError\(|RangeError\(|summary:|request\.log|^\s*(?:\/\/|\*|\/\*\*)|'internal',/;
+  /new \w*Error\(|super\(|`Must be \$\{wanted|summary:|request\.log|^\s*(?:\/\/|\*|\/\*\*)|'internal',/;
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
