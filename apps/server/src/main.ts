@@ -7,6 +7,7 @@ import { openDatabase } from './platform/database/index.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { StartError } from './platform/errors.ts';
 import { greeting } from './platform/start/greeting.ts';
+import { keepHeapSmall } from './platform/start/heap.ts';
 import { listenProblem } from './platform/start/listen.ts';
 import { Shutdown } from './platform/start/shutdown.ts';
 import { createRegister } from './scheme/register/index.ts';
@@ -48,6 +49,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   console.log(greeting(config, address));
 }
 
+keepHeapSmall();
 const shutdown = new Shutdown();
 try {
   await start(shutdown);
