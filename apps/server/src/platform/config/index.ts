@@ -34,6 +34,8 @@ const databaseUrl = z
 function isReadable(url: string): boolean {
   // Zod asks on after the form was refused.
   if (!url.startsWith('postgres')) return true;
+  // pg takes a % that begins no sign as itself, and the next program that reads the address does not.
+  if (/%(?![0-9a-f]{2})/i.test(url)) return false;
   try {
     targetOf(url);
     return true;

@@ -14,9 +14,15 @@ interface Standing {
 /**
  * Refuses a start under a role that row level security does not bind: a superuser, one with BYPASSRLS, or the owner of
  * the tables. Says how to mend it.
+ * @param url the login that the sessions are made with, for messages
  */
 export async function checkSessions(database: Database, url: string): Promise<void> {
-  const standing = await readStanding(database, url);
+  const problem = standingProblem(await readStanding(database, url));
+  if (problem) throw new StartError(problem);
+}
+
+/** What is wrong with the role of the sessions and how to mend it; null when row level security binds it. */
+export function standingProblem(standing: Standing): string | null {
   const trouble = standing.super
     ? 'is a superuser'
     : standing.bypass
@@ -24,14 +30,15 @@ export async function checkSessions(database: Database, url: string): Promise<vo
       : standing.owned > 0
         ? `owns ${standing.owned} of the tables`
         : null;
-  if (!trouble) return;
+  if (!trouble) return null;
+  const role = quoted(standing.role);
   const mend =
     standing.super || standing.bypass
-      ? `ALTER ROLE ${sessionRole} NOSUPERUSER NOBYPASSRLS;`
-      : `REASSIGN OWNED BY ${sessionRole} TO …; (the login that migrates), in this database.`;
-  throw new StartError(
+      ? `ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS;`
+      : `REASSIGN OWNED BY ${role} TO …; in this database, naming the login that migrates it.`;
+  return (
     `The server's sessions would run as ${standing.role}, which ${trouble}: row level security would not hold. ` +
-      `Mend it as the database's administrator: ${mend} Then start again.`,
+    `Mend it as the database's administrator: ${mend} Then start again.`
   );
 }
 
