@@ -57,7 +57,13 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       key.current = newKey();
-      if (error instanceof ApiError) setProblems(error.fields);
+      const fields = error instanceof ApiError ? error.fields : {};
+      setProblems(fields);
+      const first = Object.keys(fields)[0];
+      if (first) {
+        element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+        return;
+      }
       const text = say(describe(error, failures.any));
       setFailed(text);
       notify.bad(text);
@@ -66,6 +72,10 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     }
   };
 
+  const problem = (name: Name) => {
+    const found = problems[name];
+    return found ? say(found) : undefined;
+  };
   const field = (name: Name, label: string, autoComplete: string, description?: string) => (
     <PasswordField
       label={label}
@@ -75,7 +85,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       description={description}
       value={form[name]}
       onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-      error={problems[name]}
+      error={problem(name)}
     />
   );
   return (

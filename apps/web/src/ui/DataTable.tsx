@@ -130,7 +130,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize }: Rows
                 key={column.id}
                 scope="col"
                 className={cx(
-                  'sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 font-medium whitespace-nowrap text-muted',
+                  'sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 leading-tight font-medium text-muted',
                   'first:rounded-tl-md first:pl-4 last:rounded-tr-md last:pr-4',
                   end(column),
                 )}

@@ -49,10 +49,12 @@ export function IdentityForm({
       void client.invalidateQueries({ queryKey: ['card-search'] });
       onSaved(item);
     },
-    onError: (error) => notify.bad(say(describe(error, failures.submission))),
+    onError: (error) => {
+      if (Object.keys(fieldsOf(error)).length === 0) notify.bad(say(describe(error, failures.submission)));
+    },
   });
 
-  const refused = save.error instanceof ApiError ? save.error.fields : {};
+  const refused = fieldsOf(save.error);
   const problem = (name: keyof Identity) => {
     const found = own[name] ?? refused[name];
     return found ? say(found) : undefined;
@@ -127,4 +129,9 @@ export function IdentityForm({
       </Button>
     </form>
   );
+}
+
+/** What the server says of single fields, which stands under them. */
+function fieldsOf(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError ? error.fields : {};
 }
