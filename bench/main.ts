@@ -18,15 +18,15 @@ const rounds = quick ? 1 : 4;
 /** Seconds of one measurement. */
 const span = 0.8;
 /** Calls that each server answers before they are measured, at least, and for how many spans it does so at most. */
-const warmCalls = quick ? 1_000 : 3_000;
-const warmSpans = quick ? 6 : 20;
+const warmCalls = quick ? 2_000 : 3_000;
+const warmSpans = quick ? 8 : 20;
 /** A server is warm when its processor time a call falls by less than this share from span to span. */
 const steady = 0.05;
 const connectionCounts = [1, 8, 64];
 const poolSize = 10;
 const pageSize = 50;
 /** No run takes longer; one that hangs is a failure. */
-const longest = (quick ? 6 : 15) * 60_000;
+const longest = (quick ? 8 : 15) * 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'afyakadi-bench-'));
 // PostgreSQL, which root runs under another account, must be able to enter it, or it would keep its data elsewhere.
