@@ -65,6 +65,9 @@ describe('a start on a PostgreSQL of the installation', () => {
   });
 
   it('tells a login that may not act as the role of the sessions, and takes it once it may', async () => {
+    await expect(migrate(urlOf(plain))).rejects.toThrow(
+      /^DATABASE_URL: .*name that one in DATABASE_ADMIN_URL/,
+    );
     await expect(sessionsOf(urlOf(plain))).rejects.toThrow(new RegExp(`GRANT afyakadi_app TO ${plain};`));
     await administer(adminUrl, `grant afyakadi_app to ${plain}`);
     await sessionsOf(urlOf(plain));

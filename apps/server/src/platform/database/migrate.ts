@@ -7,7 +7,7 @@ import pg from 'pg';
 import { StartError } from '../errors.ts';
 import { codeOf } from './errors.ts';
 import { sessionRole } from './index.ts';
-import { quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
+import { exampleUrl, quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
 
 /** What the migrations and the queries were written for, as `server_version_num` counts. */
 const oldest = 150_000;
@@ -55,7 +55,7 @@ export async function migrate(adminUrl: string, name: UrlName = 'DATABASE_URL'):
     if (error) {
       const failed = results.find((result) => result.status === 'Error')?.migrationName;
       throw new StartError(
-        `The schema could not be brought up to date${failed ? ` (${failed}.sql)` : ''}: ${textOf(error)}. ${hint(error, targetOf(adminUrl))}`,
+        `${name}: the schema could not be brought up to date${failed ? ` (${failed}.sql)` : ''}: ${textOf(error)}. ${hint(error, targetOf(adminUrl))}`,
       );
     }
     return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
@@ -72,13 +72,16 @@ function textOf(error: unknown): string {
   return error.message || codeOf(error) || error.name;
 }
 
-/** The login lacks a right: either to make the role, once, or to make tables in a database that is another's. */
+/** What a login needs that lacks a right: another's tables are not to be given away, all else is granted once. */
 function hint(error: unknown, { login, database }: { login: string; database: string }): string {
   if (codeOf(error) !== '42501') return 'Nothing was changed.';
+  if (/for table/.test(textOf(error)))
+    return `The tables belong to another login; name that one in DATABASE_ADMIN_URL, such as ${exampleUrl}`;
   return (
-    `Nothing was changed. Mend it as the database's administrator: ALTER DATABASE ${quoted(database)} OWNER TO ` +
-    `${quoted(login)}; CREATE ROLE ${sessionRole} NOLOGIN; (if it is not there yet) GRANT ${sessionRole} TO ` +
-    `${quoted(login)} WITH ADMIN OPTION; Then start again. Or name a login with these rights in DATABASE_ADMIN_URL.`
+    `Nothing was changed. Mend it as the database's administrator, leaving out what is there already: ` +
+    `CREATE ROLE ${sessionRole} NOLOGIN; GRANT ${sessionRole} TO ${quoted(login)} WITH ADMIN OPTION; ` +
+    `ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(login)}; Then start again. ` +
+    'Or name a login with these rights in DATABASE_ADMIN_URL.'
   );
 }
 

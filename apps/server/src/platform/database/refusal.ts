@@ -30,7 +30,8 @@ export function refusalOf(error: unknown, name: UrlName, url: string): string {
     return tell(
       `PostgreSQL at ${server} refuses the password of ${login}`,
       `Correct it in ${name}, such as ${exampleUrl}, or set it anew as the database's administrator: ` +
-        `ALTER ROLE ${quoted(login)} PASSWORD '…';`,
+        `ALTER ROLE ${quoted(login)} PASSWORD '…'; or, where there is no such login, ` +
+        `CREATE ROLE ${quoted(login)} LOGIN PASSWORD '…';`,
     );
   }
   if (code === '3D000') {
@@ -43,7 +44,7 @@ export function refusalOf(error: unknown, name: UrlName, url: string): string {
   if (code === '28000' || code === '42501') {
     return tell(
       `PostgreSQL at ${server} does not let ${login} into the database ${database}`,
-      `As the database's administrator: CREATE ROLE ${quoted(login)} LOGIN PASSWORD '…'; ` +
+      `As the database's administrator: ALTER ROLE ${quoted(login)} LOGIN; ` +
         `GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(login)}; and let this computer in by pg_hba.conf. ` +
         `Or name another login in ${name}, such as ${exampleUrl}`,
     );
