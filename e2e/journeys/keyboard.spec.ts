@@ -1,3 +1,4 @@
+import { pace } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
 import { accounts, password } from '../lib/accounts.ts';
 import { cards } from '../lib/cards.ts';
@@ -114,4 +115,22 @@ test('a menu whose code does not arrive says so and opens at the next press', as
   await page.unroute('**/assets/ProfileMenu*');
   await profile.click();
   await expect(page.getByRole('menu', { name: 'Profile' })).toBeVisible();
+});
+
+test('a message closes by itself, but not while one points at it or holds the focus there', async ({
+  enter,
+}) => {
+  const page = await enter('receptionist');
+  await page.route('**/assets/ProfileMenu*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const message = toast(page, 'Error contacting server');
+  await message.hover();
+  await page.waitForTimeout(pace.toast + 1_000);
+  await expect(message).toBeVisible();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).focus();
+  await page.mouse.move(10, 400);
+  await page.waitForTimeout(2_000);
+  await expect(message).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(message).toHaveCount(0, { timeout: pace.toast });
 });
