@@ -169,6 +169,28 @@ test('what the server does not allow is told once, stands once, and goes with th
   await expect(page.getByText('Your role may not do this.')).toHaveCount(0);
 });
 
+test('a field that the server does not take has the focus and says why', async ({ enter }) => {
+  const page = await enter('receptionist', '/verification');
+  const screen = new Verification(page);
+  await page.route('**/api/v1/card/authorize', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            statusCode: 51400,
+            description: 'Some fields need correction.',
+            fields: { cardNo: 'At most 32 characters' },
+            data: { item: null },
+          },
+        })
+      : route.fallback(),
+  );
+  await screen.verify(cards.missing.cardNo);
+  await expect(screen.cardNo).toBeFocused();
+  await expect(screen.cardNo).toHaveAccessibleDescription('At most 32 characters');
+  await expectToldOnce(page, 'Some fields need correction.');
+});
+
 test('a lost connection keeps what was typed, and the repeat makes one authorization', async ({
   enter,
   api,

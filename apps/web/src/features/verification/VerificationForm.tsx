@@ -1,7 +1,7 @@
 import type { Verifier, VisitType } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -37,6 +37,10 @@ export function VerificationForm({
   );
   const [own, setOwn] = useState<FormProblems>({});
   useScanner(cardInput);
+  useEffect(() => {
+    const first = Object.keys(refused ?? {})[0];
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }, [refused]);
 
   const verifier = verifiers.find(({ id }) => id === values.verifierID);
   const rule = visitTypes.find(({ id }) => id === values.visitTypeID);

@@ -22,7 +22,9 @@ export function VerificationScreen() {
 
   // Where the answer appears below the form, on a small screen, it must not go unseen.
   useEffect(() => {
-    if (outcome) answer.current?.focus();
+    // A field that the server did not take has the focus instead.
+    if (outcome && !(outcome.kind === 'failed' && Object.keys(outcome.fields).length > 0))
+      answer.current?.focus();
   }, [outcome]);
 
   const failed = verifiers.error ?? visitTypes.error;
