@@ -98,9 +98,15 @@ async function recordVerification(): Promise<Program> {
 const pool = new pg.Pool({ connectionString: order.databaseUrl, max: order.poolSize, types });
 const app = fastify();
 
-type CardPage = CardRow & { total: number };
+interface CardPage extends CardRow {
+  total: number;
+}
+interface VisitPage extends VisitRow {
+  total: number;
+  pending: number;
+}
 async function answerCards(program: Program, pageNo: number) {
-  const rows = ((await run(pool, program)).at(-1) ?? []) as unknown as CardPage[];
+  const rows = (await run<CardPage>(pool, program)).at(-1) ?? [];
   const totalItems = rows[0]?.total ?? 0;
   return listEnvelope(
     { itemList: rows.map(toVerifiedCard), pageNo, pageSize: order.pageSize, totalItems },
@@ -108,11 +114,15 @@ async function answerCards(program: Program, pageNo: number) {
   );
 }
 
+/** Of all statements of a verification only the one that reads the card names its maker. */
+function isCard(row: Partial<CardRow>): row is CardRow {
+  return row.created_by_name !== undefined;
+}
+
 app.get('/cards', () => answerCards(cards, 0));
 app.get('/cards/deep', () => answerCards(deep, order.deepPage));
 app.get('/visits', async () => {
-  const rows = ((await run(pool, visits)).at(-1) ?? []) as unknown as (VisitRow &
-    CardPage & { pending: number })[];
+  const rows = (await run<VisitPage>(pool, visits)).at(-1) ?? [];
   const { total = 0, pending = 0 } = rows[0] ?? {};
   const itemList = rows.map(toAuthorizedVisit);
   const counts = { total, pending, completed: total - pending };
@@ -120,10 +130,10 @@ app.get('/visits', async () => {
 });
 app.post<{ Body: { cardNo: string } }>('/verify', async (request) => {
   const key = String(request.headers['idempotency-key']);
-  const found = await run(pool, verification, { cardNo: request.body.cardNo, key });
-  const row = found.findLast((rows) => rows[0]?.created_by_name !== undefined)?.[0];
-  if (!row) throw new Error('the verification gave no card');
-  return itemEnvelope(toVerifiedCard(row as unknown as CardRow), {});
+  const found = await run<Partial<CardRow>>(pool, verification, { cardNo: request.body.cardNo, key });
+  const card = found.flat().findLast(isCard);
+  if (!card) throw new Error('the verification gave no card');
+  return itemEnvelope(toVerifiedCard(card), {});
 });
 
 process.on('disconnect', () => process.exit(0));

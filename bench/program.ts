@@ -66,9 +66,16 @@ export function repeat(name: string, sent: readonly Sent[]): Program {
   }));
 }
 
-/** Runs a program as named prepared statements, its transactions each on one session. Gives every statement's rows. */
-export async function run(pool: pg.Pool, program: Program, given?: Given): Promise<Row[][]> {
-  const found: Row[][] = [];
+/**
+ * Runs a program as named prepared statements, its transactions each on one session. Gives every statement's rows, as
+ * pg's own `query` types them: `Found` is what the caller knows the statements to give.
+ */
+export async function run<Found extends pg.QueryResultRow = Row>(
+  pool: pg.Pool,
+  program: Program,
+  given?: Given,
+): Promise<Found[][]> {
+  const found: Found[][] = [];
   const made: string[] = [];
   const now = new Date();
   const fill = (source: Source): unknown => {
@@ -92,7 +99,7 @@ export async function run(pool: pg.Pool, program: Program, given?: Given): Promi
         session = undefined;
         found.push([]);
       } else {
-        const { rows } = await (session ?? pool).query({ name, text, values: sources.map(fill) });
+        const { rows } = await (session ?? pool).query<Found>({ name, text, values: sources.map(fill) });
         found.push(rows);
       }
     }

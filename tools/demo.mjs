@@ -8,9 +8,10 @@ import { endChildrenOnSignals, runNode } from './lib/run.mjs';
 
 endChildrenOnSignals();
 await ensureInstalled();
-const { build } = await import('esbuild');
+const { build, stop } = await import('esbuild');
 // Small enough to be bundled each time, so that it never differs from its sources.
 await build(serverOptions({ 'demo-cli': join(root, 'apps', 'server', 'src', 'demo', 'cli.ts') }));
+await stop();
 const program = join(root, 'apps', 'server', 'dist', 'demo-cli.mjs');
 const { code } = await runNode(program, process.argv.slice(2));
 process.exit(code);

@@ -62,9 +62,10 @@ async function runDeveloping() {
   const { context } = await import('esbuild');
   let server;
   let ending = false;
-  const vite = start(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {
+  // Vite does not watch the channel by which a program notices that we were killed.
+  const follow = 'data:text/javascript,process.on("disconnect",()=>process.exit())';
+  const vite = start(process.execPath, ['--import', follow, join(root, 'node_modules/vite/bin/vite.js')], {
     cwd: join(root, 'apps', 'web'),
-    stdio: 'inherit',
     env: { ...process.env, API_URL: `http://127.0.0.1:${process.env.PORT ?? '8080'}` },
   });
   const restart = async () => {

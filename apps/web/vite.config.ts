@@ -26,6 +26,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What always comes together comes in one file: dozens of small ones cost round trips on a slow line. A group
+          // takes along whatever its files import.
+          groups: [
+            { name: 'start', test: /app[\\/]main\.tsx$/, priority: 2 },
+            { name: 'frame', test: /(?:app[\\/]Shell|dashboard[\\/]DashboardScreen)\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/health': server } },
   preview: { proxy: { '/api': server, '/health': server } },

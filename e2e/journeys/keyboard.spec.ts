@@ -1,3 +1,4 @@
+import { pace } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
 import { accounts, password } from '../lib/accounts.ts';
 import { cards } from '../lib/cards.ts';
@@ -58,15 +59,78 @@ test('signs in, verifies and forwards without a mouse', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Patient Fowarded successfully!')).toBeVisible();
   await expect(page).toHaveURL('/patients');
+});
 
-  // Menus and dialogs give the focus back.
+test('menus and dialogs open on their first entry and give the focus back', async ({ enter }) => {
+  const page = await enter('receptionist');
   const profile = page.getByRole('button', { name: 'Profile' });
-  await profile.focus();
+  const menu = page.getByRole('menu', { name: 'Profile' });
+  for (const key of ['Enter', ' ', 'ArrowDown']) {
+    await profile.focus();
+    await page.keyboard.press(key);
+    await expect(menu.getByRole('menuitemcheckbox', { name: 'Skip waiting' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(profile).toBeFocused();
+  }
+
   await page.keyboard.press('Enter');
+  await expect(menu.getByRole('menuitemcheckbox')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel('Current password')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await expect(profile).toBeFocused();
+
+  // A press beside it closes the menu as well, and its button does not open it anew.
+  await profile.click();
+  await expect(menu).toBeVisible();
+  await profile.click({ force: true });
+  await expect(menu).toHaveCount(0);
+  await expect(profile).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Screen' })).toBeFocused();
+  await page.keyboard.type('pat');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/patients');
+
+  const withdraw = page.getByRole('button', { name: /^Withdraw / }).first();
+  await withdraw.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(withdraw).toBeFocused();
+});
+
+test('a menu whose code does not arrive says so and opens at the next press', async ({ enter }) => {
+  const page = await enter('receptionist');
+  await page.route('**/assets/ProfileMenu*', (route) => route.abort());
+  const profile = page.getByRole('button', { name: 'Profile' });
+  await profile.click();
+  await expect(toast(page, 'Error contacting server')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.unroute('**/assets/ProfileMenu*');
+  await profile.click();
+  await expect(page.getByRole('menu', { name: 'Profile' })).toBeVisible();
+});
+
+test('a message closes by itself, but not while one points at it or holds the focus there', async ({
+  enter,
+}) => {
+  const page = await enter('receptionist');
+  await page.route('**/assets/ProfileMenu*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const message = toast(page, 'Error contacting server');
+  await message.hover();
+  await page.waitForTimeout(pace.toast + 1_000);
+  await expect(message).toBeVisible();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).focus();
+  await page.mouse.move(10, 400);
+  await page.waitForTimeout(2_000);
+  await expect(message).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(message).toHaveCount(0, { timeout: pace.toast });
 });

@@ -19,6 +19,17 @@ test('speaks Swahili from the sign-in on, remembers it, and goes back to English
   await expect(page.getByText('Patients', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Wagonjwa', { exact: true }).first()).toBeVisible();
 
+  // The scheme's visit types, in the form as in the lists.
+  await expect(page.locator('select[name=visitTypeID] option')).toHaveText([
+    'Kawaida',
+    'Dharura',
+    'Rufaa',
+    'Ufuatiliaji',
+    'Vipimo pekee',
+    'Dawa pekee',
+    'Ajali au ugonjwa wa kazini',
+  ]);
+
   await page.getByRole('button', { name: /Change to English/ }).click();
   await expect(page.getByText('Patients', { exact: true }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en');

@@ -68,3 +68,45 @@ test('at 360 px the answers of a verification and the forwarding fit as well', a
   await expect(page.getByLabel('Care Type')).toBeVisible();
   await expectFits(page, 'forwarding');
 });
+
+test('at 1366 px the widest list stays in its frame, in the longer language too', async ({ enter, page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await enter('receptionist', '/patients');
+  for (const language of ['en', 'sw']) {
+    await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
+    await page.reload();
+    const table = page.getByRole('table');
+    await expect(table.getByRole('button').first()).toBeVisible();
+    const over = await table.evaluate((it) => {
+      const frame = it.closest('[aria-busy], .border')?.getBoundingClientRect().right ?? 0;
+      return it.getBoundingClientRect().right - frame;
+    });
+    expect.soft(over, language).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a message stands below the top bar, whose controls stay free', async ({ enter, page }) => {
+  for (const width of [1366, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await enter('receptionist');
+    await page.route('**/assets/ProfileMenu*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Profile' }).click();
+    const message = page.getByRole('region', { name: 'Messages' }).locator('[data-tone]');
+    // In one look: the message closes by itself.
+    const seen = await message.evaluate((shown) => {
+      const bar = document.querySelector('header');
+      const isFree = (control: Element) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        return width === 0 || control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      };
+      return {
+        below: shown.getBoundingClientRect().top > (bar?.getBoundingClientRect().bottom ?? Number.NaN),
+        within: shown.getBoundingClientRect().right <= document.documentElement.clientWidth,
+        free: [...(bar?.querySelectorAll('button') ?? [])].map(isFree),
+      };
+    });
+    expect(seen, `${width} px`).toMatchObject({ below: true, within: true });
+    expect(seen.free.length).toBeGreaterThan(3);
+    expect(seen.free, `${width} px`).not.toContain(false);
+  }
+});

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
 import { cards } from '../lib/cards.ts';
+import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification, watchVerifications } from '../lib/verification.ts';
+
+/** A failure is a message that closes, and stands once at its place until the next question. */
+async function expectToldOnce(page: Page, text: string): Promise<void> {
+  await expect(toast(page, text)).toHaveCount(1);
+  await expect(page.getByRole('main').getByText(text)).toHaveCount(1);
+}
 
 test('asks for every field in the words of the specification, and opens the card types with the verifier', async ({
   enter,
@@ -130,10 +138,57 @@ test('a scheme that does not answer is neither a yes nor a no, and nothing typed
   );
   await screen.verify(cards.lostConnection.cardNo);
   await screen.expectOnly('Could not be checked');
-  await expect(page.getByRole('main')).toContainText('The scheme does not answer');
+  await expectToldOnce(page, 'The scheme does not answer. The card could not be checked. Try again.');
   await expect(page.getByText('Verification failed')).toHaveCount(0);
   await expect(screen.cardNo).toHaveValue(cards.lostConnection.cardNo);
   await expectAccessible(page, 'could not be checked');
+});
+
+test('what the server does not allow is told once, stands once, and goes with the next question', async ({
+  enter,
+}) => {
+  const page = await enter('receptionist', '/verification');
+  const screen = new Verification(page);
+  await page.route('**/api/v1/card/authorize', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          json: { statusCode: 51403, description: 'Your role may not do this.', data: { item: null } },
+        })
+      : route.fallback(),
+  );
+  await screen.verify(cards.missing.cardNo);
+  await expectToldOnce(page, 'Your role may not do this.');
+  await expect(toast(page, 'Your role may not do this.')).toHaveCount(0, { timeout: 8_000 });
+  await expect(page.getByRole('main').getByText('Your role may not do this.')).toHaveCount(1);
+  await expectAccessible(page, 'not allowed');
+
+  await page.unroute('**/api/v1/card/authorize');
+  await screen.verifyButton.click();
+  await screen.expectOnly('Not eligible');
+  await expect(page.getByText('Your role may not do this.')).toHaveCount(0);
+});
+
+test('a field that the server does not take has the focus and says why', async ({ enter }) => {
+  const page = await enter('receptionist', '/verification');
+  const screen = new Verification(page);
+  await page.route('**/api/v1/card/authorize', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            statusCode: 51400,
+            description: 'Some fields need correction.',
+            fields: { cardNo: 'At most 32 characters' },
+            data: { item: null },
+          },
+        })
+      : route.fallback(),
+  );
+  await screen.verify(cards.missing.cardNo);
+  await expect(screen.cardNo).toBeFocused();
+  await expect(screen.cardNo).toHaveAccessibleDescription('At most 32 characters');
+  await expectToldOnce(page, 'Some fields need correction.');
 });
 
 test('a lost connection keeps what was typed, and the repeat makes one authorization', async ({
@@ -154,6 +209,7 @@ test('a lost connection keeps what was typed, and the repeat makes one authoriza
   });
   await screen.verify(cardNo);
   await screen.expectOnly('Could not be checked');
+  await expectToldOnce(page, 'Error contacting server');
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible();
   await expect(screen.cardNo).toHaveValue(cardNo);
   await expect(screen.verifier).toHaveValue('NHIF');

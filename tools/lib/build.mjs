@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { fail, step } from './progress.mjs';
-import { runNode } from './run.mjs';
+import { runQuietly } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 import { hashOf, readStamp, removeStamp, writeStamp } from './stamps.mjs';
 
@@ -31,8 +31,10 @@ export async function buildServer(extra = {}) {
     names.map((name) => join(server, 'dist', `${name}.mjs`)),
     () =>
       step('Building the server', async () => {
-        const { build } = await import('esbuild');
+        const { build, stop } = await import('esbuild');
         await build(serverOptions(entries));
+        // Else its helper process would stay, idle, as long as the server runs.
+        await stop();
       }),
   );
 }
@@ -42,8 +44,9 @@ export async function buildWeb() {
   const sources = [...COMMON, 'apps/web'];
   await whenChanged('web', sources, [join(web, 'dist', 'index.html')], () =>
     step('Building the web app', async () => {
-      const result = await runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build'], { cwd: web });
-      if (result.code !== 0) fail('The web app could not be built; the reason is above.');
+      const vite = join(root, 'node_modules/vite/bin/vite.js');
+      const why = 'The web app could not be built; the reason is above.';
+      await runQuietly(process.execPath, [vite, 'build'], why, { cwd: web });
     }),
   );
 }

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { fail, step } from './progress.mjs';
-import { run } from './run.mjs';
+import { runQuietly } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 import { readStamp, writeStamp } from './stamps.mjs';
 
@@ -34,8 +34,9 @@ export async function ensureInstalled() {
         const npm = process.env.npm_execpath;
         const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
         const direct = npm !== undefined && /npm-cli\.c?js$/.test(npm) && existsSync(npm);
-        const result = direct ? await run(process.execPath, [npm, ...args]) : await run('npm', args);
-        if (result.code !== 0) fail('npm ci failed; its own words are above. Is the registry reachable?');
+        const why = 'npm ci failed; its own words are above. Is the registry reachable?';
+        if (direct) await runQuietly(process.execPath, [npm, ...args], why);
+        else await runQuietly('npm', args, why);
       });
     }
     writeStamp('install', wanted);

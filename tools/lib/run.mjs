@@ -1,6 +1,8 @@
 // Child processes that end with us: each leads a process group, so that what it started ends too.
 import { spawn } from 'node:child_process';
+import { endWithNpm } from './parent.mjs';
 import { root } from './paths.mjs';
+import { fail } from './progress.mjs';
 
 const running = new Set();
 
@@ -40,6 +42,16 @@ export function runNode(script, args, options) {
   return run(process.execPath, [script, ...args], options);
 }
 
+/** Runs a program whose words matter only when it fails: then all of them are shown, and we end with `why`. */
+export async function runQuietly(program, args, why, options = {}) {
+  const { code, output } = await run(program, args, { ...options, capture: true });
+  if (code === 0) return;
+  // Told to stop, we end as soon as all children have; until then nothing further may begin.
+  if (interrupted) await new Promise(() => {});
+  console.error(output.trimEnd());
+  fail(why);
+}
+
 function signalGroup(child, name) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, name);
@@ -57,9 +69,15 @@ export let interrupted = false;
  */
 export function endChildrenOnSignals(before = () => {}) {
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  let since = 0;
   const onSignal = (name) => {
-    if (interrupted) return;
+    if (interrupted) {
+      // npm passes a Ctrl-C on that the terminal has sent us already; only a later one is a second one.
+      if (Date.now() - since > 1000) for (const child of running) signalGroup(child, 'SIGKILL');
+      return;
+    }
     interrupted = true;
+    since = Date.now();
     const deadline = Date.now() + 15_000;
     for (const child of running) signalGroup(child, 'SIGINT');
     const timer = setInterval(async () => {
@@ -72,6 +90,7 @@ export function endChildrenOnSignals(before = () => {}) {
     }, 50);
   };
   for (const name of names) process.on(name, onSignal);
+  endWithNpm();
   return () => {
     for (const name of names) process.off(name, onSignal);
   };

@@ -6,6 +6,11 @@ export const listPageSize = 50;
 export const tablePageSize = 5;
 /** Most rows that one call may ask for. */
 export const maxPageSize = 200;
+/**
+ * From these minutes on a wait is shown in amber, then in red. The specification names no limits; they are the same in
+ * every facility and for every kind of care point until a facility can set its own.
+ */
+export const waitingLimits = { amber: 30, red: 60 } as const;
 /** How often the care-point list is tried before it counts as failed (§4). */
 export const carePointAttempts = 3;
 

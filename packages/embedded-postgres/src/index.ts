@@ -1,8 +1,10 @@
 import { findBinaries } from './binaries.ts';
 import { openCluster, SUPERUSER } from './cluster.ts';
 import { takeLock } from './lock.ts';
-import { findPlace } from './place.ts';
+import { dataDirProblem, findPlace } from './place.ts';
 import { clearLeftovers, Supervisor } from './supervisor.ts';
+
+export { openDataDir } from './place.ts';
 
 export interface EmbeddedPostgres {
   /** URL of the superuser on loopback, with its generated password and the database asked for. */
@@ -33,7 +35,7 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = 'afyakadi', settings = {}, onProgress = () => {} } = options;
   const { base, account } = findPlace(dataDir, onProgress);
-  const lock = await takeLock(base, dataDir);
+  const lock = await takeLock(base, dataDir, onProgress);
   try {
     const binaries = findBinaries(base, account, onProgress);
     await clearLeftovers(`${base}/cluster`, onProgress);
@@ -55,6 +57,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     };
   } catch (error) {
     lock.release();
-    throw error;
+    // A file of another account, or a disk that is full: the system's words alone would not say whose it is.
+    const ofSystem = error instanceof Error && 'syscall' in error && 'path' in error;
+    throw ofSystem ? new Error(dataDirProblem(base, error)) : error;
   }
 }

@@ -15,11 +15,18 @@ interface Holder {
   token: string;
 }
 
+/** How long a living holder is waited for, in milliseconds: one that was told to stop needs a moment to end. */
+const PATIENCE = 5_000;
+
 /**
  * Takes the lock of a place. A holder that has died is recognised by its number and start time and replaced.
  * @throws when a living process holds it; the text names DATA_DIR, the person's way out.
  */
-export async function takeLock(base: string, dataDir: string): Promise<Lock> {
+export async function takeLock(
+  base: string,
+  dataDir: string,
+  onProgress: (text: string) => void = () => {},
+): Promise<Lock> {
   const path = join(base, 'lock');
   const mine: Holder = {
     pid: process.pid,
@@ -29,6 +36,8 @@ export async function takeLock(base: string, dataDir: string): Promise<Lock> {
   const draft = join(base, `lock.${mine.token}`);
   writeFileSync(draft, JSON.stringify(mine));
   try {
+    const begun = Date.now();
+    let told = false;
     for (let attempt = 0; attempt < 20; attempt++) {
       if (tryLink(draft, path)) {
         // Two processes that found the same dead holder could each have moved a lock away: the one whose
@@ -43,6 +52,13 @@ export async function takeLock(base: string, dataDir: string): Promise<Lock> {
         continue;
       }
       if (processFacts(holder.pid)?.started === holder.started) {
+        if (Date.now() - begun < PATIENCE && holder.pid !== process.pid) {
+          if (!told) onProgress(`Waiting for process ${holder.pid} to end, which uses ${dataDir}`);
+          told = true;
+          attempt--;
+          await sleep(100);
+          continue;
+        }
         throw new Error(
           `The data directory ${dataDir} is in use by process ${holder.pid}. ` +
             'Stop that one first, or set DATA_DIR to another directory.',

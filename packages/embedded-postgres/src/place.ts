@@ -3,9 +3,11 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   realpathSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -28,7 +30,7 @@ export interface Place {
  * {@link SHARED_PLACE} and a file `location` in the data directory says where.
  */
 export function findPlace(dataDir: string, onProgress: (text: string) => void): Place {
-  const directory = makeDirectory(resolve(dataDir));
+  const directory = openDataDir(dataDir);
   if (!isRoot()) return { base: directory, account: undefined };
 
   const account = ownerOfCluster(directory) ?? ensureAccount(onProgress);
@@ -70,9 +72,54 @@ function ownerOfCluster(base: string): Account | undefined {
 
 /** Makes a directory, enterable by others whatever the umask says; what existed before stays as it is. */
 function makeDirectory(path: string): string {
-  const first = mkdirSync(path, { recursive: true });
-  if (first !== undefined && isRoot()) {
-    for (let made = path; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o755);
+  // One by one: mkdirSync's `recursive` never ends where the system answers "no such directory" inside one that is
+  // there, as /proc does.
+  const missing: string[] = [];
+  for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
+  for (const each of missing) {
+    makeOne(each);
+    if (isRoot()) chmodSync(each, 0o755);
   }
   return realpathSync(path);
+}
+
+function makeOne(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another start may have made it in the same moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/**
+ * The data directory, made when it is missing, as a path without links.
+ * @throws when it cannot be made or written in; the text names DATA_DIR, the person's way out.
+ */
+export function openDataDir(dataDir: string): string {
+  const path = resolve(dataDir);
+  try {
+    const directory = makeDirectory(path);
+    // Tried, not asked: root may write by its rights where the file system lets nobody.
+    rmSync(mkdtempSync(join(directory, 'probe-')), { recursive: true });
+    return directory;
+  } catch (error) {
+    throw new Error(dataDirProblem(path, error));
+  }
+}
+
+/** What a person is told when the system refuses something inside the data directory. */
+export function dataDirProblem(path: string, error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const problem =
+    code === 'ENOTDIR' || code === 'EEXIST'
+      ? 'there is a file in its place or above it'
+      : code === 'EACCES' || code === 'EPERM'
+        ? 'this account may not write there'
+        : code === 'EROFS'
+          ? 'the disk there cannot be written'
+          : code === 'ENOSPC' || code === 'EDQUOT'
+            ? 'the disk there is full'
+            : 'it cannot be made or used there';
+  return `DATA_DIR ${path} is no folder to keep the data in: ${problem} (${message}). Set another, such as DATA_DIR=/var/lib/afyakadi-data`;
 }

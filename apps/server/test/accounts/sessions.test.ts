@@ -21,7 +21,7 @@ const tokenOf = (answer: Answer) => answer.cookies.find((one) => one.name === co
 const refresh = (token: string) => server.post('/auth/refresh', { cookies: { [cookieName]: token } });
 async function begin(role: 'doctor' | 'pharmacist' = 'doctor') {
   const answer = await server.post('/auth/login', { body: { role, identifier: cardOf(role), password } });
-  return { access: String(answer.body.data.token), token: tokenOf(answer) };
+  return { access: String(answer.body.token), token: tokenOf(answer) };
 }
 
 describe('refresh', () => {
@@ -31,8 +31,8 @@ describe('refresh', () => {
     const first = await refresh(token);
     expect(first.status).toBe(200);
     expect(tokenOf(first)).not.toBe(token);
-    expect(first.body.data.item.role).toBe('doctor');
-    expect((await server.get('/auth/me', { token: first.body.data.token })).status).toBe(200);
+    expect(first.body.item.role).toBe('doctor');
+    expect((await server.get('/auth/me', { token: first.body.token })).status).toBe(200);
     after(120);
     expect((await refresh(tokenOf(first))).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('logout', () => {
     const { token } = await begin();
     const logout = () => server.post('/auth/logout', { cookies: { [cookieName]: token } });
     const answer = await logout();
-    expect([answer.status, answer.body.data.item, tokenOf(answer)]).toEqual([200, null, '']);
+    expect([answer.status, answer.body.data, tokenOf(answer)]).toEqual([200, { item: null }, '']);
     expect((await refresh(token)).status).toBe(401);
     expect((await logout()).status).toBe(200);
     expect((await server.post('/auth/logout')).status).toBe(200);

@@ -18,15 +18,15 @@ describe('sign-in', () => {
     const { status, body, cookies } = await login({ ...receptionist, identifierType: 'card' });
     expect(status).toBe(200);
     expect(body.statusCode).toBe(51000);
-    expect(body.data.item).toMatchObject({
+    expect(body.item).toMatchObject({
       role: 'receptionist',
       roles: ['receptionist'],
       facility: facilities.first,
     });
     const cookie = cookies.find((one) => one.name === cookieName);
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/v1/auth' });
-    const me = await server.get('/auth/me', { token: body.data.token });
-    expect(me.body.data.item).toEqual(body.data.item);
+    const me = await server.get('/auth/me', { token: body.token });
+    expect(me.body.item).toEqual(body.item);
   });
 
   it('answers an unknown account, a wrong password and a wrong role alike', async () => {
@@ -44,7 +44,7 @@ describe('sign-in', () => {
 
   it('takes the alias of a role', async () => {
     const { body } = await login({ role: 'pharmacy', identifier: cardOf('pharmacist'), password });
-    expect(body.data.item.role).toBe('pharmacist');
+    expect(body.item.role).toBe('pharmacist');
   });
 
   it('asks for the facility when several match after the password', async () => {
@@ -55,7 +55,7 @@ describe('sign-in', () => {
     expect(several.body.data.facilities).toEqual([facilities.first, facilities.second]);
     expect((await login({ ...phone, password: 'Not-this-one' })).body.statusCode).toBe(51411);
     const chosen = await login({ ...phone, facilityId: facilities.second.id });
-    expect(chosen.body.data.item.facility).toEqual(facilities.second);
+    expect(chosen.body.item.facility).toEqual(facilities.second);
   });
 
   it('names each field that is wrong', async () => {

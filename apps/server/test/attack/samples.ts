@@ -1,4 +1,12 @@
-import { type CareKind, careKinds, type Endpoint, type Role, readsVisitsAt } from '@afyakadi/contract';
+import {
+  type CareKind,
+  careKinds,
+  type Endpoint,
+  type Role,
+  readsVisitsAt,
+  startedVisit,
+  verifiedCard,
+} from '@afyakadi/contract';
 import { carePoints, type FacilityKey, password } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
@@ -30,7 +38,7 @@ export async function fillHoldings(server: TestServer, facility: FacilityKey): P
     token: receptionist,
     body: { cardNo, cardTypeID: 'NHIFCard' },
   });
-  const { id, authorizationNo, authorizedMemberId } = verified.body.data.item;
+  const { id, authorizationNo, authorizedMemberId } = verifiedCard.parse(verified.body.item);
   const doctor = await server.signIn('doctor', facility);
   const points: Record<CareKind, string> = { ...carePoints };
   const visits: Record<CareKind, string> = { ...carePoints };
@@ -38,7 +46,7 @@ export async function fillHoldings(server: TestServer, facility: FacilityKey): P
     points[kind] = facility === 'first' ? carePoints[kind] : carePoints[kind].replace('c0', 'd0');
     const body = { pointOfCareId: points[kind], authorizedClientId: id };
     const started = await server.post('/point-of-cares', { token: doctor, body });
-    visits[kind] = started.body.data.item.authorizedPointOfCareId;
+    visits[kind] = startedVisit.parse(started.body.item).authorizedPointOfCareId;
   }
   const record = async (what: 'diagnoses' | 'allergies', body: object): Promise<string> => {
     const stored = await server.post(`/patients/${authorizedMemberId}/${what}`, { token: doctor, body });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { members } from '../setup/fixtures.ts';
+import { members, nationalId, referrals } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
 let server: TestServer;
@@ -36,7 +36,7 @@ describe('an eligible card', () => {
     const { status, body } = await verify(members.active);
     expect(status).toBe(200);
     expect(body.statusCode).toBe(51000);
-    expect(body.data.item).toMatchObject({
+    expect(body.item).toMatchObject({
       cardNo: members.active,
       firstName: 'Neema',
       cardStatus: 'Active',
@@ -49,7 +49,7 @@ describe('an eligible card', () => {
       state: 'valid',
       forwardedTo: null,
     });
-    expect(body.data.item.authorizationNo).toMatch(/^\d{12}$/);
+    expect(body.item.authorizationNo).toMatch(/^\d{12}$/);
     const [row] = await server.rows(
       'select state from verification_attempt order by started_at desc limit 1',
     );
@@ -59,8 +59,8 @@ describe('an eligible card', () => {
   it('gets its authorization of today back, marked with when and by whom', async () => {
     const first = await verify(members.active);
     const again = await verify(` ${members.active} `);
-    expect(again.body.data.item).toMatchObject({ id: first.body.data.item.id, repeated: true });
-    expect(again.body.data.item.createdByName).toBe('Test receptionist first');
+    expect(again.body.item).toMatchObject({ id: first.body.item.id, repeated: true });
+    expect(again.body.item.createdByName).toBe('Test receptionist first');
     expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 1 }]);
   });
 
@@ -76,7 +76,7 @@ describe('an eligible card', () => {
       ),
     );
     expect([...one, ...ten].map((answer) => answer.status)).toEqual(Array(10).fill(200));
-    expect(new Set([...one, ...ten].map((answer) => answer.body.data.item.id)).size).toBe(1);
+    expect(new Set([...one, ...ten].map((answer) => answer.body.item.id)).size).toBe(1);
     expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 1 }]);
     expect(await server.rows('select count(*)::int as n from register.issued_authorization')).toEqual([
       { n: 1 },
@@ -94,7 +94,7 @@ describe('an eligible card', () => {
       "select subject_id, role from audit where action = 'authorization.created' order by at desc",
     );
     expect(rows.length).toBe(Number(before[0]?.n) + 1);
-    expect(rows[0]).toEqual({ subject_id: body.data.item.id, role: 'receptionist' });
+    expect(rows[0]).toEqual({ subject_id: body.item.id, role: 'receptionist' });
   });
 });
 
@@ -138,8 +138,8 @@ describe('a card that is not eligible', () => {
     const refused = await verify(members.active);
     expect(refused.status).toBe(422);
     expect(refused.body.description).toBe('Already authorized today at Pili Hospital');
-    expect(refused.body.data.verification.latestAuthorization).toMatchObject({
-      facilityName: 'Pili Hospital',
+    expect(refused.body.data.verification).toMatchObject({
+      latestAuthorization: { facilityName: 'Pili Hospital' },
     });
     const emergency = await verify(members.active, {
       visitTypeID: 2,
@@ -160,12 +160,12 @@ describe('a card that is not eligible', () => {
 describe('an unknown card that the scheme accepts', () => {
   it('needs a name before it is forwarded, which is marked as entered by staff', async () => {
     const { body } = await verify(members.nameless);
-    const { id } = body.data.item;
-    expect(body.data.item).toMatchObject({ cardStatus: 'Unknown', firstName: '', identitySource: 'missing' });
+    const { id } = body.item;
+    expect(body.item).toMatchObject({ cardStatus: 'Unknown', firstName: '', identitySource: 'missing' });
 
     const points = await server.get('/setup/point-of-cares', { token: receptionist });
-    const [point] = points.body.data.itemList;
-    const start = { token: receptionist, body: { pointOfCareId: point.id, authorizedClientId: id } };
+    const [point] = points.body.itemList;
+    const start = { token: receptionist, body: { pointOfCareId: point?.id, authorizedClientId: id } };
     expect((await server.post('/point-of-cares', start)).status).toBe(409);
 
     const identity = { firstName: 'Rehema', lastName: 'Kiondo', gender: 'Female', dateOfBirth: '1999-02-03' };
@@ -173,7 +173,7 @@ describe('an unknown card that the scheme accepts', () => {
       token: receptionist,
       body: identity,
     });
-    expect(entered.body.data.item).toMatchObject({ firstName: 'Rehema', identitySource: 'staff' });
+    expect(entered.body.item).toMatchObject({ firstName: 'Rehema', identitySource: 'staff' });
     expect((await server.post('/point-of-cares', start)).status).toBe(200);
   });
 
@@ -187,7 +187,7 @@ describe('an unknown card that the scheme accepts', () => {
   it('refuses a name for a member whom the scheme named, and a birth in the future', async () => {
     const named = await verify(members.active);
     const identity = { firstName: 'Another', lastName: 'Name', gender: 'Male', dateOfBirth: '1999-02-03' };
-    const path = `/card/authorize/${named.body.data.item.id}/identity`;
+    const path = `/card/authorize/${named.body.item.id}/identity`;
     expect((await server.post(path, { token: receptionist, body: identity })).status).toBe(409);
     const future = await server.post(path, {
       token: receptionist,
@@ -201,6 +201,7 @@ describe('an unknown card that the scheme accepts', () => {
 describe('what a visit type demands', () => {
   it.each([
     [{ visitTypeID: 3 }, 'referralNo'],
+    [{ visitTypeID: 4, referralNo: '' }, 'referralNo'],
     [{ visitTypeID: 2 }, 'remarks'],
     [{ visitTypeID: 99 }, 'visitTypeID'],
     [{ verifierID: 'WCF' }, 'cardTypeID'],
@@ -218,11 +219,108 @@ describe('what a visit type demands', () => {
     expect(Object.keys(body.fields)).toEqual([field]);
     expect(await server.rows('select count(*)::int as n from verification_attempt')).toEqual(before);
   });
+});
 
-  it('refuses a referral number that the scheme does not know', async () => {
-    const { status, body } = await verify(members.active, { visitTypeID: 3, referralNo: '21081009999' });
+describe('a national identification number', () => {
+  it('is asked with as such, and the answer shows the card', async () => {
+    const { status, body } = await verify(nationalId);
+    expect(status).toBe(200);
+    expect(body.item).toMatchObject({
+      cardNo: members.active,
+      firstName: 'Neema',
+      authorizationStatus: 'ACCEPTED',
+    });
+    expect(await server.rows('select card_no, national_id from authorized_member')).toEqual([
+      { card_no: members.active, national_id: nationalId },
+    ]);
+    const [attempt] = await server.rows(
+      'select card_no, state from verification_attempt order by started_at desc limit 1',
+    );
+    expect(attempt).toEqual({ card_no: nationalId, state: 'eligible' });
+  });
+
+  it('and the card find the same authorization of today', async () => {
+    const byCard = await verify(members.active);
+    const byNumber = await verify(nationalId);
+    expect(byNumber.body.item).toMatchObject({ id: byCard.body.item.id, repeated: true });
+    expect(await server.rows('select count(*)::int as n from register.issued_authorization')).toEqual([
+      { n: 1 },
+    ]);
+  });
+
+  it('that nobody has is refused, and a card is not looked for under it', async () => {
+    const { status, body } = await verify('19990101141210000999');
     expect(status).toBe(422);
-    expect(body.description).toContain('21081009999');
+    expect(body.data.verification).toMatchObject({ cardStatus: 'Invalid', authorizationStatus: 'REJECTED' });
+    expect(await server.rows('select count(*)::int as n from authorized_member')).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('a referral that was received', () => {
+  const referral = { visitTypeID: 3, referralNo: referrals.received };
+
+  it('is accepted with its number, which a follow-up uses again', async () => {
+    const first = await verify(members.active, referral);
+    expect(first.status).toBe(200);
+    expect(first.body.item).toMatchObject({
+      visitTypeId: 3,
+      visitTypeName: 'Referral',
+      referralNo: referrals.received,
+      authorizationStatus: 'ACCEPTED',
+    });
+    const followUp = await verify(members.active, { ...referral, visitTypeID: 4 });
+    expect(followUp.status).toBe(200);
+    expect(followUp.body.item).toMatchObject({
+      visitTypeName: 'Follow-up',
+      referralNo: referrals.received,
+      repeated: false,
+    });
+    expect(followUp.body.item.id).not.toBe(first.body.item.id);
+    expect(
+      await server.rows('select visit_type_id, referral_no from card_authorization order by visit_type_id'),
+    ).toEqual([
+      { visit_type_id: 3, referral_no: referrals.received },
+      { visit_type_id: 4, referral_no: referrals.received },
+    ]);
+  });
+
+  it.each([3, 4])(
+    'is refused for visit type %i under a number that the scheme does not know',
+    async (type) => {
+      const { status, body } = await verify(members.active, {
+        visitTypeID: type,
+        referralNo: referrals.unknown,
+      });
+      expect([status, body.statusCode]).toEqual([422, 51442]);
+      expect(body.description).toBe(`Referral number ${referrals.unknown} is not known for this card`);
+      expect(body.data.verification).toMatchObject({ cardStatus: 'Active', authorizationStatus: 'REJECTED' });
+      expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 0 }]);
+    },
+  );
+
+  it.each([
+    ['another card', members.nameless, () => receptionist],
+    ['another facility than it names', members.active, () => other],
+  ])('is refused for %s', async (_, cardNo, who) => {
+    const { status, body } = await verify(cardNo, referral, who());
+    expect(status).toBe(422);
+    expect(body.description).toContain(referrals.received);
+  });
+
+  it('needs its number before the scheme is asked', async () => {
+    const asked = () => server.rows('select count(*)::int as n from verification_attempt');
+    const before = await asked();
+    for (const visitTypeID of [3, 4]) {
+      const { status, body } = await verify(members.active, { visitTypeID });
+      expect([status, body.fields]).toEqual([
+        400,
+        { referralNo: 'This visit type needs the referral number' },
+      ]);
+    }
+    expect(await asked()).toEqual(before);
+    expect(await server.rows('select count(*)::int as n from register.issued_authorization')).toEqual([
+      { n: 0 },
+    ]);
   });
 });
 
@@ -242,33 +340,33 @@ describe('who may verify', () => {
 describe('a withdrawal', () => {
   it('takes back an authorization under which nothing was done, and its waiting visit', async () => {
     const { body } = await verify(members.active);
-    const { id } = body.data.item;
+    const { id } = body.item;
     const points = await server.get('/setup/point-of-cares', { token: receptionist });
-    const [point] = points.body.data.itemList;
+    const [point] = points.body.itemList;
     await server.post('/point-of-cares', {
       token: receptionist,
-      body: { pointOfCareId: point.id, authorizedClientId: id },
+      body: { pointOfCareId: point?.id, authorizedClientId: id },
     });
     const path = `/card/authorize/${id}/withdraw`;
     expect((await server.post(path, { token: receptionist, body: { reason: ' ' } })).status).toBe(400);
     expect((await server.post(path, { token: other, body: { reason: 'Wrong patient' } })).status).toBe(404);
     const done = await server.post(path, { token: receptionist, body: { reason: 'Wrong patient' } });
-    expect(done.body.data.item).toMatchObject({ state: 'withdrawn', forwardedTo: null });
+    expect(done.body.item).toMatchObject({ state: 'withdrawn', forwardedTo: null });
     expect(await server.rows('select status from visit')).toEqual([{ status: 'Cancelled' }]);
     expect((await verify(members.active, {}, other)).status).toBe(200);
   });
 
   it('is refused once the patient was taken in', async () => {
     const { body } = await verify(members.active);
-    const { id } = body.data.item;
+    const { id } = body.item;
     const points = await server.get('/setup/point-of-cares', { token: receptionist });
-    const consultation = points.body.data.itemList.find((it: { kind: string }) => it.kind === 'consultation');
+    const consultation = points.body.itemList.find((it) => it.kind === 'consultation');
     const visit = await server.post('/point-of-cares', {
       token: receptionist,
-      body: { pointOfCareId: consultation.id, authorizedClientId: id },
+      body: { pointOfCareId: consultation?.id, authorizedClientId: id },
     });
     const doctor = await server.signIn('doctor');
-    const visitId = visit.body.data.item.authorizedPointOfCareId;
+    const visitId = visit.body.item.authorizedPointOfCareId;
     expect(
       (await server.post(`/point-of-cares/visits/${visitId}/take`, { token: doctor, body: {} })).status,
     ).toBe(200);
@@ -281,13 +379,13 @@ describe('a withdrawal', () => {
 
   it('lets the card be verified again, with one valid authorization', async () => {
     const first = await verify(members.active);
-    await server.post(`/card/authorize/${first.body.data.item.id}/withdraw`, {
+    await server.post(`/card/authorize/${first.body.item.id}/withdraw`, {
       token: receptionist,
       body: { reason: 'Went home' },
     });
     const again = await verify(members.active);
     expect(again.status).toBe(200);
-    expect(again.body.data.item.state).toBe('valid');
+    expect(again.body.item.state).toBe('valid');
     expect(
       await server.rows('select count(*)::int as n from card_authorization where withdrawn_at is null'),
     ).toEqual([{ n: 1 }]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { type Answer, type TestServer, testServer } from '../setup/server.ts';
 
 let server: TestServer;
 let doctor: string;
@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const names = (answer: { body: { data: { itemList: Record<string, unknown>[] } } }, field: string) =>
-  answer.body.data.itemList.map((it) => it[field]);
+const names = (answer: Answer, field: string) => answer.body.itemList.map((it) => it[field]);
 
 describe('the calls under /setup', () => {
   it('list the care points by name, with a description', async () => {
@@ -27,7 +26,7 @@ describe('the calls under /setup', () => {
       '/setup/card-types?pageNo=0&pageSize=50&sortBy=verifierName&sortBy=desc',
       { token: doctor },
     );
-    expect(answer.body.data.itemList).toEqual([
+    expect(answer.body.itemList).toEqual([
       { id: 'WCF', verifierName: 'WCF', cardTypes: [{ cardTypeID: 'WCFCard', cardTypeName: 'WCF Card' }] },
       {
         id: 'NHIF',
@@ -39,8 +38,8 @@ describe('the calls under /setup', () => {
 
   it('list the visit types with their rules', async () => {
     const answer = await server.get('/setup/visit-types', { token: doctor });
-    expect(names(answer, 'id')).toEqual([1, 2, 3]);
-    expect(answer.body.data.itemList[2]).toMatchObject({ requiresReferralNo: true, onceADay: false });
+    expect(names(answer, 'id')).toEqual([1, 2, 3, 4]);
+    expect(answer.body.itemList[2]).toMatchObject({ requiresReferralNo: true, onceADay: false });
   });
 
   it('list the items, searched by words of name and code, sorted by price', async () => {
@@ -84,7 +83,7 @@ describe('the calls under /setup', () => {
 describe('the dashboard', () => {
   it('counts the stored rows of the facility, for the administrator too', async () => {
     const before = await server.get('/dashboard', { token: await server.signIn('admin') });
-    expect(before.body.data.item).toMatchObject({
+    expect(before.body.item).toMatchObject({
       patientsToday: 0,
       totalReferrals: 0,
       claimsToday: 0,
@@ -95,9 +94,9 @@ describe('the dashboard', () => {
       body: { cardNo: '109900035308', verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
     });
     const after = await server.get('/dashboard', { token: doctor });
-    expect(after.body.data.item.patientsToday).toBe(1);
+    expect(after.body.item.patientsToday).toBe(1);
     const elsewhere = await server.get('/dashboard', { token: await server.signIn('doctor', 'second') });
-    expect(elsewhere.body.data.item.patientsToday).toBe(0);
+    expect(elsewhere.body.item.patientsToday).toBe(0);
     expect((await server.get('/dashboard')).status).toBe(401);
   });
 });

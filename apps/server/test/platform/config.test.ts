@@ -13,10 +13,27 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ demo: false, demoAccounts: false, secureCookies: true });
   });
 
+  it('takes an empty value as left out', () => {
+    const config = readConfig({ HOST: '', PORT: ' ', DATABASE_URL: '', DEMO: '' }, '/');
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, databaseUrl: null, demo: true });
+  });
+
+  it.each(['postgres://a:p%25%40@b:6543/c', 'postgresql:///c?host=/run/postgresql', 'postgres://b'])(
+    'takes the address %s',
+    (url) => {
+      expect(readConfig({ DATABASE_URL: url }, '/').databaseUrl).toBe(url);
+    },
+  );
+
   const wrong: [Record<string, string>, RegExp][] = [
     [{ PORT: 'eighty' }, /^PORT must be .*such as 8080$/],
     [{ PORT: '70000' }, /^PORT must be .*such as 8080$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be .*such as postgres:/],
+    [
+      { DATABASE_URL: 'postgres://a:b@c:notaport/d' },
+      /^DATABASE_URL must be .*port that is a number.*such as/,
+    ],
+    [{ DATABASE_URL: 'postgres://a:p%zz@c/d' }, /^DATABASE_URL must be .*%25 for %/],
     [{ TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE must be .*such as Africa/],
     [{ DEMO: 'maybe' }, /^DEMO must be on or off/],
     [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET must have at least 32/],

@@ -186,12 +186,12 @@ describe('transactions', () => {
 
 describe('the role of the sessions', () => {
   it('owns nothing and is bound by row level security', async () => {
-    await checkSessions(database);
+    await checkSessions(database, url);
   });
 
   it('is refused while it owns a table, with the remedy', async () => {
     await administer(url, 'create table owned (); alter table owned owner to afyakadi_app');
-    await expect(checkSessions(database)).rejects.toThrow(/owns 1 of the tables.*REASSIGN OWNED/s);
+    await expect(checkSessions(database, url)).rejects.toThrow(/owns 1 of the tables.*REASSIGN OWNED/s);
     await administer(url, 'drop table owned');
   });
 });

@@ -34,6 +34,7 @@ it('answers every page address with the app, which is asked for anew each time',
     expect([url, statusCode, body.startsWith('<!doctype html><title>')]).toEqual([url, 200, true]);
     expect(headers['cache-control']).toBe('no-cache');
   }
+  expect((await server.app.inject({ url: '/' })).statusCode, 'to who takes no compression').toBe(200);
 });
 
 it("carries the deployment's name and pace to the browser, harmless whatever the name is", async () => {

@@ -34,6 +34,12 @@ export const members = {
   unavailable: '01-na0001',
 } as const;
 
+/** The national identification number of the active member: twenty digits are asked with it, not with a card. */
+export const nationalId = '19900412141210000123';
+
+/** A referral of the active member to the first facility that the scheme knows of, and one that nobody knows. */
+export const referrals = { received: '21081000019', unknown: '21081009999' } as const;
+
 export const carePoints = {
   consultation: '0198c000-0000-7000-8000-000000000c01',
   registration: '0198c000-0000-7000-8000-000000000c02',
@@ -92,7 +98,7 @@ const schemeRows = `
   insert into card_type values ('NHIF', 'NHIFCard', 'NHIF Card'), ('WCF', 'WCFCard', 'WCF Card');
   insert into visit_type (id, name, alias, once_a_day, requires_referral_no, requires_remarks) values
     (1, 'Normal Visit', 'Normal', true, false, false), (2, 'Emergency', 'Emergency', false, false, true),
-    (3, 'Referral', 'Referal', false, true, false);
+    (3, 'Referral', 'Referal', false, true, false), (4, 'Follow-up', 'FOLLOW_UP', false, true, false);
   insert into item_type values (3, 'Medicines'), (5, 'Diagnostics');
   insert into register.scheme values ('1001', 'NHIF', 'NHIF Standard');
   insert into register.product values ('1001', 'NH001', 'Public Servant');
@@ -106,6 +112,9 @@ const schemeRows = `
       'Unknown', 'ACCEPTED', 'Attend this patient'),
     (gen_random_uuid(), 'NHIF', '${members.unavailable}', upper('${members.unavailable}'), null, null, '', '', '',
       null, null, 'N/A', 'N/A', 'Not available');
+  update register.member set national_id = '${nationalId}' where card_no = '${members.active}';
+  insert into register.referral values ('${referrals.received}', '${members.active}', 'Kijiji Health Centre',
+    '${facilities.first.code}', 'Suspected fracture', now());
   insert into facility_item (facility_id, id, item_code, item_name, strength, dosage, item_type_id, category, unit_price)
     select facility.id, gen_random_uuid(), '10' || i.n, i.name, '500mg', 'Tablet', 3, 'medicine', 100 * i.n from facility,
       (values (1, 'Paracetamol'), (2, 'Amoxicillin')) as i(n, name);

@@ -57,13 +57,25 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       key.current = newKey();
-      if (error instanceof ApiError) setProblems(error.fields);
-      setFailed(say(describe(error, failures.any)));
+      const fields = error instanceof ApiError ? error.fields : {};
+      setProblems(fields);
+      const first = Object.keys(fields)[0];
+      if (first) {
+        element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+        return;
+      }
+      const text = say(describe(error, failures.any));
+      setFailed(text);
+      notify.bad(text);
     } finally {
       setPending(false);
     }
   };
 
+  const problem = (name: Name) => {
+    const found = problems[name];
+    return found ? say(found) : undefined;
+  };
   const field = (name: Name, label: string, autoComplete: string, description?: string) => (
     <PasswordField
       label={label}
@@ -73,7 +85,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       description={description}
       value={form[name]}
       onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-      error={problems[name]}
+      error={problem(name)}
     />
   );
   return (
@@ -85,7 +97,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         <p className="text-sm text-muted">
           <Trans>Your other sessions end; this one goes on.</Trans>
         </p>
-        {failed ? <Band tone="bad" announce="alert" title={failed} /> : null}
+        {failed ? <Band tone="bad" announce="none" title={failed} /> : null}
         <DialogActions>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useSay } from '../lib/i18n.ts';
 import { cx } from '../ui/cx.ts';
@@ -59,22 +59,22 @@ export function CommandPalette({
       />
       <div id={list} role="listbox" aria-label={t`Screens`} className="mt-3 flex flex-col gap-0.5">
         {found.map((entry) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and takes the keys
-          <div
+          <Link
             key={entry.path}
+            to={entry.path}
             id={`${list}${entry.path}`}
             role="option"
             tabIndex={-1}
             aria-selected={entry === current}
-            onClick={() => go(entry)}
+            onClick={onClose}
             className={cx(
-              'control flex cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-sunken',
+              'control flex items-center gap-3 rounded-md px-3 hover:bg-sunken',
               entry === current && 'bg-accent-soft',
             )}
           >
             <entry.Icon aria-hidden size={18} />
             {say(entry.label)}
-          </div>
+          </Link>
         ))}
       </div>
       {found.length === 0 ? (

@@ -1,36 +1,28 @@
 import { type Role, roleNames } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
-import { CircleUserRound, KeyRound, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { online } from '../lib/connection.ts';
 import { useSay } from '../lib/i18n.ts';
+import { later } from '../lib/later.tsx';
 import { followChanges, liveState } from '../lib/live.ts';
-import { paced, setSkipWaiting, skipWaiting } from '../lib/pace.ts';
-import { session, signOut, storedRole } from '../lib/session.ts';
+import { session, storedRole } from '../lib/session.ts';
 import { useSignal } from '../lib/signal.ts';
 import { keepLists, queries } from '../lib/store.ts';
 import { Band } from '../ui/Band.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
-import { Menu, MenuAction, MenuSwitch } from '../ui/Menu.tsx';
 import { navigationOf } from './navigation.ts';
 import { Preferences } from './Preferences.tsx';
+import { Profile } from './Profile.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 keepLists();
 
-const ChangePassword = lazy(() =>
-  import('./ChangePassword.tsx').then((file) => ({ default: file.ChangePassword })),
-);
-// Dialogs weigh as much as a screen; those who never open one do not load them.
-const SidebarDrawer = lazy(() =>
-  import('./SidebarDrawer.tsx').then((file) => ({ default: file.SidebarDrawer })),
-);
-const CommandPalette = lazy(() =>
-  import('./CommandPalette.tsx').then((file) => ({ default: file.CommandPalette })),
-);
+const drawer = later(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
+const palette = later(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
 /** §2, Shared layout: sidebar and top bar around every screen behind the sign-in. */
 export function Shell() {
@@ -39,23 +31,30 @@ export function Shell() {
   const { account } = useSignal(session);
   // §2: the sidebar reads the stored role once at load.
   const [role] = useState(() => storedRole() ?? account?.role);
-  const [drawer, setDrawer] = useState(false);
-  const [palette, setPalette] = useState(false);
+  const [over, setOver] = useState<'drawer' | 'palette'>();
   const entries = navigationOf(role, router);
   const facility = account?.facility.name ?? '';
   const here = useMatches().at(-1)?.staticData;
   const title = here?.title ? i18n._(here.title) : '';
 
+  const openDrawer = async () => {
+    if (await drawer.ready()) setOver('drawer');
+  };
+  const openPalette = useCallback(async () => {
+    if (await palette.ready()) setOver('palette');
+  }, []);
+  const close = () => setOver(undefined);
+
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        setPalette(true);
+        void openPalette();
       }
     };
     window.addEventListener('keydown', open);
     return () => window.removeEventListener('keydown', open);
-  }, []);
+  }, [openPalette]);
 
   return (
     <QueryClientProvider client={queries}>
@@ -74,7 +73,9 @@ export function Shell() {
             <IconButton
               label={t`Menu`}
               icon={<MenuIcon aria-hidden size={20} />}
-              onClick={() => setDrawer(true)}
+              onPointerEnter={drawer.warm}
+              onFocus={drawer.warm}
+              onClick={() => void openDrawer()}
               className="min-[900px]:hidden"
             />
             <h1 tabIndex={-1} className="min-w-0 flex-1 truncate px-1 text-lg font-semibold tracking-tight">
@@ -84,7 +85,9 @@ export function Shell() {
             <IconButton
               label={t`Go to (Ctrl K)`}
               icon={<Search aria-hidden size={18} />}
-              onClick={() => setPalette(true)}
+              onPointerEnter={palette.warm}
+              onFocus={palette.warm}
+              onClick={() => void openPalette()}
               className="max-sm:hidden"
             />
             <Preferences />
@@ -101,16 +104,8 @@ export function Shell() {
           </main>
         </div>
       </div>
-      {drawer ? (
-        <Suspense>
-          <SidebarDrawer entries={entries} facility={facility} onClose={() => setDrawer(false)} />
-        </Suspense>
-      ) : null}
-      {palette ? (
-        <Suspense>
-          <CommandPalette entries={entries} onClose={() => setPalette(false)} />
-        </Suspense>
-      ) : null}
+      {over === 'drawer' ? <drawer.Part entries={entries} facility={facility} onClose={close} /> : null}
+      {over === 'palette' ? <palette.Part entries={entries} onClose={close} /> : null}
     </QueryClientProvider>
   );
 }
@@ -173,59 +168,5 @@ function Connection() {
         </span>
       ) : null}
     </p>
-  );
-}
-
-function Profile() {
-  const { t } = useLingui();
-  const say = useSay();
-  const navigate = useNavigate();
-  const { account } = useSignal(session);
-  const skips = useSignal(skipWaiting);
-  const [changing, setChanging] = useState(false);
-
-  const logout = async () => {
-    // §9: after a second to the root. What was on the screen is gone from the device before that.
-    await paced('logout');
-    const done = signOut();
-    await navigate({ to: '/' });
-    await done;
-  };
-
-  return (
-    <>
-      <Menu
-        label={t`Profile`}
-        button={
-          <>
-            <CircleUserRound aria-hidden size={20} />
-            <span className="max-w-40 truncate max-md:hidden">{account?.name}</span>
-          </>
-        }
-        header={
-          <>
-            <p className="font-medium">{account?.name}</p>
-            <p className="text-sm text-muted">
-              {account ? say(roleNames[account.role]) : null} · {account?.facility.name}
-            </p>
-          </>
-        }
-      >
-        <MenuSwitch label={t`Pace`} isOn={skips} onChange={setSkipWaiting}>
-          <Trans>Skip waiting</Trans>
-        </MenuSwitch>
-        <MenuAction icon={<KeyRound aria-hidden size={18} />} onAction={() => setChanging(true)}>
-          <Trans>Change Password</Trans>
-        </MenuAction>
-        <MenuAction icon={<LogOut aria-hidden size={18} />} onAction={() => void logout()}>
-          <Trans>Logout</Trans>
-        </MenuAction>
-      </Menu>
-      {changing ? (
-        <Suspense>
-          <ChangePassword onClose={() => setChanging(false)} />
-        </Suspense>
-      ) : null}
-    </>
   );
 }

@@ -8,12 +8,13 @@ import { watchOtherTabs } from '../lib/session.ts';
 import { setTheme, theme } from '../lib/theme.ts';
 import { ToastRegion } from '../ui/Toast.tsx';
 import '../ui/theme.css';
-import { followSession, router } from './router.tsx';
+import { fetchScreen, followSession, router } from './router.tsx';
 
 setTheme(theme.get());
 watchConnection();
 watchOtherTabs();
 followSession();
+fetchScreen();
 await speak(storedLanguage());
 
 const place = document.getElementById('app');

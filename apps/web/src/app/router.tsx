@@ -38,3 +38,12 @@ export function followSession(): void {
     void router.navigate({ to: '/login', search, replace: true });
   });
 }
+
+/**
+ * Sets the code of the opened screen on its way while the texts are fetched and the session is asked for, not after
+ * them. What fails here is told when the router draws the screen.
+ */
+export function fetchScreen(): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  Promise.all(matchedRoutes.map((route) => router.loadRouteChunk(route))).catch(() => undefined);
+}

@@ -2,12 +2,14 @@ import { type Permission, permissions, type Role } from '@afyakadi/contract/word
 import { msg } from '@lingui/core/macro';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { restore, session } from '../lib/session.ts';
+import { LoginScreen } from './LoginScreen.tsx';
 import { RootFrame } from './RootFrame.tsx';
 import { safeTarget } from './target.ts';
 
 /*
- * Every address of the product. A screen's code is loaded when it is first opened. The sidebar and the command
- * palette offer a screen only when its route stands here, so no link leads nowhere.
+ * Every address of the product. A screen's code is loaded when it is first opened, but for the sign-in, which is the
+ * first screen of most. The sidebar and the command palette offer a screen only when its route stands here, so no link
+ * leads nowhere.
  */
 
 const whoMay = (permission: Permission): readonly Role[] => permissions[permission];
@@ -28,7 +30,7 @@ const login = createRoute({
     const to = safeTarget(search.to);
     return to ? { to } : {};
   },
-  component: lazyRouteComponent(() => import('./LoginScreen.tsx'), 'LoginScreen'),
+  component: LoginScreen,
 });
 
 const forgot = createRoute({

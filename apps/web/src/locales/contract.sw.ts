@@ -155,4 +155,23 @@ const names: Record<string, string> = {
   Administration: 'Usimamizi',
 };
 
-export const words: Readonly<Record<string, string>> = { ...names, ...texts };
+/** The scheme's visit types and what it says of them; one that it adds reads as sent. */
+const visitTypes: Record<string, string> = {
+  Normal: 'Kawaida',
+  Emergency: 'Dharura',
+  Referral: 'Rufaa',
+  Referal: 'Rufaa',
+  'Follow-up': 'Ufuatiliaji',
+  'Investigation only': 'Vipimo pekee',
+  'Medicine only': 'Dawa pekee',
+  'Occupational visit': 'Ajali au ugonjwa wa kazini',
+  'One facility a day': 'Kituo kimoja kwa siku',
+  'At any facility; say what happened': 'Katika kituo chochote; eleza kilichotokea',
+  'Sent by another facility, with its number': 'Mgonjwa ametumwa na kituo kingine, pamoja na namba ya rufaa',
+  'Back for the same illness, with the number': 'Amerudi kwa ugonjwa uleule, pamoja na namba',
+  'Tests without a consultation': 'Vipimo bila kumwona daktari',
+  'A refill without a consultation': 'Kuongezewa dawa bila kumwona daktari',
+  'Injury or illness of work': 'Jeraha au ugonjwa unaotokana na kazi',
+};
+
+export const words: Readonly<Record<string, string>> = { ...names, ...visitTypes, ...texts };

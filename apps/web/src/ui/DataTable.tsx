@@ -18,6 +18,13 @@ export interface Column<Row> {
   narrow?: 'first' | 'second' | 'end' | 'hidden';
 }
 
+/** The last column: what can be done with a row. Its button or link keeps its place below 640 px. */
+export function useActions<Row>(): (cell: (row: Row) => ReactNode) => Column<Row> {
+  const { t } = useLingui();
+  const header = t`Actions`;
+  return (cell) => ({ id: 'actions', header, align: 'end', narrow: 'end', cell });
+}
+
 export interface Paging {
   /** From 0. */
   page: number;
@@ -129,7 +136,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
                 key={column.id}
                 scope="col"
                 className={cx(
-                  'sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 font-medium whitespace-nowrap text-muted',
+                  'sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 leading-tight font-medium text-muted',
                   'first:rounded-tl-md first:pl-4 last:rounded-tr-md last:pr-4',
                   end(column),
                 )}

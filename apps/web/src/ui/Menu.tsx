@@ -1,37 +1,52 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Menu as AriaMenu, Button, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
-import { buttonClass } from './Button.tsx';
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import {
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  Popover,
+  setInteractionModality,
+} from 'react-aria-components';
 
 export interface MenuProps {
-  /** Read aloud as the name of the menu and its button. */
+  /** Read aloud as the menu's name. */
   label: string;
-  /** What the button shows. */
-  button: ReactNode;
+  /** The button under which it opens. */
+  anchor: RefObject<HTMLElement | null>;
+  /** Opened by mouse or finger: its first entry has the focus without the ring of those who use keys. */
+  byPointer: boolean;
+  onClose: () => void;
   /** Stands above the entries and cannot be chosen, as the account's name. */
   header?: ReactNode;
   /** `MenuAction` and `MenuSwitch` entries. */
   children: ReactNode;
 }
 
-/** A button that opens a list of acts. Arrow keys walk it, letters jump, Escape closes. */
-export function Menu({ label, button, header, children }: MenuProps) {
+/**
+ * An open list of acts, with the focus on its first. Arrow keys walk it, letters jump, Escape closes and gives the
+ * focus back. Its button is drawn without this code, which is fetched when the button is first used (lib/later.tsx).
+ */
+export function Menu({ label, anchor, byPointer, onClose, header, children }: MenuProps) {
+  useLayoutEffect(() => {
+    // A press by Enter or by a screen reader on a button that is not React Aria's counts as virtual: the focus would
+    // wait for transitions, which this menu does not have, and be lost meanwhile.
+    if (!byPointer) setInteractionModality('keyboard');
+  }, [byPointer]);
   return (
-    <MenuTrigger>
-      <Button aria-label={label} className={buttonClass('quiet', 'hover:bg-sunken px-2.5')}>
-        {button}
-      </Button>
-      <Popover
-        placement="bottom end"
-        offset={12}
-        className="min-w-60 rounded-md border border-line bg-raised py-1.5 shadow-lg"
-      >
-        {header ? <div className="mb-1.5 border-b border-line px-4 pt-1 pb-2.5">{header}</div> : null}
-        <AriaMenu aria-label={label} className="outline-none">
-          {children}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <Popover
+      aria-label={label}
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={onClose}
+      placement="bottom end"
+      offset={12}
+      className="min-w-60 rounded-md border border-line bg-raised py-1.5 shadow-lg"
+    >
+      {header ? <div className="mb-1.5 border-b border-line px-4 pt-1 pb-2.5">{header}</div> : null}
+      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
+        {children}
+      </AriaMenu>
+    </Popover>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   removeToast,
   subscribeToasts,
@@ -24,7 +24,10 @@ export function ToastRegion() {
     <section
       aria-label={t`Messages`}
       aria-live="polite"
-      className="pointer-events-none fixed top-3 right-3 left-3 z-50 flex flex-col items-end gap-2"
+      // React Aria: read out and usable over an open dialog as well.
+      data-react-aria-top-layer
+      // Below the top bar, whose controls stay free.
+      className="pointer-events-none fixed top-17 right-3 left-3 z-50 flex flex-col items-end gap-2"
     >
       {entries.map((entry) => (
         <Toast key={entry.id} entry={entry} />
@@ -35,23 +38,21 @@ export function ToastRegion() {
 
 function Toast({ entry }: { entry: ToastEntry }) {
   const { t } = useLingui();
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const held = hovered || focused;
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => removeToast(entry.id), entry.duration);
+    let timer = setTimeout(close, entry.duration);
+    function close() {
+      // Nobody's text closes while it is pointed at or focused.
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(close, 1_000);
+      else removeToast(entry.id);
+    }
     return () => clearTimeout(timer);
-  }, [held, entry]);
+  }, [entry]);
   const { ink, Icon } = looks[entry.tone];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer over it only stops the clock
     <div
+      ref={box}
       data-tone={entry.tone}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
       className="pointer-events-auto flex w-full max-w-sm items-center gap-3 rounded-md border border-edge bg-raised py-1.5 pr-1.5 pl-4 shadow-lg"
     >
       <Icon aria-hidden size={20} className={cx('shrink-0', ink)} />

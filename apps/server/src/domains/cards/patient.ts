@@ -3,17 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
 import { standingAllergies } from '../record/index.ts';
 import { type CardRow, cardColumns, cardJoins, toVerifiedCard } from './rows.ts';
 
-interface MemberRow {
+interface MemberRow extends PersonRow {
   id: string;
-  card_no: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: 'Male' | 'Female' | null;
-  date_of_birth: string | null;
   identity_source: 'scheme' | 'staff' | 'missing';
   scheme_name: string | null;
   product_name: string | null;
@@ -39,9 +34,8 @@ export async function readPatient(
   const [members, cards, allergies] = await Promise.all([
     database.read<MemberRow>(
       facilityId,
-      sql`select id, card_no, first_name, middle_name, last_name, gender, date_of_birth, identity_source, scheme_name,
-        product_name, card_status, photo from authorized_member
-        where facility_id = ${facilityId} and id = ${memberId}`,
+      sql`select m.id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name, m.card_status, m.photo
+        from authorized_member m where m.facility_id = ${facilityId} and m.id = ${memberId}`,
     ),
     database.read<CardRow>(
       facilityId,
@@ -58,12 +52,7 @@ export async function readPatient(
   const [card] = cards;
   return {
     authorizedMemberId: member.id,
-    cardNo: member.card_no,
-    firstName: member.first_name,
-    middleName: member.middle_name,
-    lastName: member.last_name,
-    gender: member.gender,
-    dateOfBirth: member.date_of_birth,
+    ...toPerson(member),
     identitySource: member.identity_source,
     schemeName: member.scheme_name,
     productName: member.product_name,

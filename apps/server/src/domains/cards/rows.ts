@@ -1,17 +1,12 @@
-import type { Gender, VerifiedCard, VisitStatus } from '@afyakadi/contract';
+import type { VerifiedCard, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
+import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
 
-/** A row of the verified cards' list, as `selectCard` reads it. */
-export interface CardRow {
+/** A row of the verified cards' list, as `cardColumns` reads it. */
+export interface CardRow extends PersonRow {
   id: string;
   authorization_no: string;
   member_id: string;
-  card_no: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: Gender | null;
-  date_of_birth: string | null;
   identity_source: 'scheme' | 'staff' | 'missing';
   scheme_name: string | null;
   product_name: string | null;
@@ -34,10 +29,9 @@ export interface CardRow {
 
 /** The columns of `CardRow` for authorizations `a`; each with its newest visit that was not cancelled. */
 export const cardColumns = sql`
-  a.id, a.authorization_no, a.member_id, m.card_no, m.first_name, m.middle_name, m.last_name, m.gender,
-  m.date_of_birth, m.identity_source, m.scheme_name, m.product_name, a.verifier_id, a.visit_type_id,
-  t.name as visit_type_name, a.referral_no, a.card_status, a.authorization_status, a.scheme_remarks, a.withdrawn_at,
-  a.created_at, c.name as created_by_name, v.id as visit_id, v.status as visit_status,
+  a.id, a.authorization_no, a.member_id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name,
+  a.verifier_id, a.visit_type_id, t.name as visit_type_name, a.referral_no, a.card_status, a.authorization_status,
+  a.scheme_remarks, a.withdrawn_at, a.created_at, c.name as created_by_name, v.id as visit_id, v.status as visit_status,
   v.status = 'Pending' and v.taken_at is null as visit_untouched, p.id as care_point_id, p.name as care_point_name`;
 
 export const cardJoins = sql`
@@ -56,12 +50,7 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
     id: row.id,
     authorizationNo: row.authorization_no,
     authorizedMemberId: row.member_id,
-    cardNo: row.card_no,
-    firstName: row.first_name,
-    middleName: row.middle_name,
-    lastName: row.last_name,
-    gender: row.gender,
-    dateOfBirth: row.date_of_birth,
+    ...toPerson(row),
     schemeName: row.scheme_name,
     productName: row.product_name,
     verifierId: row.verifier_id,

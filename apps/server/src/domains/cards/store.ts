@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
 import { everyWord } from '../../platform/search.ts';
+import { personText } from '../people/index.ts';
 import { type CardRow, cardColumns, cardJoins } from './rows.ts';
 
 export interface Page {
@@ -51,7 +52,7 @@ export async function searchCards(database: Database, facilityId: string, text: 
       with found as materialized (
         select a.facility_id, a.id, a.created_at, a.authorization_no from authorized_member m
         join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
-        where m.facility_id = ${facilityId} and ${everyWord(text, sql`lower(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`)}
+        where m.facility_id = ${facilityId} and ${everyWord(text, personText)}
         union
         select a.facility_id, a.id, a.created_at, a.authorization_no from card_authorization a
         where a.facility_id = ${facilityId} and a.authorization_no = ${text}

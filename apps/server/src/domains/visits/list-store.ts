@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
 import { everyWord } from '../../platform/search.ts';
+import { personText } from '../people/index.ts';
 import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
 
 export interface VisitsAsked {
@@ -145,8 +146,5 @@ async function listMatching(
 }
 
 function matches(text: string): RawBuilder<unknown> {
-  return everyWord(
-    text,
-    sql`lower(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`,
-  );
+  return everyWord(text, personText);
 }

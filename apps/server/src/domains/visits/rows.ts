@@ -1,19 +1,14 @@
-import type { AuthorizedVisit, CareKind, Gender, VisitStatus } from '@afyakadi/contract';
+import type { AuthorizedVisit, CareKind, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
+import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
 
 /** A row of a care point's visits, as `visitColumns` reads it. */
-export interface VisitRow {
+export interface VisitRow extends PersonRow {
   id: string;
   member_id: string;
   authorization_id: string;
   care_point_id: string;
   kind: CareKind | null;
-  card_no: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: Gender | null;
-  date_of_birth: string | null;
   visit_type_id: number;
   visit_type_name: string;
   status: VisitStatus;
@@ -24,9 +19,8 @@ export interface VisitRow {
 }
 
 export const visitColumns = sql`
-  v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, m.card_no, m.first_name, m.middle_name, m.last_name,
-  m.gender, m.date_of_birth, a.visit_type_id, t.name as visit_type_name, v.status, v.created_at, v.taken_at,
-  k.name as taken_by_name, v.completed_at`;
+  v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns}, a.visit_type_id,
+  t.name as visit_type_name, v.status, v.created_at, v.taken_at, k.name as taken_by_name, v.completed_at`;
 
 export const visitJoins = sql`
   join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
@@ -41,12 +35,7 @@ export function toAuthorizedVisit(row: VisitRow): AuthorizedVisit {
     authorizedMemberId: row.member_id,
     authorizationId: row.authorization_id,
     carePointId: row.care_point_id,
-    cardNo: row.card_no,
-    firstName: row.first_name,
-    middleName: row.middle_name,
-    lastName: row.last_name,
-    gender: row.gender,
-    dateOfBirth: row.date_of_birth,
+    ...toPerson(row),
     visitTypeId: row.visit_type_id,
     visitTypeName: row.visit_type_name,
     visitStatus: row.status,

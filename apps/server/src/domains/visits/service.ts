@@ -104,59 +104,80 @@ type ChangeCall =
   | Call<typeof endpoints.completeVisit>
   | Call<typeof endpoints.cancelVisit>;
 
-/** Records who takes the patient in; the first one stays. Failures: `notFound`, `forbidden`, `conflict` when over. */
-export async function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promise<AuthorizedVisit> {
+/** One step of a visit's life: when it may be made, what it stores, and its word in the audit trail. */
+interface Step {
+  action: string;
+  /** Why this visit may not make the step, in words for staff; null when nothing forbids it. */
+  refusal(visit: VisitRow): Promise<string | null> | string | null;
+  /** True when the step was made before: a repeat changes nothing and is no failure. */
+  done(visit: VisitRow): boolean;
+  store(): Promise<void>;
+  reason?: string;
+}
+
+/** Makes a step of a visit that the caller may see, once, with its audit row. Failures: `notFound`, `forbidden`, `conflict`. */
+async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVisit> {
   const visit = await visitToChange(tx, call);
-  if (visit.status === 'Cancelled') throw new Failure('conflict', 'This visit was withdrawn.');
-  if (visit.status === 'Pending' && !visit.taken_at) {
-    await take(tx, change(call));
-    await audit(tx, call, visit, 'visit.taken');
+  const refusal = await step.refusal(visit);
+  if (refusal !== null) throw new Failure('conflict', refusal);
+  if (!step.done(visit)) {
+    await step.store();
+    await writeAudit(tx, call, {
+      action: step.action,
+      subjectType: 'visit',
+      subjectId: visit.id,
+      memberId: visit.member_id,
+      ...(step.reason ? { reason: step.reason } : {}),
+    });
     await tell(tx, call, visit);
   }
-  return reread(tx, call);
+  return toAuthorizedVisit(await visitToChange(tx, call));
+}
+
+const withdrawn = (visit: VisitRow) => (visit.status === 'Cancelled' ? 'This visit was withdrawn.' : null);
+
+/** Records who takes the patient in; the first one stays. Failures: those of `make`, `conflict` when withdrawn. */
+export function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promise<AuthorizedVisit> {
+  return make(tx, call, {
+    action: 'visit.taken',
+    refusal: withdrawn,
+    done: (visit) => visit.status !== 'Pending' || visit.taken_at !== null,
+    store: () => take(tx, change(call)),
+  });
 }
 
 /**
  * Ends a visit at consultation or registration (decisions, visit status rules); at pharmacy and laboratory a visit
- * ends with its last line. Safe to repeat. Failures: `notFound`, `forbidden`, `conflict`.
+ * ends with its last line. Safe to repeat. Failures: those of `make`.
  */
-export async function completeVisit(
-  tx: Tx,
-  call: Call<typeof endpoints.completeVisit>,
-): Promise<AuthorizedVisit> {
-  const visit = await visitToChange(tx, call);
-  if (visit.kind === 'pharmacy' || visit.kind === 'laboratory') {
-    throw new Failure('conflict', 'A visit here completes by itself when every line is finished.');
-  }
-  if (visit.status === 'Cancelled') throw new Failure('conflict', 'This visit was withdrawn.');
-  if (visit.status === 'Pending') {
-    await complete(tx, change(call));
-    await audit(tx, call, visit, 'visit.completed');
-    await tell(tx, call, visit);
-  }
-  return reread(tx, call);
+export function completeVisit(tx: Tx, call: Call<typeof endpoints.completeVisit>): Promise<AuthorizedVisit> {
+  return make(tx, call, {
+    action: 'visit.completed',
+    refusal: (visit) =>
+      visit.kind === 'pharmacy' || visit.kind === 'laboratory'
+        ? 'A visit here completes by itself when every line is finished.'
+        : withdrawn(visit),
+    done: (visit) => visit.status !== 'Pending',
+    store: () => complete(tx, change(call)),
+  });
 }
 
-/** Withdraws a visit under which nothing was done. Safe to repeat. Failures: `notFound`, `forbidden`, `conflict`. */
-export async function cancelVisit(
-  tx: Tx,
-  call: Call<typeof endpoints.cancelVisit>,
-): Promise<AuthorizedVisit> {
-  const visit = await visitToChange(tx, call);
-  if (visit.status === 'Completed')
-    throw new Failure('conflict', 'This visit is completed and cannot be withdrawn.');
-  if (visit.status === 'Pending') {
-    if (await hasOrders(tx, call.caller.facility.id, visit.id)) {
-      throw new Failure('conflict', 'There are orders under this visit. Cancel them first.');
-    }
-    if (visit.taken_at || (await hasServices(tx, call.caller.facility.id, visit.id))) {
-      throw new Failure('conflict', 'The patient was already taken in, so this visit cannot be withdrawn.');
-    }
-    await cancel(tx, change(call), call.body.reason);
-    await audit(tx, call, visit, 'visit.cancelled', call.body.reason);
-    await tell(tx, call, visit);
-  }
-  return reread(tx, call);
+/** Withdraws a visit under which nothing was done. Safe to repeat. Failures: those of `make`. */
+export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): Promise<AuthorizedVisit> {
+  return make(tx, call, {
+    action: 'visit.cancelled',
+    refusal: async (visit) => {
+      if (visit.status === 'Completed') return 'This visit is completed and cannot be withdrawn.';
+      if (visit.status === 'Cancelled') return null;
+      if (await hasOrders(tx, call.caller.facility.id, visit.id))
+        return 'There are orders under this visit. Cancel them first.';
+      const begun = visit.taken_at !== null || (await hasServices(tx, call.caller.facility.id, visit.id));
+      return begun ? 'The patient was already taken in, so this visit cannot be withdrawn.' : null;
+    },
+    done: (visit) => visit.status !== 'Pending',
+    store: () => cancel(tx, change(call), call.body.reason),
+    reason: call.body.reason,
+  });
 }
 
 async function visitToChange(tx: Tx, call: ChangeCall): Promise<VisitRow> {
@@ -175,16 +196,7 @@ function change(call: ChangeCall) {
   };
 }
 
-function audit(tx: Tx, call: ChangeCall, visit: VisitRow, action: string, reason?: string) {
-  return writeAudit(tx, call, {
-    action,
-    subjectType: 'visit',
-    subjectId: visit.id,
-    memberId: visit.member_id,
-    ...(reason ? { reason } : {}),
-  });
-}
-
+/** Tells the live screens of a visit that changed. */
 function tell(
   tx: Tx,
   call: { caller: Caller; now: Date },
@@ -196,8 +208,4 @@ function tell(
     visitId: visit.id,
     memberId: visit.member_id,
   });
-}
-
-async function reread(tx: Tx, call: ChangeCall): Promise<AuthorizedVisit> {
-  return toAuthorizedVisit(await visitToChange(tx, call));
 }

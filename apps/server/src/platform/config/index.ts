@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { exampleUrl, targetOf } from '../database/refusal.ts';
 import { StartError } from '../errors.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -21,11 +22,27 @@ const count = (from: number, to: number, standard: number) =>
 
 const databaseUrl = z
   .string()
-  .regex(
-    /^postgres(ql)?:\/\/[^\s]+$/,
-    'must be an address of PostgreSQL, such as postgres://afyakadi:secret@127.0.0.1:5432/afyakadi',
+  .regex(/^postgres(ql)?:\/\/[^\s]+$/, `must be an address of PostgreSQL, such as ${exampleUrl}`)
+  .refine(
+    isReadable,
+    `must be an address of PostgreSQL with a port that is a number, such as ${exampleUrl}; in its password write ` +
+      '%25 for %, %40 for @, %3A for :, %2F for / and %23 for #',
   )
   .optional();
+
+/** Asked of pg itself, which reads forms that are no proper URL, a socket's among them, and refuses others. */
+function isReadable(url: string): boolean {
+  // Zod asks on after the form was refused.
+  if (!url.startsWith('postgres')) return true;
+  // pg takes a % that begins no sign as itself, and the next program that reads the address does not.
+  if (/%(?![0-9a-f]{2})/i.test(url)) return false;
+  try {
+    targetOf(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -121,7 +138,7 @@ const ours =
   /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|SKIP_|TRUST_|BRAND|DATA_?DIR)/;
 
 /**
- * Reads the configuration. An empty variable counts as left out.
+ * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as left out.
  * @throws StartError that names the variable, what is wrong with it and an example, a line for each
  */
 export function readConfig(environment: Record<string, string | undefined>, folder: string): Config {
@@ -150,9 +167,7 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     );
   }
   if (read.DATABASE_ADMIN_URL && !read.DATABASE_URL) {
-    throw new StartError(
-      'DATABASE_ADMIN_URL needs DATABASE_URL beside it, such as postgres://app:secret@127.0.0.1/afyakadi',
-    );
+    throw new StartError(`DATABASE_ADMIN_URL needs DATABASE_URL beside it, such as ${exampleUrl}`);
   }
   return {
     host: read.HOST,

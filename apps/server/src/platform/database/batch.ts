@@ -16,12 +16,25 @@ export interface BatchResult<Row> {
 interface Prepared {
   name: string;
   state: 'new' | 'ready' | 'doubtful';
-  columns: Column[] | undefined;
+  columns: Columns | undefined;
 }
 
-interface Column {
-  name: string;
-  parse: (text: string) => unknown;
+interface Columns {
+  names: string[];
+  parsers: ((text: string) => unknown)[];
+  /** A row without values. Rows begin as its copies: then all have one hidden class, and none grows key by key. */
+  empty: Record<string, unknown>;
+}
+
+const noColumns: Columns = { names: [], parsers: [], empty: {} };
+
+function columnsOf(fields: readonly FieldDef[]): Columns {
+  const names = fields.map((field) => field.name);
+  return {
+    names,
+    parsers: fields.map((field) => parserOf(field.dataTypeID)),
+    empty: Object.fromEntries(names.map((name) => [name, null])),
+  };
 }
 
 /** Statements with a name on one connection. What goes beyond it (texts of changing length) is prepared without one. */
@@ -65,7 +78,7 @@ class Batch<Row> implements Submittable {
   private resolve: (result: BatchResult<Row>) => void = () => {};
   private reject: (error: unknown) => void = () => {};
   private readonly statements: Prepared[] = [];
-  private columns: Column[] = [];
+  private columns = noColumns;
   /** Results still to pass before the one that was asked for: the setting's own. */
   private ahead: number;
   private readonly rows: Row[] = [];
@@ -122,23 +135,31 @@ class Batch<Row> implements Submittable {
   }
 
   handleRowDescription(message: { fields: FieldDef[] }): void {
-    this.columns = message.fields.map((field) => ({ name: field.name, parse: parserOf(field.dataTypeID) }));
+    this.columns = columnsOf(message.fields);
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {
     if (this.ahead > 0 || this.trouble) return;
     try {
-      const row: Record<string, unknown> = {};
-      for (let i = 0; i < this.columns.length; i++) {
-        const column = this.columns[i];
-        const value = message.fields[i];
-        if (column) row[column.name] = value === null || value === undefined ? null : column.parse(value);
-      }
-      // The row's type is what the query builder derived from the statement; the database keeps to it.
-      this.rows.push(row as Row);
+      this.rows.push(this.rowOf(message.fields));
     } catch (error) {
       this.trouble = error;
     }
+  }
+
+  /**
+   * The one place where a row gets its type: what the statement's author (`sql<Row>`) or the query builder said that the
+   * database gives. It comes as text without any type that TypeScript could check.
+   */
+  private rowOf(fields: readonly (string | null)[]): Row {
+    const { names, parsers, empty } = this.columns;
+    const row = { ...empty };
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i];
+      const value = fields[i];
+      if (name !== undefined && typeof value === 'string') row[name] = parsers[i]?.(value);
+    }
+    return row as Row;
   }
 
   handleCommandComplete(message: { text: string }): void {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { StartError } from '../errors.ts';
 import { codeOf } from './errors.ts';
 import { type Database, sessionRole } from './index.ts';
+import { quoted, refusalOf, targetOf } from './refusal.ts';
 
 interface Standing {
   role: string;
@@ -13,9 +14,15 @@ interface Standing {
 /**
  * Refuses a start under a role that row level security does not bind: a superuser, one with BYPASSRLS, or the owner of
  * the tables. Says how to mend it.
+ * @param url the login that the sessions are made with, for messages
  */
-export async function checkSessions(database: Database): Promise<void> {
-  const standing = await readStanding(database);
+export async function checkSessions(database: Database, url: string): Promise<void> {
+  const problem = standingProblem(await readStanding(database, url));
+  if (problem) throw new StartError(problem);
+}
+
+/** What is wrong with the role of the sessions and how to mend it; null when row level security binds it. */
+export function standingProblem(standing: Standing): string | null {
   const trouble = standing.super
     ? 'is a superuser'
     : standing.bypass
@@ -23,15 +30,19 @@ export async function checkSessions(database: Database): Promise<void> {
       : standing.owned > 0
         ? `owns ${standing.owned} of the tables`
         : null;
-  if (!trouble) return;
-  throw new StartError(
+  if (!trouble) return null;
+  const role = quoted(standing.role);
+  const mend =
+    standing.super || standing.bypass
+      ? `ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS;`
+      : `REASSIGN OWNED BY ${role} TO …; in this database, naming the login that migrates it.`;
+  return (
     `The server's sessions would run as ${standing.role}, which ${trouble}: row level security would not hold. ` +
-      `Mend it as the database's administrator: ALTER ROLE ${sessionRole} NOSUPERUSER NOBYPASSRLS; and give tables ` +
-      `of its own to another role (REASSIGN OWNED BY ${sessionRole} TO …). Then start again.`,
+    `Mend it as the database's administrator: ${mend} Then start again.`
   );
 }
 
-async function readStanding(database: Database): Promise<Standing> {
+async function readStanding(database: Database, url: string): Promise<Standing> {
   try {
     const rows = await database.readShared(sql<Standing>`
       select current_user::text as role, r.rolsuper as super, r.rolbypassrls as bypass,
@@ -43,11 +54,12 @@ async function readStanding(database: Database): Promise<Standing> {
     return row;
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
-    const denied = ['22023', '42501', '42704'].includes(codeOf(cause));
+    if (!['22023', '42501', '42704'].includes(codeOf(cause)))
+      throw new StartError(refusalOf(cause, 'DATABASE_URL', url));
+    const { login } = targetOf(url);
     throw new StartError(
-      denied
-        ? `The login of DATABASE_URL may not act as ${sessionRole}. As the database's administrator: GRANT ${sessionRole} TO that login.`
-        : `The database cannot be used: ${cause instanceof Error ? cause.message : String(cause)}. Check DATABASE_URL.`,
+      `DATABASE_URL: its login ${login} may not act as ${sessionRole}, the role the server's sessions run in. ` +
+        `Mend it as the database's administrator: GRANT ${sessionRole} TO ${quoted(login)}; Then start again.`,
     );
   }
 }

@@ -5,6 +5,20 @@ import pg from 'pg';
 import { StartError } from '../errors.ts';
 import { folderBeside } from '../folders.ts';
 import { codeOf } from './errors.ts';
+import { sessionRole } from './index.ts';
+import { exampleUrl, quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
+
+/** What the migrations and the queries were written for, as `server_version_num` counts. */
+const oldest = 150_000;
+
+/** @throws StartError when the server is older than the product needs */
+export function checkVersion(version: number, shown: string, name: UrlName): void {
+  if (version >= oldest) return;
+  throw new StartError(
+    `PostgreSQL 15 or newer is needed, and the server of ${name} is ${shown}. Upgrade it, name another, or leave ` +
+      `${name} out: the embedded PostgreSQL is used then.`,
+  );
+}
 
 /** Where the SQL files stand. Throws StartError when they are missing. */
 export function migrationsFolder(): string {
@@ -14,9 +28,10 @@ export function migrationsFolder(): string {
 /**
  * Brings the schema up to date, forward only, under the Migrator's lock: two servers that start together do it once.
  * @returns the names of the files that were run
+ * @param name the variable that the login stands in, for messages
  * @throws StartError when a file fails; the schema is then as it was
  */
-export async function migrate(adminUrl: string): Promise<string[]> {
+export async function migrate(adminUrl: string, name: UrlName = 'DATABASE_URL'): Promise<string[]> {
   const folder = migrationsFolder();
   const pool = new pg.Pool({ connectionString: adminUrl, max: 1, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {});
@@ -27,23 +42,19 @@ export async function migrate(adminUrl: string): Promise<string[]> {
       db,
     );
     const server = rows[0];
-    if (server && server.version < 150_000) {
-      throw new StartError(`PostgreSQL 15 or newer is needed; this server is ${server.shown}. Upgrade it.`);
-    }
+    if (server) checkVersion(server.version, server.shown, name);
     const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) {
       const failed = results.find((result) => result.status === 'Error')?.migrationName;
       throw new StartError(
-        `The schema could not be brought up to date${failed ? ` (${failed}.sql)` : ''}: ${textOf(error)}. ${hint(error)}`,
+        `${name}: the schema could not be brought up to date${failed ? ` (${failed}.sql)` : ''}: ${textOf(error)}. ${hint(error, targetOf(adminUrl))}`,
       );
     }
     return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(
-      `The database cannot be reached: ${textOf(error)}. Check DATABASE_URL and the server.`,
-    );
+    throw new StartError(refusalOf(error, name, adminUrl));
   } finally {
     await db.destroy();
   }
@@ -54,10 +65,17 @@ function textOf(error: unknown): string {
   return error.message || codeOf(error) || error.name;
 }
 
-function hint(error: unknown): string {
-  return codeOf(error) === '42501'
-    ? 'DATABASE_ADMIN_URL must name the owner of the database, with CREATEROLE on the first start.'
-    : 'Nothing was changed.';
+/** What a login needs that lacks a right: another's tables are not to be given away, all else is granted once. */
+function hint(error: unknown, { login, database }: { login: string; database: string }): string {
+  if (codeOf(error) !== '42501') return 'Nothing was changed.';
+  if (/for table/.test(textOf(error)))
+    return `The tables belong to another login; name that one in DATABASE_ADMIN_URL, such as ${exampleUrl}`;
+  return (
+    `Nothing was changed. Mend it as the database's administrator, leaving out what is there already: ` +
+    `CREATE ROLE ${sessionRole} NOLOGIN; GRANT ${sessionRole} TO ${quoted(login)} WITH ADMIN OPTION; ` +
+    `ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(login)}; Then start again. ` +
+    'Or name a login with these rights in DATABASE_ADMIN_URL.'
+  );
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

@@ -4,6 +4,7 @@ type Parse = (text: string) => unknown;
 
 const INT8 = 20;
 const DATE = 1082;
+const TIMESTAMPTZ = 1184;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
@@ -19,8 +20,18 @@ function wholeNumber(text: string): number {
   return value;
 }
 
+const slowMoment = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
+
+/** What pg's own parser gives, several times as fast for the form in which nearly all come: `2026-01-31 12:00:00.5+00`. */
+function moment(text: string): unknown {
+  const sign = text.charAt(text.length - 3);
+  const usual = (sign === '+' || sign === '-') && text.charAt(4) === '-' && text.charAt(10) === ' ';
+  return usual ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`) : slowMoment(text);
+}
+
 const own = new Map<number, Parse>([
   [INT8, wholeNumber],
+  [TIMESTAMPTZ, moment],
   // A day is a day, whatever the time zone of the server: no Date is made of it.
   [DATE, keep],
   [DATE_ARRAY, textArray],

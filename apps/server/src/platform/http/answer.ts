@@ -5,11 +5,16 @@ import { picker } from './output.ts';
 /** Turns a handler's result into the envelope; `query` gives a list its page. */
 export type Answerer = (result: unknown, query: unknown) => Envelope;
 
-const handlerList = z.object({
-  itemList: z.array(z.unknown()),
-  totalItems: z.number(),
-  extra: z.unknown().optional(),
-});
+interface HandlerList {
+  itemList: unknown[];
+  totalItems: number;
+  extra?: unknown;
+}
+
+function isHandlerList(result: unknown): result is HandlerList {
+  const { itemList, totalItems }: { itemList?: unknown; totalItems?: unknown } = Object(result);
+  return Array.isArray(itemList) && typeof totalItems === 'number';
+}
 
 /**
  * Makes the function that wraps an endpoint's results. Undeclared fields never leave.
@@ -23,7 +28,8 @@ export function answererOf(endpoint: Endpoint, check: boolean): Answerer {
 
   if (endpoint.answer === 'list') {
     return (result, query) => {
-      const { itemList, totalItems, extra: beside } = handlerList.parse(result);
+      if (!isHandlerList(result)) throw new TypeError(`${endpoint.name} gave no list`);
+      const { itemList, totalItems, extra: beside } = result;
       const page = { itemList: itemList.map(output), ...pageOf(query, itemList.length), totalItems };
       return listEnvelope(page, extraOf(beside));
     };

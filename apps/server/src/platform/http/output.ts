@@ -3,15 +3,16 @@ import { z } from 'zod';
 type Pick = (value: unknown) => unknown;
 
 /**
- * What may leave by a schema: the declared fields and no others, at a fraction of what parsing costs. Values are not
- * checked again: the handler's types are the schema's, and the tests parse every answer by it.
+ * What may leave by a schema: the declared fields and no others, at a fraction of what parsing costs. What has no other
+ * is passed on as it is; a copy is made only where something has to be left out. Values are not checked again: the
+ * handler's types are the schema's, and the tests parse every answer by it.
  * @returns null where nothing has to be left out (texts, numbers, …)
  */
 export function picker(schema: z.core.$ZodType): Pick | null {
   if (schema instanceof z.ZodObject) return pickObject(schema);
   if (schema instanceof z.ZodArray) {
     const pick = picker(schema.element);
-    return pick && ((value) => (Array.isArray(value) ? value.map(pick) : value));
+    return pick && pickArray(pick);
   }
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return picker(schema.unwrap());
@@ -28,19 +29,41 @@ export function picker(schema: z.core.$ZodType): Pick | null {
   return null;
 }
 
+function pickArray(pick: Pick): Pick {
+  return (value) => {
+    if (!Array.isArray(value)) return value;
+    return value.every((inner) => pick(inner) === inner) ? value : value.map(pick);
+  };
+}
+
 function pickObject(schema: z.ZodObject): Pick {
-  const fields = Object.entries(schema.shape).map(([name, inner]): [string, Pick | null] => [
-    name,
-    picker(inner),
-  ]);
+  const fields = new Map(Object.entries(schema.shape).map(([name, inner]) => [name, picker(inner)]));
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;
     const source: Record<string, unknown> = Object(value);
-    const picked: Record<string, unknown> = {};
-    for (const [name, pick] of fields) {
-      const inner = source[name];
-      if (inner !== undefined) picked[name] = pick ? pick(inner) : inner;
-    }
-    return picked;
+    return declaresAll(fields, source) ? source : copyDeclared(fields, source);
   };
+}
+
+type Fields = ReadonlyMap<string, Pick | null>;
+
+function declaresAll(fields: Fields, source: Record<string, unknown>): boolean {
+  // What is of a class may say by itself (toJSON) what becomes of it.
+  const prototype: unknown = Object.getPrototypeOf(source);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  for (const name in source) {
+    const pick = fields.get(name);
+    if (pick === undefined) return false;
+    if (pick !== null && pick(source[name]) !== source[name]) return false;
+  }
+  return true;
+}
+
+function copyDeclared(fields: Fields, source: Record<string, unknown>): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const [name, pick] of fields) {
+    const inner = source[name];
+    if (inner !== undefined) picked[name] = pick ? pick(inner) : inner;
+  }
+  return picked;
 }

@@ -1,15 +1,14 @@
 import { apiBase, type Endpoint, endpoints, may, type Permission, statusCatalogue } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/index.ts';
 import { Failure, StartError } from '../errors.ts';
 import { type Answerer, answererOf } from './answer.ts';
-import { fieldsOf, unstorableFields } from './fields.ts';
 import { KeptRequest, Replay, readKey, StillRunning } from './idempotency.ts';
 import type { Limiter } from './limiter.ts';
 import { checkOrigin } from './origin.ts';
-import type { AnyCall, Caller, Idempotency, Route } from './route.ts';
+import type { Caller, Context, Idempotency, Route } from './route.ts';
+import type { Sent } from './validate.ts';
 
 export interface HttpDeps {
   database: Database;
@@ -76,11 +75,11 @@ function answerCall(route: Route, deps: HttpDeps) {
     const now = deps.clock();
     if (endpoint.access === 'public') checkOrigin(request);
     const caller = await authorize(endpoint, request, deps, now);
-    const sent = validate(endpoint, request);
+    const ready = route.prepare(sentBy(endpoint, request));
     const kept = caller ? keep(endpoint, request, caller, now, answer, deps) : null;
-    const call = callOf(request, reply, deps, { now, caller, sent, kept });
+    const context = contextOf(request, reply, deps, { now, caller, kept });
     try {
-      return answer(await route.run(call), sent.query);
+      return answer(await ready.run(context), ready.query);
     } catch (error) {
       return await afterError(error, kept, request, reply);
     }
@@ -111,33 +110,12 @@ export async function callerOf(
   return { ...bearer, address: request.ip };
 }
 
-interface Sent {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-}
-
-/** The three parts by the endpoint's schemas; all that is wrong is told at once. */
-function validate(endpoint: Endpoint, request: FastifyRequest): Sent {
-  let fields: Record<string, string> | undefined;
-  const part = (name: string, schema: z.ZodType, given: unknown): unknown => {
-    const unstorable = unstorableFields(given, name);
-    if (unstorable) {
-      fields = { ...fields, ...unstorable };
-      return undefined;
-    }
-    const result = schema.safeParse(given);
-    if (result.success) return result.data;
-    fields = fieldsOf(result.error.issues, name, fields);
-    return undefined;
+function sentBy(endpoint: Endpoint, request: FastifyRequest): Sent {
+  return {
+    params: request.params,
+    query: { ...Object(request.query) },
+    body: endpoint.method === 'GET' ? {} : (request.body ?? {}),
   };
-  const sent = {
-    params: part('params', endpoint.params, request.params),
-    query: part('query', endpoint.query, { ...Object(request.query) }),
-    body: part('body', endpoint.body, endpoint.method === 'GET' ? {} : (request.body ?? {})),
-  };
-  if (fields) throw new Failure('validation', undefined, { fields });
-  return sent;
 }
 
 function keep(
@@ -156,15 +134,14 @@ function keep(
 
 const notKept: Idempotency = { key: null, begin: async () => {}, finish: async () => {} };
 
-function callOf(
+function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: HttpDeps,
-  known: { now: Date; caller: Caller | null; sent: Sent; kept: KeptRequest | null },
-): AnyCall {
-  const { now, caller, sent, kept } = known;
+  known: { now: Date; caller: Caller | null; kept: KeptRequest | null },
+): Context {
+  const { now, caller, kept } = known;
   return {
-    ...sent,
     caller,
     now,
     today: deps.dayOf(now),

@@ -2,6 +2,7 @@ import type { Endpoint, Role } from '@afyakadi/contract';
 import type { z } from 'zod';
 import type { Tx } from '../database/index.ts';
 import type { Failure } from '../errors.ts';
+import { type Sent, type Valid, validate } from './validate.ts';
 
 /** Who calls, out of the access token alone. */
 export interface Caller {
@@ -29,11 +30,8 @@ export interface Idempotency {
 }
 
 /** One call as its handler sees it: validated, and for endpoints with an access other than `public`, authorized. */
-export interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint> extends Readonly<Valid<E>> {
   readonly caller: Caller;
-  readonly params: z.output<E['params']>;
-  readonly query: z.output<E['query']>;
-  readonly body: z.output<E['body']>;
   /** The call's one clock. */
   readonly now: Date;
   /** The facility's day at `now`, YYYY-MM-DD, by TIME_ZONE. */
@@ -67,12 +65,9 @@ export type HandlerResult<E extends Endpoint> = E['answer'] extends 'list'
     ? { item: z.input<E['output']>; extra: z.input<E['extra']> }
     : z.input<E['output']>;
 
-/** A validated call without its type: what the platform hands to a route. */
-export interface AnyCall {
+/** What the platform knows of a request beside its three parts. `caller` is null where the endpoint is public. */
+export interface Context {
   caller: Caller | null;
-  params: unknown;
-  query: unknown;
-  body: unknown;
   now: Date;
   today: string;
   change<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -82,19 +77,37 @@ export interface AnyCall {
   setRefreshToken(value: { token: string; seconds: number } | null): void;
 }
 
+/** A request whose three parts are valid, ready to be answered. */
+export interface Ready {
+  readonly query: unknown;
+  run(context: Context): Promise<unknown>;
+}
+
 /** An endpoint with what answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly run: (call: AnyCall) => Promise<unknown>;
+  /** Validates by the endpoint's schemas. Throws Failure `validation`. */
+  prepare(sent: Sent): Ready;
 }
 
-/** Binds a handler to an endpoint of the contract. The platform has validated the call by the endpoint's schemas. */
+/** Binds a handler to an endpoint of the contract. */
 export function handle<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<HandlerResult<E>>,
 ): Route {
-  // The one place where the validated values get the types of the schemas that validated them.
-  return { endpoint, run: (call) => handler(call as Call<E>) };
+  return {
+    endpoint,
+    prepare: (sent) => {
+      const valid = validate(endpoint, sent);
+      return {
+        query: valid.query,
+        async run({ caller, now, today, change, idempotency }) {
+          if (!caller) throw new Error(`${endpoint.name} is public, so handlePublic answers it`);
+          return handler({ ...valid, caller, now, today, change, idempotency });
+        },
+      };
+    },
+  };
 }
 
 /** As `handle`, for endpoints that anybody may call. */
@@ -102,5 +115,15 @@ export function handlePublic<E extends Endpoint>(
   endpoint: E,
   handler: (call: PublicCall<E>) => Promise<HandlerResult<E>>,
 ): Route {
-  return { endpoint, run: (call) => handler(call as PublicCall<E>) };
+  return {
+    endpoint,
+    prepare: (sent) => {
+      const { body, query } = validate(endpoint, sent);
+      return {
+        query,
+        run: ({ now, address, refreshToken, setRefreshToken }) =>
+          handler({ body, now, address, refreshToken, setRefreshToken }),
+      };
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { apiBase, statusCatalogue } from '@afyakadi/contract';
 import cookie from '@fastify/cookie';
@@ -52,7 +52,32 @@ export async function createServer(config: Config, clock: () => Date): Promise<F
   readJsonOnly(app);
   endUnusedConnections(app);
   await app.register(cookie);
-  await app.register(helmet, {
+  const protecting = await protectingHeaders(config);
+  const perAddress = new Limiter(config.ratePerAddress);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(protecting);
+    if (!isApi(request.url)) return;
+    reply.header('Cache-Control', 'no-store');
+    if (request.url.startsWith(apiBase) && !perAddress.take(request.ip, clock())) {
+      reply.header('Retry-After', '60');
+      throw new Failure('tooMany');
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the address: identifiers stay out.
+    const route = request.routeOptions.url ?? 'none';
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply));
+  return app;
+}
+
+/** What helmet sets is the same in every answer, but it makes it anew for each; so it is asked once, at the start. */
+async function protectingHeaders(config: Config): Promise<OutgoingHttpHeaders> {
+  const without = fastify();
+  const helmeted = fastify();
+  await helmeted.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -73,24 +98,15 @@ export async function createServer(config: Config, clock: () => Date): Promise<F
     // Only a server that is reached by HTTPS may promise it.
     hsts: config.secureCookies,
   });
-
-  const perAddress = new Limiter(config.ratePerAddress);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request.url)) return;
-    reply.header('Cache-Control', 'no-store');
-    if (request.url.startsWith(apiBase) && !perAddress.take(request.ip, clock())) {
-      reply.header('Retry-After', '60');
-      throw new Failure('tooMany');
-    }
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, not the address: identifiers stay out.
-    const route = request.routeOptions.url ?? 'none';
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
-  });
-  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply));
-  return app;
+  const [before, after] = await Promise.all(
+    [without, helmeted].map(async (server) => {
+      server.get('/', () => '');
+      const { headers } = await server.inject('/');
+      await server.close();
+      return headers;
+    }),
+  );
+  return Object.fromEntries(Object.entries(after ?? {}).filter(([name]) => !(name in (before ?? {}))));
 }
 
 /**

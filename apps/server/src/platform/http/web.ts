@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../errors.ts';
 import { isApi } from './server.ts';
 
@@ -32,6 +32,8 @@ export async function registerWeb(
   appearance: Appearance,
 ): Promise<void> {
   const html = webDir ? pageOf(webDir, appearance) : '';
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
   if (webDir) {
     await app.register(fastifyStatic, {
       root: webDir,
@@ -43,13 +45,14 @@ export async function registerWeb(
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    // Of a folder's address the static files make a bad request where the asker takes no compression.
+    app.get('/', (_request, reply) => sendPage(reply));
   }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const page = request.method === 'GET' || request.method === 'HEAD';
     // A missing script must not be answered with a page.
-    if (webDir && page && !isApi(request.url) && !/\.\w+$/.test(pathname))
-      return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    if (webDir && page && !isApi(request.url) && !/\.\w+$/.test(pathname)) return sendPage(reply);
     throw new Failure('notFound', isApi(request.url) ? 'There is no such address in this API.' : undefined);
   });
 }

@@ -3,12 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { nameOf, VisitStatusBadge } from '../patient/index.ts';
-import { forwardStateOf, IdentityForm } from '../verification/index.ts';
+import { forwardStateOf } from '../verification/index.ts';
 import { useCarePointWord } from '../visits/index.ts';
 import { openVisitOf } from './queries.ts';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 /** Where a verified patient was sent, so that nobody is stranded by a closed browser. */
 export function CarePointCell({ card }: { card: VerifiedCard }) {
@@ -78,18 +76,7 @@ export function RowActions({ card, onIntend }: { card: VerifiedCard; onIntend: (
   );
 }
 
-/** Stands beside the list, not in its row: a row that is fetched anew must not take away what was typed. */
-export function IntentionDialog({ intention, onClose }: { intention: Intention; onClose: () => void }) {
-  const forward = useForward();
-  if (intention.act === 'withdraw') return <WithdrawDialog card={intention.card} onClose={onClose} />;
-  return (
-    <Dialog title={<Trans>Who is the patient?</Trans>} isOpen onOpenChange={onClose} size="medium">
-      <IdentityForm authorizationId={intention.card.id} onSaved={forward} />
-    </Dialog>
-  );
-}
-
-function useForward(): (card: VerifiedCard) => void {
+export function useForward(): (card: VerifiedCard) => void {
   const navigate = useNavigate();
   return (card) => void navigate({ to: '/point-of-care', state: { patient: forwardStateOf(card) } });
 }

@@ -1,35 +1,38 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ScanLine } from 'lucide-react';
 import { useState } from 'react';
-import { describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
+import { later } from '../../lib/later.tsx';
 import { useDebounced } from '../../lib/useDebounced.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { useActions } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { nameOf } from '../patient/index.ts';
-import { type CardColumn, useCardColumns } from './cardColumns.tsx';
-import { CarePointCell, type Intention, IntentionDialog, RowActions } from './Forwarding.tsx';
+import { CardTable } from './CardTable.tsx';
+import type { CardColumn } from './cardColumns.tsx';
+import { CarePointCell, type Intention, RowActions } from './Forwarding.tsx';
 import { useCardSearch, useVerifiedCards } from './queries.ts';
+
+const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
 /** §2 `/patients`: the verified users, and for the receptionist where each was sent. */
 export function PatientsScreen() {
   const { t } = useLingui();
-  const say = useSay();
   const role = useRole();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const searches = text.length >= 2;
   const everyone = useVerifiedCards(!searches);
   const found = useCardSearch(text);
-  const { query, data, rows, loading, paging } = searches ? found : everyone;
   const [intention, setIntention] = useState<Intention>();
-  const columns = useColumns(setIntention);
+  const intend = async (wanted: Intention) => {
+    if (await dialog.ready()) setIntention(wanted);
+  };
+  const further = useFurther((wanted) => void intend(wanted));
   return (
     <>
       <PageHeader
@@ -49,16 +52,11 @@ export function PatientsScreen() {
         onChange={setTyped}
         className="mb-3 max-w-md"
       />
-      <DataTable
+      <CardTable
         label={t`Verified Users`}
-        columns={columns}
-        rows={rows}
-        rowKey={(card) => card.id}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
-        onRetry={() => void query.refetch()}
-        empty={searches ? <Trans>Nobody here matches “{text}”.</Trans> : say(failures.noVerifiedUsers)}
+        pages={searches ? found : everyone}
+        further={further}
+        empty={searches ? <Trans>Nobody here matches “{text}”.</Trans> : undefined}
         emptyHint={
           searches ? (
             <Trans>Check the spelling, or search by another part of the name or number.</Trans>
@@ -67,42 +65,22 @@ export function PatientsScreen() {
           )
         }
       />
-      {intention ? <IntentionDialog intention={intention} onClose={() => setIntention(undefined)} /> : null}
+      {intention ? <dialog.Part intention={intention} onClose={() => setIntention(undefined)} /> : null}
     </>
   );
 }
 
 /** The receptionist forwards and withdraws, the doctor opens; the others look. */
-function useColumns(onIntend: (it: Intention) => void): CardColumn[] {
+function useFurther(onIntend: (it: Intention) => void): CardColumn[] {
   const { t } = useLingui();
   const role = useRole();
-  const columns = useCardColumns();
-  if (role === 'receptionist') {
-    return [
-      ...columns,
-      { id: 'carePoint', header: t`Care point`, cell: (card) => <CarePointCell card={card} /> },
-      {
-        id: 'actions',
-        header: t`Actions`,
-        align: 'end',
-        narrow: 'end',
-        cell: (card) => <RowActions card={card} onIntend={onIntend} />,
-      },
-    ];
-  }
-  if (role === 'doctor') {
-    return [
-      ...columns,
-      {
-        id: 'actions',
-        header: t`Actions`,
-        align: 'end',
-        narrow: 'end',
-        cell: (card) => <OpenCard card={card} />,
-      },
-    ];
-  }
-  return columns;
+  const actions = useActions<VerifiedCard>();
+  if (role === 'doctor') return [actions((card) => <OpenCard card={card} />)];
+  if (role !== 'receptionist') return [];
+  return [
+    { id: 'carePoint', header: t`Care point`, cell: (card) => <CarePointCell card={card} /> },
+    actions((card) => <RowActions card={card} onIntend={onIntend} />),
+  ];
 }
 
 function OpenCard({ card }: { card: VerifiedCard }) {

@@ -42,10 +42,14 @@ export function WithdrawDialog({ card, onClose }: { card: VerifiedCard; onClose:
           notify.ok(visit ? t`Visit withdrawn` : t`Authorization withdrawn`);
           onClose();
         },
+        onError: (error) => {
+          if (fieldOf(error)) return;
+          notify.bad(say(describe(error, failures.submission)));
+        },
       },
     );
   };
-  const fieldError = withdraw.error instanceof ApiError ? withdraw.error.fields.reason : undefined;
+  const fieldError = fieldOf(withdraw.error);
   return (
     <Dialog
       title={visit ? <Trans>Withdraw the visit</Trans> : <Trans>Withdraw the authorization</Trans>}
@@ -76,7 +80,7 @@ export function WithdrawDialog({ card, onClose }: { card: VerifiedCard; onClose:
         />
         {withdraw.error && !fieldError ? (
           <div className="mt-4">
-            <Band tone="bad" title={say(describe(withdraw.error, failures.submission))} announce="alert" />
+            <Band tone="bad" title={say(describe(withdraw.error, failures.submission))} announce="none" />
           </div>
         ) : null}
         <DialogActions>
@@ -90,4 +94,9 @@ export function WithdrawDialog({ card, onClose }: { card: VerifiedCard; onClose:
       </form>
     </Dialog>
   );
+}
+
+/** What the server says of the reason, which stands under it. */
+function fieldOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.fields.reason : undefined;
 }

@@ -1,4 +1,4 @@
 /** The list of verified cards, as the dashboard shows it as well. */
 
-export { type CardColumn, useCardColumns } from './cardColumns.tsx';
+export { CardTable } from './CardTable.tsx';
 export { useVerifiedCards } from './queries.ts';

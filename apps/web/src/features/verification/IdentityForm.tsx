@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, call, describe, newKey } from '../../lib/api.ts';
 import { dayOf } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -48,9 +49,12 @@ export function IdentityForm({
       void client.invalidateQueries({ queryKey: ['card-search'] });
       onSaved(item);
     },
+    onError: (error) => {
+      if (Object.keys(fieldsOf(error)).length === 0) notify.bad(say(describe(error, failures.submission)));
+    },
   });
 
-  const refused = save.error instanceof ApiError ? save.error.fields : {};
+  const refused = fieldsOf(save.error);
   const problem = (name: keyof Identity) => {
     const found = own[name] ?? refused[name];
     return found ? say(found) : undefined;
@@ -117,7 +121,7 @@ export function IdentityForm({
       </div>
       {save.error && Object.keys(refused).length === 0 ? (
         <div className="mt-4">
-          <Band tone="bad" title={say(describe(save.error, failures.submission))} announce="alert" />
+          <Band tone="bad" title={say(describe(save.error, failures.submission))} announce="none" />
         </div>
       ) : null}
       <Button type="submit" variant="primary" className="mt-4" pending={save.isPending}>
@@ -125,4 +129,9 @@ export function IdentityForm({
       </Button>
     </form>
   );
+}
+
+/** What the server says of single fields, which stands under them. */
+function fieldsOf(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError ? error.fields : {};
 }

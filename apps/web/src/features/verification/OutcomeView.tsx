@@ -48,7 +48,8 @@ export function OutcomeView({
       );
     case 'failed':
       return (
-        <Band tone="bad" title={say(outcome.description)} announce="alert">
+        // A toast has read it out.
+        <Band tone="bad" title={say(outcome.description)} announce="none">
           <Trans>Nothing was recorded.</Trans>
         </Band>
       );

@@ -76,7 +76,9 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
       });
     } catch (error) {
       if (error instanceof ApiError && error.httpStatus > 0) keys.current.delete(careType);
-      setFailure(describe(error, failures.submission));
+      const failed = describe(error, failures.submission);
+      setFailure(failed);
+      notify.bad(say(failed));
       return;
     }
     changed();
@@ -112,7 +114,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
         }}
         error={problem ? say(problem) : undefined}
       />
-      {failure ? <Band tone="bad" title={say(failure)} announce="alert" /> : null}
+      {failure ? <Band tone="bad" title={say(failure)} announce="none" /> : null}
       <Button
         type="submit"
         variant="primary"

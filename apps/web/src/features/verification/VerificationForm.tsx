@@ -1,9 +1,8 @@
 import type { Verifier, VisitType } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
-import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -16,8 +15,8 @@ export interface VerificationFormProps {
   verifiers: readonly Verifier[];
   visitTypes: readonly VisitType[];
   asking: boolean;
-  /** What the server said of the last question's form, where it did not take it. */
-  refused: { description: string; fields: Readonly<Record<string, string>> } | undefined;
+  /** What the server said of single fields of the last question, where it did not take them. */
+  refused: Readonly<Record<string, string>> | undefined;
   onSubmit: (question: Question) => void;
 }
 
@@ -38,10 +37,14 @@ export function VerificationForm({
   );
   const [own, setOwn] = useState<FormProblems>({});
   useScanner(cardInput);
+  useEffect(() => {
+    const first = Object.keys(refused ?? {})[0];
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }, [refused]);
 
   const verifier = verifiers.find(({ id }) => id === values.verifierID);
   const rule = visitTypes.find(({ id }) => id === values.visitTypeID);
-  const problems: Readonly<Record<string, string | undefined>> = { ...refused?.fields, ...own };
+  const problems: Readonly<Record<string, string | undefined>> = { ...refused, ...own };
   const problem = (name: keyof FormValues) => {
     const found = problems[name];
     return found ? say(found) : undefined;
@@ -135,9 +138,6 @@ export function VerificationForm({
             onChange={(event) => set({ remarks: event.target.value })}
             error={problem('remarks')}
           />
-        ) : null}
-        {refused && Object.keys(refused.fields).length === 0 ? (
-          <Band tone="bad" title={say(refused.description)} announce="alert" />
         ) : null}
         <Button type="submit" variant="primary" pending={asking} pendingLabel={t`Verifying...`}>
           <Trans>Verify Patient</Trans>

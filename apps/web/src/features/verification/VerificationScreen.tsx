@@ -22,7 +22,9 @@ export function VerificationScreen() {
 
   // Where the answer appears below the form, on a small screen, it must not go unseen.
   useEffect(() => {
-    if (outcome && outcome.kind !== 'failed') answer.current?.focus();
+    // A field that the server did not take has the focus instead.
+    if (outcome && !(outcome.kind === 'failed' && Object.keys(outcome.fields).length > 0))
+      answer.current?.focus();
   }, [outcome]);
 
   const failed = verifiers.error ?? visitTypes.error;
@@ -40,7 +42,7 @@ export function VerificationScreen() {
         verifiers={verifiers.data.itemList}
         visitTypes={visitTypes.data.itemList}
         asking={askedAt !== undefined}
-        refused={outcome?.kind === 'failed' ? outcome : undefined}
+        refused={outcome?.kind === 'failed' ? outcome.fields : undefined}
         onSubmit={(question) => void ask(question)}
       />
       <section

@@ -43,6 +43,8 @@ export function useVerification() {
       const { cardNo } = body;
       found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, cardNo);
     }
+    // A refusal is an answer; what failed is told, and stands in the answer's place.
+    if (found.kind === 'failed' || found.kind === 'unchecked') notify.bad(say(found.description));
     if (isSettled(found)) kept.current = undefined;
     running.current = undefined;
     setAskedAt(undefined);

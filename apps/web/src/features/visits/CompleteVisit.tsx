@@ -1,39 +1,20 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { describe, newKey } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { Band } from '../../ui/Band.tsx';
+import { later } from '../../lib/later.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../patient/index.ts';
-import { useCompleteVisit } from './visitQueries.ts';
+
+const dialog = later(async () => (await import('./CompleteVisitDialog.tsx')).CompleteVisitDialog);
 
 /** decisions: at consultation and registration doctor or receptionist ends the visit. */
 export function CompleteVisit({ visit }: { visit: AuthorizedVisit }) {
   const { t } = useLingui();
-  const say = useSay();
-  const [key, setKey] = useState<string>();
-  const complete = useCompleteVisit();
+  const [asking, setAsking] = useState(false);
   const name = nameOf(visit) || visit.cardNo;
-  const close = () => {
-    setKey(undefined);
-    complete.reset();
-  };
-  const confirm = () => {
-    if (!key || complete.isPending) return;
-    complete.mutate(
-      { visitId: visit.id, key },
-      {
-        onSuccess: () => {
-          notify.ok(t`Visit completed`);
-          close();
-        },
-      },
-    );
+  const ask = async () => {
+    if (await dialog.ready()) setAsking(true);
   };
   return (
     <>
@@ -42,28 +23,13 @@ export function CompleteVisit({ visit }: { visit: AuthorizedVisit }) {
         className="px-3"
         icon={<Check aria-hidden size={16} />}
         aria-label={t`Complete Visit of ${name}`}
-        onClick={() => setKey(newKey())}
+        onPointerEnter={dialog.warm}
+        onFocus={dialog.warm}
+        onClick={() => void ask()}
       >
         <Trans>Complete Visit</Trans>
       </Button>
-      <Dialog title={<Trans>Complete Visit</Trans>} isOpen={key !== undefined} onOpenChange={close}>
-        <p>
-          <Trans>The visit of {name} ends here and leaves the waiting list. This cannot be undone.</Trans>
-        </p>
-        {complete.error ? (
-          <div className="mt-4">
-            <Band tone="bad" title={say(describe(complete.error, failures.any))} announce="alert" />
-          </div>
-        ) : null}
-        <DialogActions>
-          <Button onClick={close}>
-            <Trans>Keep it open</Trans>
-          </Button>
-          <Button variant="primary" pending={complete.isPending} onClick={confirm}>
-            <Trans>Complete Visit</Trans>
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {asking ? <dialog.Part visit={visit} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

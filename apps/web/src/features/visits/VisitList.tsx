@@ -7,7 +7,7 @@ import { formatAge, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { CardNumber, nameOf, useSexWord, VisitStatusBadge, VisitTypeBadge } from '../patient/index.ts';
@@ -108,6 +108,7 @@ function Count({ value, ...rest }: CountProps) {
 function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[] {
   const { t } = useLingui();
   const sex = useSexWord();
+  const actions = useActions<AuthorizedVisit>();
   const now = useNow(15_000);
   return [
     { id: 'waiting', header: t`Waiting`, cell: (visit) => <Waiting visit={visit} now={now} /> },
@@ -141,8 +142,6 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
       header: t`Status`,
       cell: (visit) => <VisitStatusBadge status={visit.visitStatus} />,
     },
-    ...(action
-      ? [{ id: 'actions', header: t`Actions`, align: 'end' as const, narrow: 'end' as const, cell: action }]
-      : []),
+    ...(action ? [actions(action)] : []),
   ];
 }

@@ -1,5 +1,4 @@
-/** From these minutes on a wait is shown in amber, then in red. */
-export const waitingLimits = { amber: 30, red: 60 } as const;
+import { waitingLimits } from '@afyakadi/contract/words';
 
 export type WaitingTone = 'calm' | 'amber' | 'red';
 

@@ -1,0 +1,64 @@
+import { userInfo } from 'node:os';
+import pg from 'pg';
+import { codeOf } from './errors.ts';
+
+/** The variables that name a login of the database. */
+export type UrlName = 'DATABASE_URL' | 'DATABASE_ADMIN_URL';
+
+/** The example that messages and documents give. */
+export const exampleUrl = 'postgres://afyakadi:secret@127.0.0.1:5432/afyakadi';
+
+/** Quoted as PostgreSQL wants a name in a statement that is shown for copying. */
+export function quoted(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Who a database URL signs in as, and where; the password stays out of it. */
+export function targetOf(url: string): { login: string; server: string; database: string } {
+  const { user, host, port, database } = new pg.Client({ connectionString: url });
+  const login = user ?? userInfo().username;
+  return { login, server: host.startsWith('/') ? host : `${host}:${port}`, database: database ?? login };
+}
+
+/** Why a login was refused, naming its variable, and how to mend it. */
+export function refusalOf(error: unknown, name: UrlName, url: string): string {
+  const { login, server, database } = targetOf(url);
+  const code = codeOf(error);
+  const said = error instanceof Error && error.message ? error.message : code;
+  const tell = (problem: string, mend: string) => `${name}: ${problem} (${said}). ${mend}`;
+  if (code === '28P01') {
+    return tell(
+      `PostgreSQL at ${server} refuses the password of ${login}`,
+      `Correct it in ${name}, such as ${exampleUrl}, or set it anew as the database's administrator: ` +
+        `ALTER ROLE ${quoted(login)} PASSWORD '…'; or, where there is no such login, ` +
+        `CREATE ROLE ${quoted(login)} LOGIN PASSWORD '…';`,
+    );
+  }
+  if (code === '3D000') {
+    return tell(
+      `PostgreSQL at ${server} has no database ${database}`,
+      `Make it as the database's administrator: CREATE DATABASE ${quoted(database)} OWNER ${quoted(login)}; ` +
+        `or name another in ${name}, such as ${exampleUrl}`,
+    );
+  }
+  if (code === '28000' || code === '42501') {
+    return tell(
+      `PostgreSQL at ${server} does not let ${login} into the database ${database}`,
+      `As the database's administrator: ALTER ROLE ${quoted(login)} LOGIN; ` +
+        `GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(login)}; and let this computer in by pg_hba.conf. ` +
+        `Or name another login in ${name}, such as ${exampleUrl}`,
+    );
+  }
+  if (/^(53|57P)/.test(code))
+    return tell(`PostgreSQL at ${server} takes no session now`, 'Start again when it does.');
+  if (/^(ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_|ENOENT)/.test(code) || /timeout|terminated/.test(said)) {
+    return tell(
+      `no PostgreSQL answers at ${server}`,
+      `Start it, or correct host and port in ${name}, such as ${exampleUrl}`,
+    );
+  }
+  return tell(
+    `the database ${database} at ${server} cannot be used as ${login}`,
+    `Correct ${name}, such as ${exampleUrl}, or mend the server.`,
+  );
+}

@@ -1,0 +1,43 @@
+import type { Endpoint } from '@afyakadi/contract';
+import { z } from 'zod';
+import { Failure } from '../errors.ts';
+import { fieldsOf, unstorableFields } from './fields.ts';
+
+/** The three parts of a request as they came. */
+export interface Sent {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** The three parts as the endpoint's schemas made them. */
+export interface Valid<E extends Endpoint> {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+}
+
+/** Reads a request by the endpoint's schemas. Failure: `validation`, which tells all that is wrong at once. */
+export function validate<E extends Endpoint>(endpoint: E, sent: Sent): Valid<E> {
+  const params = read<E['params']>('params', endpoint.params, sent.params);
+  const query = read<E['query']>('query', endpoint.query, sent.query);
+  const body = read<E['body']>('body', endpoint.body, sent.body);
+  if ('fields' in params || 'fields' in query || 'fields' in body) {
+    // Without a prototype, for a sender may name a field `__proto__`.
+    const fields: Record<string, string> = Object.create(null);
+    for (const part of [body, query, params]) if ('fields' in part) Object.assign(fields, part.fields);
+    throw new Failure('validation', undefined, { fields });
+  }
+  return { params: params.value, query: query.value, body: body.value };
+}
+
+function read<S extends z.ZodType>(
+  name: string,
+  schema: S,
+  given: unknown,
+): { value: z.output<S> } | { fields: Record<string, string> } {
+  const unstorable = unstorableFields(given, name);
+  if (unstorable) return { fields: unstorable };
+  const result = z.safeParse(schema, given);
+  return result.success ? { value: result.data } : { fields: fieldsOf(result.error.issues, name) };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { checkSessions, standingProblem } from '../../src/platform/database/check.ts';
+import { openDatabase } from '../../src/platform/database/index.ts';
+import { checkVersion, migrate } from '../../src/platform/database/migrate.ts';
+import { listenProblem } from '../../src/platform/start/listen.ts';
+import { administer, withDatabase } from '../setup/administer.ts';
+
+const name = `start_${randomBytes(4).toString('hex')}`;
+const adminUrl = inject('adminUrl');
+
+/** The address of the test's own database for a login of its own. */
+function urlOf(login: string, password = 'secret', database = name): string {
+  const url = new URL(withDatabase(adminUrl, database));
+  url.username = login;
+  url.password = password;
+  return url.href;
+}
+
+async function sessionsOf(url: string): Promise<void> {
+  const database = openDatabase({ url, poolSize: 1 });
+  await checkSessions(database, url).finally(() => database.close());
+}
+
+const owner = `${name}_owner`;
+const plain = `${name}_plain`;
+beforeAll(async () => {
+  for (const login of [owner, plain])
+    await administer(adminUrl, `create role ${login} login password 'secret'`);
+  await administer(adminUrl, `create database ${name} owner ${owner}`);
+});
+afterAll(async () => {
+  await administer(adminUrl, `drop database if exists ${name} with (force)`);
+  for (const login of [owner, plain]) await administer(adminUrl, `drop role ${login}`);
+});
+
+describe('a start on a PostgreSQL of the installation', () => {
+  it('says which address is wrong, why, and how to mend it', async () => {
+    await expect(migrate(urlOf(owner, 'wrong'))).rejects.toThrow(
+      new RegExp(`^DATABASE_URL: .*refuses the password of ${owner}.*ALTER ROLE ${owner} PASSWORD`),
+    );
+    await expect(migrate(urlOf(`${name}_nobody`), 'DATABASE_ADMIN_URL')).rejects.toThrow(
+      /^DATABASE_ADMIN_URL: .*such as postgres:/,
+    );
+    await expect(migrate(urlOf(owner, 'secret', `${name}_no`))).rejects.toThrow(
+      new RegExp(`has no database ${name}_no.*CREATE DATABASE ${name}_no OWNER ${owner};`),
+    );
+    await expect(migrate('postgres://a:secret@127.0.0.1:1/b')).rejects.toThrow(
+      /^DATABASE_URL: no PostgreSQL answers at 127.0.0.1:1 .*such as postgres:/,
+    );
+  });
+
+  it('never shows the password', async () => {
+    const shown = await migrate(urlOf(owner, 'Siri-Kubwa')).catch((error: Error) => error.message);
+    expect(shown).toContain('DATABASE_URL');
+    expect(shown).not.toContain('Siri-Kubwa');
+  });
+
+  it('tells a login that lacks the rights to migrate what it lacks, and migrates once it has them', async () => {
+    const shown = await migrate(urlOf(owner)).catch((error: Error) => error.message);
+    expect(shown).toMatch(new RegExp(`GRANT afyakadi_app TO ${owner} WITH ADMIN OPTION;`));
+    await administer(adminUrl, `grant afyakadi_app to ${owner} with admin option`);
+    expect(await migrate(urlOf(owner))).toContain('0001_foundation');
+    await sessionsOf(urlOf(owner));
+  });
+
+  it('tells a login that may not act as the role of the sessions, and takes it once it may', async () => {
+    await expect(migrate(urlOf(plain))).rejects.toThrow(
+      /^DATABASE_URL: .*name that one in DATABASE_ADMIN_URL/,
+    );
+    await expect(sessionsOf(urlOf(plain))).rejects.toThrow(new RegExp(`GRANT afyakadi_app TO ${plain};`));
+    await administer(adminUrl, `grant afyakadi_app to ${plain}`);
+    await sessionsOf(urlOf(plain));
+  });
+
+  it('refuses a role that row level security does not bind, with the remedy', () => {
+    const good = { role: 'afyakadi_app', super: false, bypass: false, owned: 0 };
+    expect(standingProblem(good)).toBeNull();
+    expect(standingProblem({ ...good, super: true })).toMatch(/is a superuser.*NOSUPERUSER/);
+    expect(standingProblem({ ...good, bypass: true })).toMatch(/has BYPASSRLS.*NOBYPASSRLS/);
+    expect(standingProblem({ ...good, owned: 3 })).toMatch(/owns 3 of the tables.*REASSIGN OWNED BY/);
+  });
+
+  it('refuses a PostgreSQL before 15', () => {
+    expect(() => checkVersion(140_012, '14.12', 'DATABASE_URL')).toThrow(
+      /15 or newer is needed.*DATABASE_URL is 14\.12/,
+    );
+    expect(checkVersion(150_000, '15.0', 'DATABASE_URL')).toBeUndefined();
+  });
+});
+
+describe('a server that cannot listen', () => {
+  const of = (code: string) => listenProblem(Object.assign(new Error('no'), { code }), '10.0.0.1', 80);
+  it('says which of HOST and PORT to change, with an example', () => {
+    expect(of('EADDRINUSE')).toMatch(/^PORT 80 .*such as PORT=81/);
+    expect(of('EACCES')).toMatch(/^PORT 80 .*such as PORT=8080/);
+    expect(of('EADDRNOTAVAIL')).toMatch(/^HOST 10\.0\.0\.1 .*such as HOST=127/);
+    expect(of('EMFILE')).toMatch(/HOST 10\.0\.0\.1, PORT 80: no/);
+  });
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** One thing of an answer; tests expect of its fields what they are to be. */
+export type Item = Record<string, unknown>;
+
+const things = z.record(z.string(), z.unknown());
+/** Kept as it is: a copy would lose a field that is named `__proto__`. */
+const texts = z.custom<Record<string, string>>(
+  (given) =>
+    typeof given === 'object' && Object.values(given ?? {}).every((text) => typeof text === 'string'),
+);
+const envelope = z.object({
+  statusCode: z.number(),
+  description: z.string(),
+  message: z.string().optional(),
+  fields: texts.optional(),
+  data: things,
+});
+
+/** An answer's envelope as tests look into it. What a test reaches for and is not there fails it, with the whole text. */
+export class Body {
+  readonly statusCode: number;
+  readonly description: string;
+  readonly message: string | undefined;
+  readonly data: Item;
+  readonly #fields: Record<string, string> | undefined;
+  readonly #text: string;
+
+  constructor(text: string) {
+    const { fields, ...told } = envelope.parse(JSON.parse(text));
+    this.statusCode = told.statusCode;
+    this.description = told.description;
+    this.message = told.message;
+    this.data = told.data;
+    this.#fields = fields;
+    this.#text = text;
+  }
+
+  /** What is wrong with the request, by the field's name. */
+  get fields(): Record<string, string> {
+    if (!this.#fields) throw new Error(`No fields in ${this.#text}`);
+    return this.#fields;
+  }
+
+  get item(): Item {
+    return this.read(things, 'item');
+  }
+
+  get itemList(): Item[] {
+    return this.read(z.array(things), 'itemList');
+  }
+
+  get token(): string {
+    return this.read(z.string(), 'token');
+  }
+
+  private read<T>(schema: z.ZodType<T>, name: string): T {
+    const { success, data } = schema.safeParse(this.data[name]);
+    if (!success) throw new Error(`No ${name} in ${this.#text}`);
+    return data;
+  }
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleUserRound } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { later } from '../lib/later.tsx';
+import { paced } from '../lib/pace.ts';
+import { session, signOut } from '../lib/session.ts';
+import { useSignal } from '../lib/signal.ts';
+import { Button } from '../ui/Button.tsx';
+
+const menu = later(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);
+const password = later(async () => (await import('./ChangePassword.tsx')).ChangePassword);
+
+/** Who is signed in, and what one can do about it. */
+export function Profile() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { account } = useSignal(session);
+  const [open, setOpen] = useState<'menu' | 'password'>();
+  const button = useRef<HTMLButtonElement>(null);
+  const [byPointer, setByPointer] = useState(false);
+  const close = () => setOpen(undefined);
+
+  const openMenu = async (pointed: boolean) => {
+    if (!(await menu.ready())) return;
+    setByPointer(pointed);
+    setOpen('menu');
+  };
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    void openMenu(false);
+  };
+  const changePassword = async () => {
+    if (!(await password.ready())) return;
+    // The dialog gives the focus back to what held it: the button, not an entry of the menu that is gone.
+    requestAnimationFrame(() => {
+      button.current?.focus();
+      setOpen('password');
+    });
+  };
+  const logout = async () => {
+    // §9: after a second to the root. What was on the screen is gone from the device before that.
+    await paced('logout');
+    const done = signOut();
+    await navigate({ to: '/' });
+    await done;
+  };
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        className="px-2.5"
+        aria-label={t`Profile`}
+        aria-haspopup="menu"
+        aria-expanded={open === 'menu'}
+        icon={<CircleUserRound aria-hidden size={20} />}
+        onPointerEnter={menu.warm}
+        onFocus={menu.warm}
+        // Enter and screen readers press without a count of clicks.
+        onClick={(event) => void openMenu(event.detail > 0)}
+        onKeyDown={openByArrow}
+      >
+        <span className="max-w-40 truncate max-md:hidden">{account?.name}</span>
+      </Button>
+      {open === 'menu' ? (
+        <menu.Part
+          anchor={button}
+          byPointer={byPointer}
+          onClose={close}
+          onChangePassword={() => void changePassword()}
+          onLogout={() => void logout()}
+        />
+      ) : null}
+      {open === 'password' ? <password.Part onClose={close} /> : null}
+    </>
+  );
+}

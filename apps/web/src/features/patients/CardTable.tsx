@@ -1,0 +1,34 @@
+import type { VerifiedCard } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { type CardColumn, useCardColumns } from './cardColumns.tsx';
+import type { useVerifiedCards } from './queries.ts';
+
+export interface CardTableProps extends Pick<DataTableProps<VerifiedCard>, 'label' | 'emptyHint'> {
+  pages: ReturnType<typeof useVerifiedCards>;
+  /** After §2's columns. */
+  further?: readonly CardColumn[];
+  empty?: DataTableProps<VerifiedCard>['empty'];
+}
+
+/** A list of verified cards. */
+export function CardTable({ pages, further = [], empty, ...rest }: CardTableProps) {
+  const say = useSay();
+  const columns = useCardColumns();
+  const { query, data, rows, loading, paging } = pages;
+  return (
+    <DataTable
+      {...rest}
+      columns={[...columns, ...further]}
+      rows={rows}
+      rowKey={(card) => card.id}
+      paging={paging}
+      loading={loading}
+      error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+      onRetry={() => void query.refetch()}
+      empty={empty ?? say(failures.noVerifiedUsers)}
+    />
+  );
+}

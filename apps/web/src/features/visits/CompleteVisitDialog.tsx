@@ -1,0 +1,54 @@
+import type { AuthorizedVisit } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { describe, newKey } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { nameOf } from '../patient/index.ts';
+import { useCompleteVisit } from './visitQueries.ts';
+
+/** Asks once more before a visit ends, and ends it. */
+export function CompleteVisitDialog({ visit, onClose }: { visit: AuthorizedVisit; onClose: () => void }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const [key] = useState(newKey);
+  const complete = useCompleteVisit();
+  const name = nameOf(visit) || visit.cardNo;
+  const confirm = () => {
+    if (complete.isPending) return;
+    complete.mutate(
+      { visitId: visit.id, key },
+      {
+        onSuccess: () => {
+          notify.ok(t`Visit completed`);
+          onClose();
+        },
+        onError: (error) => notify.bad(say(describe(error, failures.any))),
+      },
+    );
+  };
+  return (
+    <Dialog title={<Trans>Complete Visit</Trans>} isOpen onOpenChange={onClose}>
+      <p>
+        <Trans>The visit of {name} ends here and leaves the waiting list. This cannot be undone.</Trans>
+      </p>
+      {complete.error ? (
+        <div className="mt-4">
+          <Band tone="bad" title={say(describe(complete.error, failures.any))} announce="none" />
+        </div>
+      ) : null}
+      <DialogActions>
+        <Button onClick={onClose}>
+          <Trans>Keep it open</Trans>
+        </Button>
+        <Button variant="primary" pending={complete.isPending} onClick={confirm}>
+          <Trans>Complete Visit</Trans>
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

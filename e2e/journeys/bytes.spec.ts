@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { signInByApi } from '../lib/api.ts';
+import { expect, test } from '../lib/test.ts';
+
+/** Budgets of the design, in bytes of script and style as they are sent: the first screen, and what each further adds. */
+const firstBudget = 150_000;
+const furtherBudget = 40_000;
+
+/** What a page loads from an empty cache, by address. */
+async function loadedBy(page: Page, open: () => Promise<unknown>): Promise<Map<string, number>> {
+  const sizes: Promise<[string, number]>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!['script', 'stylesheet'].includes(request.resourceType())) return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => [request.url(), responseBodySize]));
+  });
+  await open();
+  await page.waitForLoadState('networkidle');
+  return new Map(await Promise.all(sizes));
+}
+
+const bytesOf = (loaded: Map<string, number>, before: Map<string, number>) =>
+  [...loaded].reduce((sum, [url, bytes]) => sum + (before.has(url) ? 0 : bytes), 0);
+
+test('screens keep their budgets of bytes, and few files', async ({ page, browser, baseURL }) => {
+  const login = await loadedBy(page, () => page.goto('/login'));
+  expect(bytesOf(login, new Map())).toBeLessThanOrEqual(firstBudget);
+  expect(login.size).toBeLessThanOrEqual(8);
+
+  const known = new Map(login);
+  for (const path of ['/dashboard', '/patients', '/visits', '/verification']) {
+    // A browser of its own each time: its cache is empty.
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    await signInByApi(context.request, 'receptionist');
+    const signedIn = await context.newPage();
+    const loaded = await loadedBy(signedIn, () => signedIn.goto(path));
+    await context.close();
+    expect(loaded.size, path).toBeGreaterThan(login.size);
+    expect(bytesOf(loaded, known), path).toBeLessThanOrEqual(furtherBudget);
+    expect(loaded.size, path).toBeLessThanOrEqual(16);
+    for (const [url, bytes] of loaded) known.set(url, bytes);
+  }
+});

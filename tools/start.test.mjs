@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './lib/paths.mjs';
+
+// A blank in the path, as people have it.
+const place = mkdtempSync(join(tmpdir(), 'afyakadi start '));
+const dataDir = join(place, 'data');
+const started = [];
+let port;
+
+beforeAll(async () => {
+  // Else root's PostgreSQL, which runs under another account, would keep its data elsewhere and leave it there.
+  chmodSync(place, 0o755);
+  port = await freePort();
+});
+afterEach(() => {
+  for (const npm of started.splice(0)) for (const { pid } of treeOf(npm.pid)) kill(pid, 'SIGKILL');
+});
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+describe('npm start', () => {
+  it('ends with everything it started when npm alone is told to stop', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      const npm = await start();
+      const tree = treeOf(npm.pid);
+      expect(tree.filter(({ command }) => /main\.mjs|bin\/postgres/.test(command))).toHaveLength(2);
+      expect(tree.some(({ command }) => command.includes('esbuild'))).toBe(false);
+      kill(npm.pid, signal);
+      expect(await remaining(tree)).toEqual([]);
+    }
+  });
+
+  for (const [who, pattern] of [
+    ['npm', /^npm/],
+    ['the program that npm runs', /start\.mjs/],
+  ]) {
+    it(`leaves nothing behind and starts again at once when ${who} is killed`, async () => {
+      const npm = await start();
+      const tree = treeOf(npm.pid);
+      kill(tree.find(({ command }) => pattern.test(command)).pid, 'SIGKILL');
+      const next = await start();
+      expect(await remaining(tree)).toEqual([]);
+      const after = treeOf(next.pid);
+      kill(next.pid, 'SIGTERM');
+      expect(await remaining(after)).toEqual([]);
+    });
+  }
+
+  const file = join(place, 'file');
+  for (const wrong of ['/proc/afyakadi', file]) {
+    it(`names DATA_DIR, the problem and an example when it is ${wrong.replace(place, '…')}`, async () => {
+      writeFileSync(file, '');
+      const npm = run({ DATA_DIR: wrong });
+      const code = await new Promise((resolve) => npm.once('exit', resolve));
+      expect(code).toBe(1);
+      expect(npm.said()).toMatch(/^✗ DATA_DIR .* \(E[A-Z]+: .*such as DATA_DIR=/m);
+    });
+  }
+});
+
+function run(more) {
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', ...more };
+  delete env.NODE_ENV;
+  // A group of its own: what is tested is a signal to one process, not the terminal's to all.
+  const npm = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said += chunk));
+  started.push(npm);
+  return Object.assign(npm, { said: () => said });
+}
+
+async function start() {
+  const npm = run({});
+  while (!npm.said().includes('is ready')) {
+    if (npm.exitCode !== null) throw new Error(`It did not start: ${npm.said()}`);
+    await sleep(50);
+  }
+  return npm;
+}
+
+/** A process and all below it: number, start and command. */
+function treeOf(pid) {
+  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,lstart=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+ \S+\s+\d+ \S+ \d+) (.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, own, parent, begun, command]) => ({
+      ...{ pid: Number(own), parent: Number(parent), begun, command },
+    }));
+  const below = (each) => [
+    each,
+    ...all.filter(({ parent, command }) => parent === each.pid && !command.startsWith('ps ')).flatMap(below),
+  ];
+  return all.filter((each) => each.pid === pid).flatMap(below);
+}
+
+/** Those of the processes that still live after the time an orderly end may take. */
+async function remaining(tree) {
+  for (const end = Date.now() + 10_000; ; await sleep(50)) {
+    const living = tree.filter(({ pid, begun, command }) =>
+      treeOf(pid).some((now) => now.pid === pid && now.begun === begun && now.command === command),
+    );
+    if (living.length === 0 || Date.now() > end) return living;
+  }
+}
+
+function kill(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address();
+      probe.close(() => resolve(free));
+    });
+  });
+}
