@@ -1,10 +1,7 @@
-import type { Coverage } from '@afyakadi/contract';
 import { consumables } from './consumables.ts';
 import type { Row } from './insert.ts';
 import { approvedOnly, medicines } from './medicines.ts';
-import type { Member } from './people.ts';
 import type { Random } from './random.ts';
-import { schemes } from './reference.ts';
 import { imaging, laboratoryTests, services } from './tests-and-services.ts';
 
 export interface Item {
@@ -188,72 +185,4 @@ export function itemRows(facilityId: string, created: Date, random: Random): Row
     ...{ unit_price: item.price, needs_approval: item.needsApproval },
     ...{ maximum_quantity: item.maximumQuantity, active: true, scheme_ids: item.schemeIds },
   }));
-}
-
-interface Price {
-  item_code: string;
-  scheme_id: string;
-  unit_price: number;
-}
-
-/** What schemes pay where it is not the standard price: documented ones first, then every second test. */
-const prices: readonly Price[] = [
-  price('10001', '1002', 25000),
-  price('10002', '1002', 45000),
-  price('11001', '3001', 9700),
-  ...catalogue
-    .filter((item, index) => item.category === 'test' && item.schemeIds === null && index % 2 === 0)
-    .flatMap((item) => [
-      price(item.code, '1002', Math.round((item.price * 1.5) / 500) * 500),
-      price(item.code, '1003', Math.round((item.price * 1.8) / 500) * 500),
-    ]),
-];
-const priceByKey = new Map(prices.map((it) => [`${it.item_code}/${it.scheme_id}`, it.unit_price]));
-
-function price(item_code: string, scheme_id: string, unit_price: number): Price {
-  return { item_code, scheme_id, unit_price };
-}
-
-/** What an item costs a member of a scheme, in whole TZS. */
-export function priceOf(item: Item, schemeId: string | null): number {
-  return priceByKey.get(`${item.code}/${schemeId}`) ?? item.price;
-}
-
-/** The rows of a facility's prices by scheme. */
-export function priceRows(facilityId: string): Row[] {
-  return prices.map((it) => ({ facility_id: facilityId, ...it }));
-}
-
-/** Domain §6: what some products leave out. Vitamins are paid by none. */
-const exclusions: readonly { item_code: string; scheme_id: string; product_code: string }[] = [
-  ...[
-    ['10001', 'NH003,NH004'],
-    ['12001', 'NH003,NH004'],
-    ['16001', 'NH004'],
-    ['17001', 'NH004'],
-  ].flatMap(([item_code = '', products = '']) =>
-    products.split(',').map((product_code) => ({ item_code, scheme_id: '1001', product_code })),
-  ),
-  ...schemes.flatMap(({ id, products }) =>
-    products.map(([product_code]) => ({
-      ...{ item_code: itemNamed('Multivitamin standard tablets').code, scheme_id: id, product_code },
-    })),
-  ),
-];
-
-/** The rows of what a facility's schemes leave out. */
-export function excludedRows(facilityId: string): Row[] {
-  return exclusions.map((it) => ({ facility_id: facilityId, ...it }));
-}
-
-/** What the scheme does with an item for a member. */
-export function coverageOf(item: Item, member: Member): Coverage {
-  const excluded = exclusions.some(
-    (it) =>
-      it.item_code === item.code &&
-      it.scheme_id === member.schemeId &&
-      it.product_code === member.productCode,
-  );
-  if (excluded) return 'cash';
-  return item.needsApproval ? 'approval' : 'covered';
 }

@@ -1,10 +1,11 @@
-import { coverageOf, type Item, itemNamed, priceOf } from './catalogue.ts';
+import type { Basket } from './baskets.ts';
+import { type Item, itemNamed } from './catalogue.ts';
 import { later } from './clock.ts';
 import { directions, type Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';
-import { measuresOf } from './measures.ts';
-import type { Basket, Place, Scene, Stay, Tables } from './story.ts';
-import { valuesOf } from './values.ts';
+import { writeResult } from './lab.ts';
+import { coverageOf, priceOf } from './prices.ts';
+import type { Place, Scene, Stay, Tables } from './story.ts';
 import type { Allergy, Wanted } from './waiting.ts';
 
 /** A visit of a stay as it is told: when it began, when somebody took the patient in, when it was done. */
@@ -134,7 +135,10 @@ function order(
     });
     const doing: Doing = { id, item, station };
     if (dispensed > 0) dispense(scene, tables, it, doing, dispensed, open);
-    if (!open && !medicine) result(scene, tables, it, doing);
+    if (open || medicine) return;
+    writeResult(scene, tables, it, doing);
+    const by = scene.staff.lab_tech;
+    tables.given.push(givenRow(scene, it, { item, quantity: 1, station, by, lineId: id }));
   });
 }
 
@@ -160,7 +164,8 @@ function overrideFor(tables: Tables, memberId: string, item: Item): string | nul
   return allergic && isPenicillin(item.name) ? 'Taken since without any reaction' : null;
 }
 
-interface Doing {
+/** A line that is being carried out. */
+export interface Doing {
   id: string;
   item: Item;
   station: Station;
@@ -188,37 +193,6 @@ function dispense(
   });
   tables.given.push(givenRow(scene, it, { item, quantity, station, by, at, lineId: id }));
 }
-
-/** A result, and for some that were measured a correction. */
-function result(scene: Scene, tables: Tables, it: Treated, { id, item, station }: Doing): void {
-  const { member, illness } = it.stay;
-  const by = scene.staff.lab_tech;
-  const corrected = tables.results.length % 8 === 7 && measuresOf(item.name).length > 0;
-  const text = illness?.findings?.[item.name];
-  for (const version of corrected ? [1, 2] : [1]) {
-    const at = later(station.done, station.step * 0.3 * (version - 1));
-    const resultId = scene.random.id(at);
-    const values = valuesOf(scene.random, item.name, member, it.day, illness?.wrong ?? {});
-    const outside = values.filter(
-      ({ value, low, high }) => (low !== null && value < low) || (high !== null && value > high),
-    );
-    const read = outside.length > 0 ? `Outside the range: ${names(outside)}.` : 'All within the ranges.';
-    tables.results.push({
-      ...{ facility_id: scene.facilityId, id: resultId, line_id: id, version, state: 'Final' },
-      remarks: text ?? (values.length > 0 ? read : 'Nothing abnormal seen.'),
-      correction_reason: version === 1 ? null : 'Repeated: the first sample had clotted',
-      ...{ resulted_at: at, resulted_by: by },
-    });
-    values.forEach((value, index) => {
-      tables.values.push({
-        ...{ facility_id: scene.facilityId, result_id: resultId, position: index + 1, ...value },
-      });
-    });
-  }
-  tables.given.push(givenRow(scene, it, { item, quantity: 1, station, by, lineId: id }));
-}
-
-const names = (values: readonly { name: string }[]) => values.map(({ name }) => name).join(', ');
 
 interface Given {
   item: Item;

@@ -1,17 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { readDiagnosisCodes } from '../platform/database/reference.ts';
-import {
-  demoAccounts,
-  demoFacilities,
-  demoPassword,
-  type mainFacility,
-  type secondFacility,
-} from './accounts.ts';
-import { excludedRows, itemNamed, itemRows, priceRows } from './catalogue.ts';
+import { demoFacilities, demoPassword } from './accounts.ts';
 import { later } from './clock.ts';
+import { openFacility } from './facility.ts';
 import { insertRows, type Row } from './insert.ts';
-import { measureRows } from './measures.ts';
 import { generalMembers, type Member } from './people.ts';
 import { pastStays, referralRows, todaysStays } from './plan.ts';
 import { Random } from './random.ts';
@@ -31,12 +24,6 @@ export interface DemoOptions {
 
 /** The first number that the register issues by itself (domain §10, scenario 1); the demo's own are below. */
 const firstFreeNumber = 187_870_908_768;
-const points = [
-  ['Consultation', 'consultation', 'CON'],
-  ['Registration', 'registration', 'REG'],
-  ['Pharmacy', 'pharmacy', 'PHA'],
-  ['Laboratory', 'laboratory', 'LAB'],
-] as const;
 
 /** The members of the demo's register. */
 export const demoMembers = (): Member[] => [...scenarioMembers, ...generalMembers(420)];
@@ -149,92 +136,6 @@ async function store(client: pg.ClientBase, book: Tables, referrals: readonly Ro
   await insertRows(client, 'claim', book.claims);
   await insertRows(client, 'claim_line', book.lines);
   await insertRows(client, 'referral', referrals);
-}
-
-interface Founding extends DemoOptions {
-  random: Random;
-  founded: Date;
-  passwordHash: string;
-  diagnoses: ReadonlyMap<string, string>;
-}
-
-async function openFacility(
-  client: pg.ClientBase,
-  { random, founded, passwordHash, diagnoses, now, timeZone }: Founding,
-  facility: typeof mainFacility | typeof secondFacility,
-): Promise<Scene> {
-  const facilityId = random.id(founded);
-  await insertRows(client, 'facility', [{ id: facilityId, ...facility, created_at: founded }]);
-  const accounts = demoAccounts
-    .filter(({ facilityCode }) => facilityCode === facility.code)
-    .map((account) => ({ ...account, id: random.id(founded) }));
-  const own = { facility_id: facilityId };
-  await insertRows(
-    client,
-    'account',
-    accounts.map((it) => ({
-      ...{
-        ...own,
-        id: it.id,
-        name: it.name,
-        registration_no: it.registrationNo,
-        password_hash: passwordHash,
-      },
-      ...{ is_demo: true, password_changed_at: founded, created_at: founded },
-    })),
-  );
-  await insertRows(
-    client,
-    'account_role',
-    accounts.map((it) => ({ ...own, account_id: it.id, role: it.role })),
-  );
-  await insertRows(
-    client,
-    'account_identifier',
-    accounts.flatMap((it) =>
-      (['card', 'phone', 'nida'] as const).map((kind) => ({
-        ...own,
-        account_id: it.id,
-        kind,
-        value: it[kind],
-      })),
-    ),
-  );
-  const carePoints = points.map(([name, kind, code]) => ({
-    ...own,
-    id: random.id(founded),
-    name,
-    kind,
-    code,
-  }));
-  await insertRows(
-    client,
-    'care_point',
-    carePoints.map((it) => ({ ...it, active: true })),
-  );
-  const items = itemRows(facilityId, founded, random);
-  await insertRows(client, 'facility_item', items);
-  const { measured, ranges } = measureRows(facilityId, (test) => itemNamed(test).code);
-  await insertRows(client, 'test_measure', measured);
-  await insertRows(client, 'reference_range', ranges);
-  await insertRows(client, 'facility_item_price', priceRows(facilityId));
-  await insertRows(client, 'excluded_service', excludedRows(facilityId));
-
-  const staff = (role: string) => accounts.find((it) => it.role === role)?.id ?? '';
-  const point = (kind: string) => carePoints.find((it) => it.kind === kind) ?? { id: '', code: '' };
-  return {
-    ...{ facilityId, code: facility.code, name: facility.name, now, timeZone, random },
-    staff: {
-      ...{ receptionist: staff('receptionist'), doctor: staff('doctor') },
-      ...{ pharmacist: staff('pharmacist'), lab_tech: staff('lab_tech') },
-    },
-    points: {
-      ...{ registration: point('registration'), consultation: point('consultation') },
-      ...{ laboratory: point('laboratory'), pharmacy: point('pharmacy') },
-    },
-    diagnoses,
-    items: new Map(items.map((row) => [String(row.item_code), String(row.id)])),
-  };
 }
 
 function registerRow(it: Member): Row {

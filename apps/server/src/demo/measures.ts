@@ -1,38 +1,19 @@
 import type { Row } from './insert.ts';
-
-type Sex = 'Male' | 'Female';
-type Bound = number | null;
-/** From and to in days (exclusive; null: no end), low and high (null: no bound). */
-interface Range {
-  sex: Sex | null;
-  from: number;
-  to: number | null;
-  low: Bound;
-  high: Bound;
-}
-
-export interface Measure {
-  code: string;
-  name: string;
-  unit: string;
-  decimals: number;
-  ranges: readonly Range[];
-}
-
-const month = 28;
-const year = 365;
-const range = (sex: Sex | null, from: number, to: number | null, low: Bound, high: Bound): Range => ({
-  ...{ sex, from, to, low, high },
-});
-const all = (low: Bound, high: Bound) => range(null, 0, null, low, high);
-const newborn = (low: Bound, high: Bound) => range(null, 0, month, low, high);
-const baby = (low: Bound, high: Bound) => range(null, month, 2 * year, low, high);
-const child = (low: Bound, high: Bound) => range(null, 2 * year, 12 * year, low, high);
-/** A baby or child after its first four weeks, up to twelve years. */
-const young = (low: Bound, high: Bound) => range(null, month, 12 * year, low, high);
-const grown = (low: Bound, high: Bound) => range(null, 12 * year, null, low, high);
-const women = (low: Bound, high: Bound) => range('Female', 12 * year, null, low, high);
-const men = (low: Bound, high: Bound) => range('Male', 12 * year, null, low, high);
+import {
+  all,
+  baby,
+  child,
+  grown,
+  type Measure,
+  men,
+  month,
+  newborn,
+  type Range,
+  range,
+  women,
+  year,
+  young,
+} from './ranges.ts';
 
 const measure = (
   code: string,
@@ -275,18 +256,6 @@ const byTest = new Map(
 /** What a test measures, in the order of its form; none for tests of free text. */
 export function measuresOf(test: string): readonly Measure[] {
   return byTest.get(test) ?? [];
-}
-
-/** The range for a person: of those that fit, one for the sex before one for both, then the narrowest age. */
-export function rangeFor(it: Measure, sex: Sex | null, days: number): { low: Bound; high: Bound } {
-  const width = ({ from, to }: Range) => (to === null ? Number.POSITIVE_INFINITY : to - from);
-  const order = (a: Range, b: Range) =>
-    Number(a.sex === null) - Number(b.sex === null) || Math.sign(width(a) - width(b)) || b.from - a.from;
-  const [best] = it.ranges
-    .filter((each) => each.sex === null || each.sex === sex)
-    .filter(({ from, to }) => days >= from && (to === null || days < to))
-    .sort(order);
-  return { low: best?.low ?? null, high: best?.high ?? null };
 }
 
 /** The rows of a facility's test_measure and reference_range; `codeOf` gives an item's code by its name. */

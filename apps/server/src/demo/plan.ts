@@ -1,20 +1,11 @@
+import { baskets, illnessOf, wayOf } from './baskets.ts';
 import { givesPenicillin } from './clinic.ts';
 import { dayOf, later } from './clock.ts';
 import { seenAdults, seenChildren } from './illnesses.ts';
 import type { Row } from './insert.ts';
 import type { Member } from './people.ts';
 import { knownReferrals } from './scenario-members.ts';
-import {
-  type Bill,
-  baskets,
-  illnessOf,
-  type Place,
-  pastStay,
-  type Scene,
-  type Stay,
-  todaysStay,
-  wayOf,
-} from './story.ts';
+import { type Bill, type Place, pastStay, type Scene, type Stay, todaysStay } from './story.ts';
 import { ageInDays } from './values.ts';
 import { planner } from './waiting.ts';
 

@@ -1,6 +1,7 @@
-import { type Measure, measuresOf, rangeFor } from './measures.ts';
+import { measuresOf } from './measures.ts';
 import type { Member } from './people.ts';
 import type { Random } from './random.ts';
+import { type Measure, rangeFor } from './ranges.ts';
 
 /** A measured value with the range that it is read against. */
 export interface Value {

@@ -1,0 +1,46 @@
+type Sex = 'Male' | 'Female';
+type Bound = number | null;
+/** From and to in days (exclusive; null: no end), low and high (null: no bound). */
+export interface Range {
+  sex: Sex | null;
+  from: number;
+  to: number | null;
+  low: Bound;
+  high: Bound;
+}
+
+export interface Measure {
+  code: string;
+  name: string;
+  unit: string;
+  decimals: number;
+  ranges: readonly Range[];
+}
+
+/** In days: a newborn is one for four weeks. */
+export const month = 28;
+export const year = 365;
+export const range = (sex: Sex | null, from: number, to: number | null, low: Bound, high: Bound): Range => ({
+  ...{ sex, from, to, low, high },
+});
+export const all = (low: Bound, high: Bound) => range(null, 0, null, low, high);
+export const newborn = (low: Bound, high: Bound) => range(null, 0, month, low, high);
+export const baby = (low: Bound, high: Bound) => range(null, month, 2 * year, low, high);
+export const child = (low: Bound, high: Bound) => range(null, 2 * year, 12 * year, low, high);
+/** A baby or child after its first four weeks, up to twelve years. */
+export const young = (low: Bound, high: Bound) => range(null, month, 12 * year, low, high);
+export const grown = (low: Bound, high: Bound) => range(null, 12 * year, null, low, high);
+export const women = (low: Bound, high: Bound) => range('Female', 12 * year, null, low, high);
+export const men = (low: Bound, high: Bound) => range('Male', 12 * year, null, low, high);
+
+/** The range for a person: of those that fit, one for the sex before one for both, then the narrowest age. */
+export function rangeFor(it: Measure, sex: Sex | null, days: number): { low: Bound; high: Bound } {
+  const width = ({ from, to }: Range) => (to === null ? Number.POSITIVE_INFINITY : to - from);
+  const order = (a: Range, b: Range) =>
+    Number(a.sex === null) - Number(b.sex === null) || Math.sign(width(a) - width(b)) || b.from - a.from;
+  const [best] = it.ranges
+    .filter((each) => each.sex === null || each.sex === sex)
+    .filter(({ from, to }) => days >= from && (to === null || days < to))
+    .sort(order);
+  return { low: best?.low ?? null, high: best?.high ?? null };
+}
