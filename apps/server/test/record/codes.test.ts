@@ -108,6 +108,10 @@ describe('searching codes', () => {
     ['snake', 'T63.0'],
     ['type-2 diabetes', 'E11.9'],
     ['B54', 'B54'],
+    ['iron deficiency anemia', 'D50.9'],
+    ['malaria unspecified', 'B50.9'],
+    ['malignant neoplasm of breast', 'C50.9'],
+    ['fracture of shaft of tibia', 'S82.2'],
   ])('"%s" finds %s first', async (text, code) => {
     const { codes } = await search(text);
     expect(codes[0]).toBe(code);
