@@ -127,7 +127,7 @@ async function openAgain(tx: Tx, call: Correct, visit: VisitOfLines): Promise<st
   try {
     return await reopen(tx, call, visit);
   } catch (error) {
-    if (isUniqueViolation(error)) {
+    if (isUniqueViolation(error, 'visit_one_open')) {
       throw new Failure(
         'conflict',
         'Another visit of this patient was started at this moment. Send the correction again.',
