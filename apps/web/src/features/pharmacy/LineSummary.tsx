@@ -2,6 +2,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { formatMoney } from '../../lib/format.ts';
 import { Dosage, Findings } from '../orders/index.ts';
+import { Cash } from './Cash.tsx';
 
 /** Which medicine, how it is taken, how many are left, and what to look out for. */
 export function LineSummary({ line }: { line: OrderLine }) {
@@ -14,7 +15,8 @@ export function LineSummary({ line }: { line: OrderLine }) {
       <p className="figures mt-1 text-sm text-muted">
         {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')} · <LeftOf line={line} />
       </p>
-      <Findings findings={line.findings} />
+      <Cash line={line} />
+          <Findings findings={line.findings} />
       <DoctorsReason line={line} />
     </div>
   );

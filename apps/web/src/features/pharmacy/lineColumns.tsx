@@ -4,6 +4,7 @@ import { formatDay, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Dosage, Findings, LineStatusBadge } from '../orders/index.ts';
+import { Cash } from './Cash.tsx';
 import { LeftOf } from './LineSummary.tsx';
 
 export type LineAct = 'dispense' | 'details';
@@ -30,6 +31,7 @@ export function useLineColumns(
           <span className="figures block text-sm font-normal text-muted">
             {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')}
           </span>
+          <Cash line={line} />
           <Findings findings={line.findings} />
         </div>
       ),
