@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { startedVisit, verifiedCard } from '@afyakadi/contract';
 import { accountId, carePoints, facilities, password } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
@@ -69,7 +70,7 @@ export async function givePatient(
     token: tokens.receptionist,
     body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
   });
-  const { id, authorizedMemberId } = verified.body.data.item;
+  const { id, authorizedMemberId } = verifiedCard.parse(verified.body.item);
   const started = await server.post('/point-of-cares', {
     token: tokens.doctor,
     body: { pointOfCareId: carePoints.laboratory, authorizedClientId: id },
@@ -77,7 +78,7 @@ export async function givePatient(
   return {
     memberId: authorizedMemberId,
     authorizationId: id,
-    visitId: started.body.data.item.authorizedPointOfCareId,
+    visitId: startedVisit.parse(started.body.item).authorizedPointOfCareId,
   };
 }
 
@@ -126,7 +127,7 @@ export async function signInSecond(server: TestServer): Promise<string> {
   const { body } = await server.post('/auth/login', {
     body: { role: 'lab_tech', identifier: '100012', password },
   });
-  return body.data.token;
+  return body.token;
 }
 
 /** Whether the facility asks a second person to authorize results. */

@@ -1,7 +1,7 @@
-import type { Role } from '@afyakadi/contract';
+import { labResult, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flagOf } from '../../src/domains/results/rows.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { type Answer, type TestServer, testServer } from '../setup/server.ts';
 import { giveLine, givePatient, giveTests } from './given.ts';
 
 let server: TestServer;
@@ -41,7 +41,7 @@ describe('the range of a measure', () => {
     const patient = await givePatient(server, tokens, { gender, dateOfBirth: daysAgo(days) });
     const id = await giveLine(server, patient, 'blood');
     const { body } = await view(id, tokens.lab_tech);
-    expect(body.data.item.measures).toEqual([
+    expect(labResult.parse(body.item).measures).toEqual([
       { code: 'WBC', name: 'White cells', unit: '10^9/L', decimals: 1, low: null, high: null },
       { code: 'HB', name: 'Haemoglobin', unit: 'g/dL', decimals: 1, low, high },
     ]);
@@ -54,7 +54,7 @@ describe('the range of a measure', () => {
     const patient = await givePatient(server, tokens);
     await server.rows(`update authorized_member set ${column} = null where id = $1`, [patient.memberId]);
     const { body } = await view(await giveLine(server, patient, 'blood'));
-    expect(body.data.item.measures[1]).toMatchObject({ low, high });
+    expect(labResult.parse(body.item).measures[1]).toMatchObject({ low, high });
   });
 
   it('stays with the value as it was on that day, whatever the range becomes', async () => {
@@ -66,9 +66,9 @@ describe('the range of a measure', () => {
       body: { memberVisitItemId: id, values },
     });
     await server.rows(`update authorized_member set gender = 'Male' where id = $1`, [patient.memberId]);
-    const { measures, versions } = (await view(id)).body.data.item;
+    const { measures, versions } = labResult.parse((await view(id)).body.item);
     expect(measures[1]).toMatchObject({ low: 13, high: 17 });
-    expect(versions[0].values[0]).toMatchObject({ low: 12, high: 16, flag: null });
+    expect(versions[0]?.values[0]).toMatchObject({ low: 12, high: 16, flag: null });
   });
 
   it.each([
@@ -97,8 +97,7 @@ describe("a patient's tests", () => {
     const waiting = await line(20, 'Preliminary');
     const cancelled = await line(10, 'Cancelled');
     await giveLine(server, patient, 'medicine');
-    const ids = (answer: { body: { data: { itemList: { id: string }[] } } }) =>
-      answer.body.data.itemList.map(({ id }) => id);
+    const ids = (answer: Answer) => answer.body.itemList.map(({ id }) => id);
 
     const all = await list(patient.memberId);
     expect(all.body.data).toMatchObject({ totalItems: 4, pageNo: 0 });
@@ -126,7 +125,7 @@ describe("a patient's tests", () => {
         (await view(id, tokens[role])).status,
       ]).toEqual([403, 403]);
     expect([(await list(patient.memberId, '')).status, (await view(id, '')).status]).toEqual([401, 401]);
-    const { item } = (await view(id, tokens.lab_tech)).body.data;
+    const { item } = (await view(id, tokens.lab_tech)).body;
     expect(item).toMatchObject({
       doctorNote: 'Midstream',
       orderedByName: 'Test doctor first',
@@ -163,7 +162,7 @@ describe("a patient's tests", () => {
       Object.assign(server.database, { read: counting });
       const { body } = await list(memberId);
       Object.assign(server.database, { read });
-      return [statements, body.data.itemList.length];
+      return [statements, body.itemList.length];
     };
     const one = await givePatient(server, tokens);
     await giveLine(server, one, 'blood');

@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract';
+import { labResult, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountId, carePoints } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -51,9 +51,9 @@ describe('submitting a result (domain §10, scenario 12)', () => {
 
     const { status, body } = await submit({ memberVisitItemId: id, remarks: ' Hb 9.8 g/dL ' });
     expect(status).toBe(200);
-    expect(body.data.item).toMatchObject({ status: 'Resulted', remarks: 'Hb 9.8 g/dL' });
+    expect(body.item).toMatchObject({ status: 'Resulted', remarks: 'Hb 9.8 g/dL' });
     const read = await view(id);
-    expect(read.body.data.item).toMatchObject({
+    expect(read.body.item).toMatchObject({
       ...{ id, memberVisitItemId: id, itemName: 'Urinalysis', status: 'Resulted', remarks: 'Hb 9.8 g/dL' },
       mayAuthorize: false,
       versions: [
@@ -63,7 +63,9 @@ describe('submitting a result (domain §10, scenario 12)', () => {
         },
       ],
     });
-    expect(Date.now() - Date.parse(read.body.data.item.versions[0].at)).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(labResult.parse(read.body.item).versions[0]?.at ?? '')).toBeLessThan(
+      60_000,
+    );
   });
 
   it('keeps measured values in the order of the form, each with its range and mark', async () => {
@@ -73,11 +75,14 @@ describe('submitting a result (domain §10, scenario 12)', () => {
       { code: 'WBC', value: 6 },
     ];
     const { body } = await submit({ memberVisitItemId: id, values });
-    expect(body.data.item.versions[0].values).toEqual([
+    expect(labResult.parse(body.item).versions[0]?.values).toEqual([
       { code: 'WBC', name: 'White cells', unit: '10^9/L', value: 6, low: null, high: null, flag: null },
       { code: 'HB', name: 'Haemoglobin', unit: 'g/dL', value: 9.8, low: 12, high: 16, flag: 'low' },
     ]);
-    expect(body.data.item.measures).toMatchObject([{ code: 'WBC' }, { code: 'HB', low: 12, high: 16 }]);
+    expect(labResult.parse(body.item).measures).toMatchObject([
+      { code: 'WBC' },
+      { code: 'HB', low: 12, high: 16 },
+    ]);
   });
 
   it('takes the patient in, enters what was given, tells the screens and ends the visit with its last test', async () => {
@@ -150,7 +155,7 @@ describe('a result that is refused', () => {
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const [won] = answers.filter(({ status }) => status === 200);
-      expect(await versions(id)).toMatchObject([{ remarks: won?.body.data.item.remarks }]);
+      expect(await versions(id)).toMatchObject([{ remarks: won?.body.item.remarks }]);
       expect(await server.rows('select from service_given where line_id = $1', [id])).toHaveLength(1);
     }
   });
@@ -183,7 +188,7 @@ describe('a result that is refused', () => {
     expect(refused.body.description).toContain('approval of the scheme');
     await server.rows(`update order_line set approval_no = 'NHIF/REF/201000024' where id = $1`, [id]);
     const stored = await submit({ memberVisitItemId: id, remarks: 'Normal' });
-    expect(stored.body.data.item).toMatchObject({
+    expect(stored.body.item).toMatchObject({
       ...{ status: 'Resulted', needsApproval: true, approvalNo: 'NHIF/REF/201000024' },
     });
   });

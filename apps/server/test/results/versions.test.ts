@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract';
+import { labResult, type Role, startedVisit } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carePoints } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -40,7 +40,7 @@ const correct = (body: object, token?: string, headers?: Record<string, string>)
 const authorize = (version: number, token = second, headers?: Record<string, string>) =>
   send('authorize-lab-result', { version }, token, headers);
 const view = async (token = tokens.doctor) =>
-  (await server.get(`/member-items/view-lab-result/${line}`, { token })).body.data.item;
+  labResult.parse((await server.get(`/member-items/view-lab-result/${line}`, { token })).body.item);
 const visitState = async (id = patient.visitId) =>
   (await server.rows('select status from visit where id = $1', [id]))[0]?.status;
 const versions = () =>
@@ -54,7 +54,7 @@ describe('correcting a result', () => {
       second,
     );
     expect(status).toBe(200);
-    expect(body.data.item).toMatchObject({ status: 'Resulted', remarks: 'Second' });
+    expect(body.item).toMatchObject({ status: 'Resulted', remarks: 'Second' });
     expect((await view()).versions).toMatchObject([
       {
         ...{ version: 2, remarks: 'Second', byName: 'Second technician', correctionReason: 'Wrong tube' },
@@ -127,7 +127,7 @@ describe('where a second person must authorize', () => {
 
   it('a result is Preliminary, and its visit open, until another person authorizes it', async () => {
     const submitted = await submit({ remarks: 'Malaria seen' });
-    expect(submitted.body.data.item).toMatchObject({ status: 'Preliminary', mayAuthorize: false });
+    expect(submitted.body.item).toMatchObject({ status: 'Preliminary', mayAuthorize: false });
     expect(await view()).toMatchObject({
       ...{ status: 'Preliminary', remarks: 'Malaria seen', mayAuthorize: false },
       versions: [{ state: 'Preliminary', authorizedAt: null, authorizedByName: null }],
@@ -144,7 +144,7 @@ describe('where a second person must authorize', () => {
 
     const { status, body } = await authorize(1);
     expect(status).toBe(200);
-    expect(body.data.item).toMatchObject({
+    expect(body.item).toMatchObject({
       ...{ status: 'Resulted', mayAuthorize: false },
       versions: [{ state: 'Final', byName: 'Test lab_tech first', authorizedByName: 'Second technician' }],
     });
@@ -186,13 +186,13 @@ describe('where a second person must authorize', () => {
     await authorize(1);
     expect(await visitState()).toBe('Completed');
     const corrected = await correct({ remarks: 'Not seen' }, second);
-    expect(corrected.body.data.item).toMatchObject({ status: 'Preliminary', remarks: 'Not seen' });
+    expect(corrected.body.item).toMatchObject({ status: 'Preliminary', remarks: 'Not seen' });
     expect(await visitState()).toBe('Pending');
     expect((await authorize(1, tokens.lab_tech)).status).toBe(409);
     expect((await authorize(2, second)).status).toBe(403);
     expect((await authorize(2, tokens.lab_tech)).status).toBe(200);
     expect(await visitState()).toBe('Completed');
-    expect((await view()).versions.map((it: { state: string }) => it.state)).toEqual(['Final', 'Final']);
+    expect((await view()).versions.map(({ state }) => state)).toEqual(['Final', 'Final']);
   });
 
   it('a correction joins the visit that is open by then', async () => {
@@ -202,10 +202,10 @@ describe('where a second person must authorize', () => {
       token: tokens.doctor,
       body: { pointOfCareId: carePoints.laboratory, authorizedClientId: patient.authorizationId },
     });
-    const open = started.body.data.item.authorizedPointOfCareId;
+    const open = startedVisit.parse(started.body.item).authorizedPointOfCareId;
     expect(open).not.toBe(patient.visitId);
     const corrected = await correct({ remarks: 'Not seen' }, second);
-    expect(corrected.body.data.item).toMatchObject({ status: 'Preliminary', visitId: open });
+    expect(corrected.body.item).toMatchObject({ status: 'Preliminary', visitId: open });
     expect([await visitState(), await visitState(open)]).toEqual(['Completed', 'Pending']);
     await authorize(2, tokens.lab_tech);
     expect(await visitState(open)).toBe('Completed');
