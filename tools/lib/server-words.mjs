@@ -27,7 +27,8 @@ const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`
 function isSentence(text) {
   return (
     /^(?:[A-Z][a-z]+|\{\}|[A-Z]\d)\S* \S/.test(text) &&
-    !/\b(?:select|from|where)\b.*=|^\{\} and \{\}$/.test(text)
+    !/\b(?:select|from|where)\b.*=/.test(text) &&
+    /\w{3}/.test(text.replaceAll('{}', ''))
   );
 }
 
