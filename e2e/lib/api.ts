@@ -40,6 +40,11 @@ export class Api {
     return this.ok('POST', '/card/authorize/search?sortBy=createdAt&sortBy=desc', { text: cardNo });
   }
 
+  /** The facility's authorizations, newest first. */
+  async cards(): Promise<VerifiedCard[]> {
+    return (await this.ok<List<VerifiedCard>>('GET', '/card/authorize?pageNo=0&pageSize=200')).itemList;
+  }
+
   async patient(authorizedMemberId: string): Promise<Patient> {
     return (await this.ok<{ item: Patient }>('GET', `/patients/${authorizedMemberId}`)).item;
   }
@@ -51,7 +56,7 @@ export class Api {
     return found;
   }
 
-  async visits(carePoint: string): Promise<List<{ authorizedMemberId: string }>> {
+  async visits(carePoint: string): Promise<List<{ authorizedMemberId: string; visitStatus: string }>> {
     const { id } = await this.carePoint(carePoint);
     return this.ok('GET', `/point-of-cares/${id}?view=work`);
   }

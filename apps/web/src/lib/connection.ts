@@ -5,7 +5,8 @@ export const online = signal(true);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function ask() {
+/** Finds out. */
+export async function askConnection(): Promise<void> {
   try {
     const answer = await fetch('/health/live', { cache: 'no-store' });
     reportConnection(answer.status < 500);
@@ -18,11 +19,11 @@ async function ask() {
 export function reportConnection(answers: boolean): void {
   clearTimeout(timer);
   online.set(answers);
-  if (!answers) timer = setTimeout(ask, 5_000);
+  if (!answers) timer = setTimeout(askConnection, 5_000);
 }
 
 /** Follows the browser's own word as well; called once at start. */
 export function watchConnection(): void {
   window.addEventListener('offline', () => reportConnection(false));
-  window.addEventListener('online', () => void ask());
+  window.addEventListener('online', () => void askConnection());
 }

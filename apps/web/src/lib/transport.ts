@@ -1,6 +1,6 @@
 import type { Envelope } from '@afyakadi/contract';
 import { apiBase, failures, successCode } from '@afyakadi/contract/words';
-import { reportConnection } from './connection.ts';
+import { askConnection, reportConnection } from './connection.ts';
 import { ApiError } from './errors.ts';
 
 /** One request, ready to be sent. */
@@ -60,13 +60,13 @@ export async function openStream(request: {
       cache: 'no-store',
       signal: request.signal,
     });
-    reportConnection(response.status < 500);
     if (response.ok && response.body) return response.body;
     const envelope = parse(await response.text());
     throw refusal(response.status, envelope);
   } catch (error) {
     if (error instanceof ApiError || request.signal.aborted) throw error;
-    reportConnection(false);
+    // Something on the way may cut streams alone; whether the server is away is asked by another call.
+    void askConnection();
     throw new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
   }
 }

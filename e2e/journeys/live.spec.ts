@@ -1,0 +1,109 @@
+import { apiBase } from '@afyakadi/contract/words';
+import type { Page } from '@playwright/test';
+import type { Api } from '../lib/api.ts';
+import { cards } from '../lib/cards.ts';
+import { expect, test } from '../lib/test.ts';
+
+/** One at a time: each counts who waits at registration. */
+test.describe.configure({ mode: 'serial' });
+
+const stream = `**${apiBase}/events`;
+const state = (page: Page, text: string) =>
+  page.getByRole('banner').getByRole('status').filter({ hasText: text });
+
+const others: readonly string[] = Object.values(cards).map((card) => card.cardNo);
+
+/** Forwards a patient of today, whom no other journey needs, to registration, from another computer; gives the name. */
+async function forwardSomebody(server: Api): Promise<string> {
+  const waiting = new Set(
+    (await server.visits('registration')).itemList
+      .filter((visit) => visit.visitStatus === 'Pending')
+      .map((visit) => visit.authorizedMemberId),
+  );
+  const today = Date.now() - 12 * 3_600_000;
+  const card = (await server.cards()).findLast(
+    (one) =>
+      Date.parse(one.createdAt) > today &&
+      one.lastName !== '' &&
+      !others.includes(one.cardNo) &&
+      !waiting.has(one.authorizedMemberId),
+  );
+  if (!card) throw new Error('Everybody waits at registration already');
+  const { id } = await server.carePoint('registration');
+  const body = { pointOfCareId: id, authorizedClientId: card.id };
+  expect(await server.status('POST', '/point-of-cares', body)).toBe(200);
+  return [card.firstName, card.middleName, card.lastName].filter(Boolean).join(' ');
+}
+
+async function openList(page: Page, server: Api): Promise<(name: string) => ReturnType<Page['getByRole']>> {
+  const { id } = await server.carePoint('registration');
+  await page.goto(`/medical-visit/${id}`);
+  await page.getByRole('button', { name: /Pending Visits/ }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  return (name) => page.getByRole('row').filter({ hasText: name });
+}
+
+test('whom reception forwards appears on the open list within a second, and is counted', async ({
+  enter,
+  api,
+}) => {
+  const server = await api('receptionist');
+  const page = await enter('doctor');
+  const rowOf = await openList(page, server);
+  await expect(state(page, 'Live')).toBeVisible();
+  const pending = page.getByRole('button', { name: /Pending Visits/ });
+  const before = Number((await pending.innerText()).replace(/\D/g, ''));
+  await page.evaluate(() => Object.assign(window, { mark: 'not reloaded' }));
+
+  const name = await forwardSomebody(server);
+  await expect(pending).toContainText(String(before + 1), { timeout: 1_500 });
+  // Longest wait on top: the new one is last.
+  const next = page.getByRole('button', { name: 'Next' });
+  while (await next.isEnabled()) await next.click();
+  await expect(rowOf(name)).toBeVisible();
+  expect(await page.evaluate(() => 'mark' in window)).toBe(true);
+});
+
+test('without the stream the screen says so, checks by itself, and goes live again', async ({
+  enter,
+  page,
+  api,
+}) => {
+  const server = await api('receptionist');
+  await page.route(stream, (route) => route.abort());
+  await enter('doctor');
+  const rowOf = await openList(page, server);
+  await expect(state(page, 'Live updates are off. Lists are checked every 15 s.')).toBeVisible();
+  const pending = page.getByRole('button', { name: /Pending Visits/ });
+  const before = Number((await pending.innerText()).replace(/\D/g, ''));
+  const name = await forwardSomebody(server);
+  await expect(pending).toContainText(String(before + 1), { timeout: 20_000 });
+  const next = page.getByRole('button', { name: 'Next' });
+  while (await next.isEnabled()) await next.click();
+  await expect(rowOf(name)).toBeVisible();
+
+  await page.unroute(stream);
+  await expect(state(page, 'Live')).toHaveText('Live', { timeout: 40_000 });
+});
+
+test('what happens while the network is away is there as soon as it is back', async ({
+  enter,
+  page,
+  api,
+  context,
+}) => {
+  const server = await api('receptionist');
+  await enter('doctor');
+  await openList(page, server);
+  await expect(state(page, 'Live')).toHaveText('Live');
+  const pending = page.getByRole('button', { name: /Pending Visits/ });
+  const before = Number((await pending.innerText()).replace(/\D/g, ''));
+  await context.setOffline(true);
+  await expect(state(page, 'Offline')).toBeVisible();
+  await forwardSomebody(server);
+  const asked = page.waitForRequest(stream);
+  await context.setOffline(false);
+  expect((await (await asked).allHeaders())['last-event-id']).toMatch(/^\d+~/);
+  await expect(pending).toContainText(String(before + 1), { timeout: 5_000 });
+  await expect(state(page, 'Live')).toHaveText('Live');
+});
