@@ -33,7 +33,7 @@ describe('closing', () => {
     const line = await givenLine(server, visit);
     const { status, body } = await as('pharmacist').close(line, 'Out of stock');
     expect(status).toBe(200);
-    expect(body.data.item).toMatchObject({
+    expect(body.item).toMatchObject({
       status: 'NotGiven',
       remaining: 0,
       closedReason: 'Out of stock',
@@ -46,7 +46,7 @@ describe('closing', () => {
     const line = await givenLine(server, visit, { quantity: 30 });
     await as('pharmacist').dispense(line, 20);
     const { body } = await as('pharmacist').close(line, 'Patient left', { remarks: 'Will buy the rest' });
-    expect(body.data.item).toMatchObject({
+    expect(body.item).toMatchObject({
       status: 'NotGiven',
       dispensedQuantity: 20,
       closedReason: 'Patient left: Will buy the rest',
@@ -57,7 +57,7 @@ describe('closing', () => {
   it('a test as not done, told to those who wait for results', async () => {
     const line = await aTest();
     const { body } = await as('lab_tech').close(line, 'Sample refused');
-    expect(body.data.item).toMatchObject({ status: 'NotDone', closedReason: 'Sample refused' });
+    expect(body.item).toMatchObject({ status: 'NotDone', closedReason: 'Sample refused' });
     expect(await standingOf(server, line)).toMatchObject({ visit: 'Completed' });
     const told = await server.rows('select topic from event where visit_id = $1 order by topic', [
       atLaboratory.visitId,

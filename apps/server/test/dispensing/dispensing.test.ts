@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract';
+import { orderLine, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -53,7 +53,9 @@ describe('dispensing (domain §10 no. 11)', () => {
       statusCode: 51000,
       data: { item: { status: 'PartlyDispensed', dispensedQuantity: 20, remaining: 10, diagnosis: null } },
     });
-    expect(first.body.data.item.dispenses).toMatchObject([{ quantity: 20, byName: 'Test pharmacist first' }]);
+    expect(orderLine.parse(first.body.item).dispenses).toMatchObject([
+      { quantity: 20, byName: 'Test pharmacist first' },
+    ]);
 
     const tooMany = await as('pharmacist').dispense(line, 15);
     expect([tooMany.status, tooMany.body.fields]).toEqual([422, { quantity: 'Only 10 are left.' }]);
@@ -65,7 +67,7 @@ describe('dispensing (domain §10 no. 11)', () => {
     });
 
     const last = await colleague.dispense(line, 10);
-    expect(last.body.data.item).toMatchObject({ status: 'Dispensed', dispensedQuantity: 30, remaining: 0 });
+    expect(last.body.item).toMatchObject({ status: 'Dispensed', dispensedQuantity: 30, remaining: 0 });
     expect(await standingOf(server, line)).toMatchObject({
       dispensed: 30,
       ledger: 30,
@@ -126,7 +128,7 @@ describe('dispensing (domain §10 no. 11)', () => {
   ])('takes %s', async (_, body) => {
     const line = await givenLine(server, visit);
     const { status, body: answer } = await as('pharmacist').send(body(line));
-    expect([status, answer.data.item.dispensedQuantity]).toEqual([200, 7]);
+    expect([status, answer.item.dispensedQuantity]).toEqual([200, 7]);
   });
 
   it('dispenses once for a repeat with the same key, and refuses the key for another quantity', async () => {

@@ -116,7 +116,7 @@ export async function anotherPharmacist(server: TestServer, digit: number, name:
   const { body } = await server.post('/auth/login', {
     body: { role: 'pharmacist', identifier: card, password: 'Karibu-2026' },
   });
-  return body.data.token;
+  return body.token;
 }
 
 /** What a visit's lines, ledger and acts come to, as the administrator sees them. */

@@ -1,3 +1,4 @@
+import { orderLine, startedVisit } from '@afyakadi/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
 /** Dispenses and gives the act's identifier. */
 async function dispensed(line: string, quantity: number): Promise<string> {
   const { body } = await pharmacist.dispense(line, quantity);
-  return body.data.item.dispenses.at(-1).id;
+  return orderLine.parse(body.item).dispenses.at(-1)?.id ?? '';
 }
 
 describe('taking back', () => {
@@ -45,8 +46,8 @@ describe('taking back', () => {
     expect(await standingOf(server, line)).toMatchObject({ status: 'Dispensed', visit: 'Completed' });
     const { status, body } = await pharmacist.reverse(act, 4);
     expect(status).toBe(200);
-    expect(body.data.item).toMatchObject({ status: 'PartlyDispensed', dispensedQuantity: 6, remaining: 4 });
-    expect(body.data.item.dispenses[0]).toMatchObject({
+    expect(body.item).toMatchObject({ status: 'PartlyDispensed', dispensedQuantity: 6, remaining: 4 });
+    expect(orderLine.parse(body.item).dispenses[0]).toMatchObject({
       quantity: 10,
       reversedQuantity: 4,
       reversals: [{ quantity: 4, byName: 'Test pharmacist first', reason: 'Brought back unopened' }],
@@ -57,14 +58,14 @@ describe('taking back', () => {
       reversed: 4,
       visit: 'Pending',
     });
-    expect((await colleague.dispense(line, 4)).body.data.item.status).toBe('Dispensed');
+    expect((await colleague.dispense(line, 4)).body.item.status).toBe('Dispensed');
     expect(await standingOf(server, line)).toMatchObject({ ledger: 10, visit: 'Completed' });
   });
 
   it('all of it leaves the line as it was ordered; the trail says who, why and how many', async () => {
     const line = await givenLine(server, visit);
     const act = await dispensed(line, 3);
-    expect((await pharmacist.reverse(act, '3')).body.data.item).toMatchObject({
+    expect((await pharmacist.reverse(act, '3')).body.item).toMatchObject({
       status: 'Ordered',
       remaining: 30,
     });
@@ -104,7 +105,7 @@ describe('taking back', () => {
     const act = await dispensed(line, 20);
     await pharmacist.close(line, 'Patient left');
     const { body } = await pharmacist.reverse(act, 20);
-    expect(body.data.item).toMatchObject({ status: 'NotGiven', dispensedQuantity: 0, remaining: 0 });
+    expect(body.item).toMatchObject({ status: 'NotGiven', dispensedQuantity: 0, remaining: 0 });
     expect(await standingOf(server, line)).toMatchObject({ ledger: 0, visit: 'Completed' });
   });
 
@@ -112,9 +113,9 @@ describe('taking back', () => {
     const line = await givenLine(server, visit, { quantity: 5 });
     const act = await dispensed(line, 5);
     const started = await pharmacist.start(visit);
-    const other = started.body.data.item.authorizedPointOfCareId;
+    const other = startedVisit.parse(started.body.item).authorizedPointOfCareId;
     expect(other).not.toBe(visit.visitId);
-    expect((await pharmacist.reverse(act, 2)).body.data.item).toMatchObject({ visitId: other, remaining: 2 });
+    expect((await pharmacist.reverse(act, 2)).body.item).toMatchObject({ visitId: other, remaining: 2 });
     expect(await server.rows('select status from visit where id = $1', [visit.visitId])).toEqual([
       { status: 'Completed' },
     ]);
@@ -156,7 +157,7 @@ describe('taking back', () => {
     }
     expect(await standingOf(server, line)).toMatchObject({ status: 'Dispensed', ledger: 5, reversed: 0 });
     const again = await pharmacist.reverse(act, 2, `race-${line}`);
-    expect([again.status, again.body.data.item.dispensedQuantity]).toEqual([200, 3]);
+    expect([again.status, again.body.item.dispensedQuantity]).toEqual([200, 3]);
     expect((await standingOf(server, line))?.visit_id).not.toBe(visit.visitId);
   });
 

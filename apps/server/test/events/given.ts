@@ -2,6 +2,7 @@ import type { LiveEvent, LiveTopic } from '@afyakadi/contract';
 import { buildApp } from '../../src/app.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
+import { Body } from '../setup/body.ts';
 import type { TestServer } from '../setup/server.ts';
 
 export interface Message {
@@ -15,8 +16,7 @@ export interface Heard {
   status: number;
   headers: Headers;
   /** The envelope of a refusal. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every form
-  body: any;
+  body: Body | null;
   messages: Message[];
   /** Resolves with the first message that fits; fails when none came in time. */
   until(fits: (message: Message) => boolean, within?: number): Promise<Message>;
@@ -50,7 +50,7 @@ export async function hear(origin: string, token?: string, lastId?: string): Pro
   const heard: Heard = {
     status: response.status,
     headers: response.headers,
-    body: stream ? null : await response.json(),
+    body: stream ? null : new Body(await response.text()),
     messages,
     until: (fits, within = 5_000) =>
       new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { verifiedCard } from '@afyakadi/contract';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pruneEvents } from '../../src/platform/events/store.ts';
@@ -54,7 +55,7 @@ it('carries a change from one server to the streams of another, within a second'
       token: reception,
       body: { cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
     });
-    const { id, authorizedMemberId } = card.body.data.item;
+    const { id, authorizedMemberId } = verifiedCard.parse(card.body.item);
     await there.until(ofMember(authorizedMemberId), 1_000);
     const begun = Date.now();
     const { status } = await fetch(`${origin}/api/v1/point-of-cares`, {
@@ -183,7 +184,7 @@ describe('nothing is lost and nothing told twice', () => {
     );
     await heard.ended;
     const refused = await listen(heard.lastId());
-    expect([refused.status, refused.body.statusCode]).toEqual([503, 51503]);
+    expect([refused.status, refused.body?.statusCode]).toEqual([503, 51503]);
     await administer(inject('adminUrl'), `alter database ${name} allow_connections true`);
     const missed = await change();
     const resumed = await listen(heard.lastId());

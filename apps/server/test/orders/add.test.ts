@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract';
+import { checkedOrder, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../setup/server.ts';
 import {
@@ -38,7 +38,7 @@ describe('an order before it is sent', () => {
       { id: items['30001'], quantity: 10 },
     ]);
     expect(status).toBe(200);
-    expect(body.data.item).toMatchObject({
+    expect(body.item).toMatchObject({
       lines: [
         { itemId: items['11001'], unitPrice: 9700, amount: 19_400, coverage: 'covered', findings: [] },
         { amount: 8000, coverage: 'cash', findings: [{ code: 'not-covered', params: { amount: 8000 } }] },
@@ -56,7 +56,7 @@ describe('an order before it is sent', () => {
     const { memberId } = await givenPatient(server, { visits: [] });
     const { status, body } = await doctor.check(memberId, [{ id: items['11001'], quantity: 3 }]);
     expect(status).toBe(200);
-    expect(body.data.item.lines[0].findings).toEqual([
+    expect(checkedOrder.parse(body.item).lines[0]?.findings).toEqual([
       { code: 'over-maximum', severity: 'stop', params: { maximum: 2 } },
     ]);
   });
@@ -82,7 +82,7 @@ describe('an order', () => {
     ]);
     expect(status).toBe(200);
     expect(body.data.totalItems).toBe(3);
-    expect(body.data.itemList).toMatchObject([
+    expect(body.itemList).toMatchObject([
       {
         itemCode: '30002',
         visitId: patient.pharmacy,
@@ -103,7 +103,7 @@ describe('an order', () => {
       { itemCode: '50001', visitId: patient.laboratory, category: 'test', dosage: null, quantity: 1 },
       { itemCode: '30001', dosage: 'Tablets', frequency: null },
     ]);
-    const orders = new Set(body.data.itemList.map((line: { orderId: string }) => line.orderId));
+    const orders = new Set(body.itemList.map(({ orderId }) => orderId));
     expect(orders.size).toBe(1);
     expect(await traces(server, patient.memberId)).toEqual({ lines: 3, orders: 1, events: 2 });
     const [audit] = await server.rows(
@@ -111,7 +111,7 @@ describe('an order', () => {
       [patient.memberId],
     );
     expect(audit?.detail).toEqual({
-      lines: body.data.itemList.map((line: { memberVisitItemId: string }) => line.memberVisitItemId),
+      lines: body.itemList.map(({ memberVisitItemId }) => memberVisitItemId),
     });
     const events = await server.rows(
       "select care_point_id, visit_id from event where member_id = $1 and topic = 'orders'",
@@ -128,7 +128,7 @@ describe('an order', () => {
     const { body } = await doctor.add(memberId, [
       { id: items['50001'], unitPrice: 1, coverage: 'cash', itemName: 'Something else' },
     ]);
-    expect(body.data.itemList).toMatchObject([
+    expect(body.itemList).toMatchObject([
       { unitPrice: 20_000, coverage: 'covered', itemName: 'Full Blood Picture' },
     ]);
   });
@@ -140,7 +140,7 @@ describe('an order', () => {
       body: { member_id: memberId, facility_items: [items['30001'], items['50001']] },
     });
     expect(status).toBe(200);
-    expect(body.data.itemList).toMatchObject([
+    expect(body.itemList).toMatchObject([
       { itemCode: '30001', quantity: 1 },
       { itemCode: '50001', quantity: 1 },
     ]);
@@ -159,7 +159,7 @@ describe('an order', () => {
     const { memberId } = await givenPatient(server);
     const { status, body } = await doctor.add(memberId, [{ id: items['50002'] }]);
     expect(status).toBe(200);
-    expect(body.data.itemList).toMatchObject([
+    expect(body.itemList).toMatchObject([
       { coverage: 'approval', needsApproval: true, approvalNo: null, findings: [{ code: 'needs-approval' }] },
     ]);
   });
@@ -167,7 +167,7 @@ describe('an order', () => {
   it('of an item the product leaves out is paid in cash', async () => {
     const { memberId } = await givenPatient(server, { product: 'NH004' });
     const { body } = await doctor.add(memberId, [{ id: items['50001'] }]);
-    expect(body.data.itemList).toMatchObject([{ coverage: 'cash' }]);
+    expect(body.itemList).toMatchObject([{ coverage: 'cash' }]);
   });
 
   it('against an allergy takes a reason, which stands on the line beside the warning', async () => {
@@ -175,7 +175,7 @@ describe('an order', () => {
     const overrideReason = 'Tolerated it last year';
     const { status, body } = await doctor.add(memberId, [{ id: items['30002'], overrideReason }]);
     expect(status).toBe(200);
-    expect(body.data.itemList).toMatchObject([
+    expect(body.itemList).toMatchObject([
       { overrideReason, findings: [{ code: 'allergy', severity: 'confirm' }] },
     ]);
   });
@@ -185,7 +185,7 @@ describe('an order', () => {
     await doctor.add(memberId, [{ id: items['50001'] }]);
     const { status, body } = await doctor.add(memberId, [{ id: items['50001'] }]);
     expect(status).toBe(200);
-    expect(body.data.itemList).toMatchObject([{ findings: [{ code: 'ordered-today' }] }]);
+    expect(body.itemList).toMatchObject([{ findings: [{ code: 'ordered-today' }] }]);
   });
 });
 

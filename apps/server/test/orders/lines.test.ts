@@ -1,5 +1,6 @@
-import type { Role } from '@afyakadi/contract';
+import { orderLine, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Body } from '../setup/body.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import {
   carePointOf,
@@ -32,7 +33,7 @@ async function ordered(patient: GivenPatient, ...codes: string[]): Promise<strin
     codes.map((code) => ({ id: items[code], quantity: 2 })),
   );
   expect(status).toBe(200);
-  return body.data.itemList.map((line: { memberVisitItemId: string }) => line.memberVisitItemId);
+  return body.itemList.map((line) => orderLine.parse(line).memberVisitItemId);
 }
 
 const setStatus = (id: string | undefined, status: string, dispensed = 0) =>
@@ -61,7 +62,7 @@ describe('cancelling a line', () => {
     const [first = '', second = ''] = await ordered(patient, '30001', '30002');
     const { status, body } = await doctor.cancel(first, { reason: 'Wrong medicine' });
     expect(status).toBe(200);
-    expect(body.data.item).toMatchObject({
+    expect(body.item).toMatchObject({
       memberVisitItemId: first,
       status: 'Cancelled',
       remaining: 0,
@@ -96,7 +97,7 @@ describe('cancelling a line', () => {
     const again = await doctor.cancel(id, { reason: 'Wrong medicine' }, `cancel-${id}`);
     expect(again.text).toBe(first.text);
     const other = await doctor.cancel(id, { reason: 'Another reason' });
-    expect(other.body.data.item).toMatchObject({ status: 'Cancelled', closedReason: 'Wrong medicine' });
+    expect(other.body.item).toMatchObject({ status: 'Cancelled', closedReason: 'Wrong medicine' });
     expect(await told(patient.memberId, 'order-line.cancelled')).toMatchObject({ n: 1 });
   });
 
@@ -162,8 +163,7 @@ describe('cancelling a line', () => {
 });
 
 describe("a patient's lines at a care point", () => {
-  const codesOf = (body: { data: { itemList: { itemCode: string }[] } }) =>
-    body.data.itemList.map(({ itemCode }) => itemCode);
+  const codesOf = (body: Body) => body.itemList.map(({ itemCode }) => itemCode);
 
   it('open ones first, then the newest, of that care point and patient alone', async () => {
     const patient = await givenPatient(server);
@@ -205,10 +205,10 @@ describe("a patient's lines at a care point", () => {
         carePointOf('pharmacy'),
         patient.memberId,
       );
-      return body.data.itemList.map((line: { itemCode: string; findings: { code: string }[] }) => [
-        line.itemCode,
-        line.findings.map(({ code }) => code).join(),
-      ]);
+      return body.itemList.map((line) => {
+        const { itemCode, findings } = orderLine.parse(line);
+        return [itemCode, findings.map(({ code }) => code).join()];
+      });
     };
     expect(await read()).toEqual([
       ['30001', 'ordered-today'],
@@ -226,7 +226,7 @@ describe("a patient's lines at a care point", () => {
     const diagnosisId = await givenDiagnosis(server, patient);
     await doctor.add(patient.memberId, [{ id: items['30001'], diagnosisId, doctorNote: 'Suspected' }]);
     const own = await doctor.lines(carePointOf('pharmacy'), patient.memberId);
-    expect(own.body.data.itemList).toMatchObject([
+    expect(own.body.itemList).toMatchObject([
       { diagnosis: { code: 'B54', name: 'Unspecified malaria' }, doctorNote: 'Suspected' },
     ]);
     const pharmacist = orderer(server, tokens.pharmacist);
@@ -234,7 +234,7 @@ describe("a patient's lines at a care point", () => {
       await pharmacist.lines(carePointOf('pharmacy'), patient.memberId),
       await pharmacist.prescriptions(patient.memberId),
     ]) {
-      expect(body.data.itemList).toMatchObject([{ itemCode: '30001', diagnosis: null, doctorNote: null }]);
+      expect(body.itemList).toMatchObject([{ itemCode: '30001', diagnosis: null, doctorNote: null }]);
     }
   });
 
@@ -258,7 +258,7 @@ describe("a patient's lines at a care point", () => {
       };
       try {
         const { body } = await doctor.lines(carePointOf('pharmacy'), patient.memberId);
-        expect(body.data.itemList).toHaveLength(lines);
+        expect(body.itemList).toHaveLength(lines);
       } finally {
         server.database.read = read;
       }

@@ -1,5 +1,6 @@
-import type { Role } from '@afyakadi/contract';
+import { type OrderableItem, orderableItem, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Body } from '../setup/body.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { givenPatient, givenTariff, type Items, orderer, signInAll } from './given.ts';
@@ -17,22 +18,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Found {
-  itemCode: string;
-  unitPrice: number;
-  coverage: string;
-  findings: { code: string; severity: string }[];
-}
-
-async function find(memberId: string, itemName: string, more: object = {}, query = ''): Promise<Found[]> {
+async function find(
+  memberId: string,
+  itemName: string,
+  more: object = {},
+  query = '',
+): Promise<OrderableItem[]> {
   const { status, body } = await doctor.search(
     { authorizedMemberId: memberId, itemName, itemTypeId: 3, ...more },
     query,
   );
   expect(status).toBe(200);
-  return body.data.itemList;
+  return found(body);
 }
-const codes = (found: Found[]) => found.map(({ itemCode }) => itemCode);
+const found = (body: Body) => body.itemList.map((item) => orderableItem.parse(item));
+const codes = (items: OrderableItem[]) => items.map(({ itemCode }) => itemCode);
 
 describe('what is found', () => {
   it('by words of the name in any order, and by the code', async () => {
@@ -81,13 +81,13 @@ describe('what is found', () => {
     const page = async (query: string) => {
       const { body } = await elsewhere.search({ authorizedMemberId: memberId, itemName: 'bulk' }, query);
       expect(body.data.totalItems).toBe(3200);
-      return codes(body.data.itemList);
+      return codes(found(body));
     };
     expect(await page('?pageNo=0&pageSize=3')).toEqual(['B1', 'B2', 'B3']);
     expect(await page('?pageNo=999&pageSize=3')).toEqual(['B2998', 'B2999', 'B3000']);
     expect(await page('?pageNo=2000&pageSize=3')).toEqual([]);
     const { body } = await elsewhere.search({ authorizedMemberId: memberId, itemName: 'bulk 03000' });
-    expect(codes(body.data.itemList)).toEqual(['B3000']);
+    expect(codes(found(body))).toEqual(['B3000']);
   });
 
   it('a percent sign is a percent sign', async () => {
@@ -154,7 +154,7 @@ describe('what the scheme says', () => {
     const { body } = await doctor.add(memberId, [
       { id: items['30001'], quantity: 15, frequency: 'TDS', durationDays: 5 },
     ]);
-    const lineId = body.data.itemList[0].memberVisitItemId;
+    const lineId = String(body.itemList[0]?.memberVisitItemId);
     expect(await find(memberId, 'paracetamol 500mg')).toMatchObject([
       { findings: [{ code: 'ordered-today', severity: 'warn', params: { by: 'Test doctor first' } }] },
     ]);

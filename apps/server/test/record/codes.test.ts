@@ -82,8 +82,7 @@ describe('searching codes', () => {
       { token: doctor },
     );
     expect(status).toBe(200);
-    const found: { code: string; name: string }[] = body.data.itemList;
-    return { codes: found.map(({ code }) => code), total: body.data.totalItems };
+    return { codes: body.itemList.map(({ code }) => String(code)), total: Number(body.data.totalItems) };
   };
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract';
+import { type Role, verifiedCard } from '@afyakadi/contract';
 import { type FacilityKey, members } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
@@ -25,7 +25,7 @@ export async function verifiedPatient(
     token,
     body: { cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
   });
-  const { id, authorizedMemberId } = body.data.item;
+  const { id, authorizedMemberId } = verifiedCard.parse(body.item);
   return { id: authorizedMemberId, authorizationId: id };
 }
 
