@@ -1,4 +1,8 @@
-/** Order lines: how they read, and how they are asked for and changed. */
+/** Order lines: how they read, how they are asked for and changed, and the panel that orders them. */
+export { CancelLineDialog } from './CancelLineDialog.tsx';
+export { CoverageBadge } from './coverage.tsx';
+export { OrderActions } from './OrderActions.tsx';
+export { PrescriptionsTable } from './PrescriptionsTable.tsx';
 export {
   useCancelLine,
   useCloseLine,

@@ -1,5 +1,11 @@
 import type { CheckedOrder, OrderLine } from '@afyakadi/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../lib/api.ts';
 import { usePages } from '../../lib/pages.ts';
 
@@ -29,25 +35,28 @@ export function useLines(carePointId: string | undefined, memberId: string) {
   });
 }
 
-/** The items that fit what is typed; a search that is overtaken by the next is cancelled. */
-export function useItemSearch(memberId: string, category: ItemCategory, text: string, pageNo: number) {
-  return useQuery({
-    queryKey: ['items', memberId, category, text, pageNo],
-    queryFn: ({ signal }) =>
+/** The items that fit what is typed, in pages of 20; a search that is overtaken by the next is cancelled. */
+export function useItemSearch(memberId: string, category: ItemCategory, text: string) {
+  return useInfiniteQuery({
+    queryKey: ['items', memberId, category, text],
+    queryFn: ({ pageParam, signal }) =>
       call('searchItems', {
-        query: { pageNo, pageSize: 20 },
+        query: { pageNo: pageParam, pageSize: 20 },
         body: { authorizedMemberId: memberId, itemName: text, itemTypeId: 3, category },
         signal,
       }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pageNo, pageSize, totalItems }) =>
+      (pageNo + 1) * pageSize < totalItems ? pageNo + 1 : undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
 }
 
 /** What the scheme will do with the order as it stands; asked anew with every change of it. */
-export function useOrderCheck(body: OrderBody | undefined) {
+export function useOrderCheck(memberId: string, body: OrderBody | undefined) {
   return useQuery<CheckedOrder>({
-    queryKey: ['order-check', body],
+    queryKey: ['order-check', memberId, body],
     queryFn: async ({ signal }) => {
       if (!body) throw new Error('Nothing to check');
       return (await call('checkOrder', { body, signal })).item;

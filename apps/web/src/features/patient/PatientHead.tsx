@@ -45,7 +45,7 @@ export function PatientHead({ patient }: { patient: Patient }) {
           </Band>
         </div>
       ) : null}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-3 xl:grid-cols-[1.5fr_1fr_0.7fr_1.3fr_0.9fr_1.3fr]">
         <Fact term={t`Card No`} wide>
           <CopyableCard cardNo={patient.cardNo} />
         </Fact>

@@ -1,0 +1,51 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError, describe, newKey } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { useCancelLine } from './queries.ts';
+
+export interface CancelLineDialogProps {
+  lineId: string;
+  itemName: string;
+  memberId: string;
+  onClose: () => void;
+}
+
+/** Cancels an order line of which nothing was carried out, with the reason. */
+export function CancelLineDialog({ lineId, itemName, memberId, onClose }: CancelLineDialogProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const cancel = useCancelLine(memberId);
+  const [key, setKey] = useState(newKey);
+  const field = cancel.error instanceof ApiError ? cancel.error.fields.reason : undefined;
+  const submit = (reason: string) =>
+    cancel.mutate(
+      { lineId, reason, key },
+      {
+        onSuccess: () => {
+          notify.ok(t`Order line cancelled`);
+          onClose();
+        },
+        onError: (error) => {
+          notify.bad(say(describe(error, failures.any)));
+          if (error instanceof ApiError && error.httpStatus > 0) setKey(newKey());
+        },
+      },
+    );
+  return (
+    <ReasonDialog
+      title={<Trans>Cancel the order line</Trans>}
+      act={<Trans>Cancel the line</Trans>}
+      pending={cancel.isPending}
+      failed={cancel.error && !field ? say(describe(cancel.error, failures.any)) : undefined}
+      problem={field && say(field)}
+      onReason={submit}
+      onClose={onClose}
+    >
+      <Trans>{itemName} is no longer to be carried out. The line stays in the list, marked.</Trans>
+    </ReasonDialog>
+  );
+}

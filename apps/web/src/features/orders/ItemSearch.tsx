@@ -1,0 +1,189 @@
+import type { OrderableItem } from '@afyakadi/contract';
+import { failures, successes } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Search } from 'lucide-react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useDebounced } from '../../lib/useDebounced.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { useWalk } from '../../ui/useWalk.ts';
+import { CoverageBadge } from './coverage.tsx';
+import { type ItemCategory, useItemSearch } from './queries.ts';
+import { Findings } from './words.tsx';
+
+export interface ItemSearchProps {
+  memberId: string;
+  category: ItemCategory;
+  /** What stands in the order already, marked in the list. */
+  chosen: ReadonlySet<string>;
+  onChoose: (item: OrderableItem) => void;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+/** Search of medicines or tests, as one types: arrow keys walk the results, Enter adds. */
+export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: ItemSearchProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim(), 200);
+  const query = useItemSearch(memberId, category, text);
+  const items = query.data?.pages.flatMap(({ itemList }) => itemList) ?? [];
+  const total = query.data?.pages[0]?.totalItems ?? 0;
+  const walk = useWalk({ items, onChoose, search: text });
+  const error = query.error
+    ? say(describe(query.error, category === 'medicine' ? failures.medicines : failures.tests))
+    : undefined;
+  useFetchToasts(category, query.isSuccess, query.error ? error : undefined);
+
+  const label =
+    category === 'medicine' ? t`Search medicines by name or code` : t`Search tests by name or code`;
+  const count = formatNumber(total);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="relative p-3 sm:px-4">
+        <Search aria-hidden size={18} className="absolute inset-y-0 left-6 my-auto text-muted sm:left-7" />
+        <input
+          {...walk.input}
+          ref={inputRef}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && typed !== '') {
+              event.stopPropagation();
+              setTyped('');
+            } else walk.input.onKeyDown(event);
+          }}
+          className="field-box pl-10 [&::-webkit-search-cancel-button]:hidden"
+        />
+      </div>
+      <p role="status" className="px-4 pb-1.5 text-sm text-muted">
+        {query.isPending ? (
+          <Trans>Loading</Trans>
+        ) : query.isSuccess ? (
+          category === 'medicine' ? (
+            <Trans>{count} medicines, Enter adds</Trans>
+          ) : (
+            <Trans>{count} tests, Enter adds</Trans>
+          )
+        ) : null}
+      </p>
+      <div
+        className="min-h-0 flex-1 overflow-y-auto border-t border-line"
+        aria-busy={query.isFetching || undefined}
+      >
+        {error && items.length === 0 ? (
+          <ErrorState title={error} onRetry={() => void query.refetch()} />
+        ) : query.isPending ? (
+          <Places />
+        ) : items.length === 0 ? (
+          <EmptyState title={<Trans>Nothing here matches “{text}”.</Trans>}>
+            <Trans>Try another part of the name, or the code.</Trans>
+          </EmptyState>
+        ) : (
+          <>
+            <div
+              {...walk.list}
+              role="listbox"
+              aria-label={category === 'medicine' ? t`Medicines` : t`Tests`}
+              className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+            >
+              {items.map((item, index) => (
+                <div
+                  key={item.id}
+                  {...walk.option(index, item)}
+                  role="option"
+                  tabIndex={-1}
+                  className={cx(
+                    'cursor-pointer border-b border-line px-4 py-2',
+                    index === walk.at ? 'bg-accent-soft' : 'hover:bg-sunken',
+                  )}
+                >
+                  <Result item={item} chosen={chosen.has(item.id)} />
+                </div>
+              ))}
+            </div>
+            {query.hasNextPage ? (
+              <div className="p-3 text-center">
+                <Button
+                  variant="quiet"
+                  pending={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  <Trans>More</Trans>
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the badge says already is not said twice. */
+const onBadge: readonly string[] = ['not-covered', 'needs-approval'];
+
+function Result({ item, chosen }: { item: OrderableItem; chosen: boolean }) {
+  const facts = [item.itemCode, item.strength, item.dosage].filter(Boolean).join(' · ');
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <span className="min-w-0 font-medium break-words">{item.itemName}</span>
+        <span className="figures shrink-0 whitespace-nowrap">{formatMoney(item.unitPrice, 'Tsh')}</span>
+      </div>
+      <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="figures text-sm text-muted">{facts}</span>
+        <span className="flex items-center gap-2">
+          {chosen ? (
+            <span className="inline-flex items-center gap-1 text-sm text-accent">
+              <Check aria-hidden size={16} />
+              <Trans>In the order</Trans>
+            </span>
+          ) : null}
+          <CoverageBadge coverage={item.coverage} />
+        </span>
+      </div>
+      <Findings findings={item.findings.filter(({ code }) => !onBadge.includes(code))} />
+    </>
+  );
+}
+
+function Places() {
+  return (
+    <div>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
+        <div key={place} className="flex flex-col gap-2 border-b border-line px-4 py-3">
+          <Skeleton className="w-2/3" />
+          <Skeleton className="h-3 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** §8: once per opening that the list came, and each time that it did not. */
+function useFetchToasts(category: ItemCategory, fetched: boolean, failed: string | undefined) {
+  const say = useSay();
+  const told = useRef(false);
+  const words = useRef(say);
+  words.current = say;
+  useEffect(() => {
+    if (!fetched || told.current) return;
+    told.current = true;
+    notify.fetched(words.current(category === 'medicine' ? successes.medicines : successes.tests));
+  }, [fetched, category]);
+  useEffect(() => {
+    if (failed) notify.bad(failed);
+  }, [failed]);
+}

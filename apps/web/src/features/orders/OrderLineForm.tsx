@@ -1,0 +1,200 @@
+import type { CheckedOrder, Finding } from '@afyakadi/contract';
+import { type Frequency, frequencies, frequencyNames } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RotateCcw, X } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { type Option, Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { CoverageBadge } from './coverage.tsx';
+import { type DraftField, type DraftLine, isTaken, quantityOf, type Unit, units } from './draft.ts';
+import { useDosageText, useUnitWords } from './useDosageText.ts';
+import { Findings } from './words.tsx';
+
+export interface OrderLineFormProps {
+  line: DraftLine;
+  /** What the rules said when they last looked at the order; undefined until then. */
+  checked: CheckedOrder['lines'][number] | undefined;
+  problems: Partial<Record<DraftField, string>>;
+  diagnoses: readonly Option[];
+  onChange: (change: Partial<DraftLine>) => void;
+  onRemove: () => void;
+  /** Enter in a field: the line is said, the next is searched. */
+  onDone: () => void;
+}
+
+/** Names a line's field, to bring the cursor there. */
+export const fieldId = (itemId: string, field: DraftField) => `order-${itemId}-${field}`;
+
+/** One line of the growing order: how it is taken, how many, what for, and what the scheme says to it. */
+export function OrderLineForm(props: OrderLineFormProps) {
+  const { line, checked, problems, diagnoses, onChange, onRemove, onDone } = props;
+  const { t } = useLingui();
+  const say = useSay();
+  const title = useId();
+  const dosageText = useDosageText();
+  const { item } = line;
+  const name = item.itemName;
+  const findings: readonly Finding[] = checked?.findings ?? item.findings;
+  const asksWhy = findings.some(({ severity }) => severity === 'confirm');
+  const done = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <li aria-labelledby={title} onKeyDown={done} className="border-b border-line px-4 py-3 last:border-b-0">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 id={title} className="font-semibold break-words">
+            {name}
+          </h3>
+          <p className="figures text-sm text-muted">
+            {item.itemCode} · {formatMoney(item.unitPrice, 'Tsh')}
+          </p>
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-1">
+          <span className="figures font-semibold">{checked ? formatMoney(checked.amount) : '–'}</span>
+          <CoverageBadge coverage={checked?.coverage ?? item.coverage} />
+        </div>
+        <IconButton
+          className="-mt-1.5 -mr-2"
+          label={t`Remove ${name}`}
+          icon={<X aria-hidden size={18} />}
+          onClick={onRemove}
+        />
+      </div>
+      <Findings findings={findings} />
+      <FieldError id={`${title}-problem`}>{problems.item}</FieldError>
+      <div className="mt-2 flex flex-col gap-2.5">
+        {item.category === 'medicine' ? <Taking line={line} problems={problems} onChange={onChange} /> : null}
+        <div className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
+          {isTaken(item) ? (
+            <TextField
+              label={t`Dosage`}
+              maxLength={120}
+              value={dosageText(line)}
+              onChange={(event) => onChange({ dosage: event.target.value })}
+            />
+          ) : null}
+          <Select
+            id={fieldId(item.id, 'diagnosisId')}
+            label={t`For the diagnosis`}
+            options={diagnoses}
+            placeholder={diagnoses.length > 0 ? t`None chosen` : t`None recorded yet`}
+            value={line.diagnosisId}
+            error={problems.diagnosisId}
+            onChange={(event) => onChange({ diagnosisId: event.target.value })}
+          />
+          <TextField
+            label={item.category === 'medicine' ? t`Note to the pharmacist` : t`Note to the laboratory`}
+            maxLength={500}
+            value={line.note}
+            onChange={(event) => onChange({ note: event.target.value })}
+          />
+        </div>
+        {asksWhy ? (
+          <TextField
+            id={fieldId(item.id, 'overrideReason')}
+            label={t`Why it is ordered all the same`}
+            maxLength={300}
+            aria-required
+            value={line.overrideReason}
+            error={problems.overrideReason && say(problems.overrideReason)}
+            onChange={(event) => onChange({ overrideReason: event.target.value })}
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Dose, frequency and days, and the quantity that they come to. */
+function Taking({ line, problems, onChange }: Pick<OrderLineFormProps, 'line' | 'problems' | 'onChange'>) {
+  const { t } = useLingui();
+  const say = useSay();
+  const unitWords = useUnitWords();
+  const { id } = line.item;
+  const workedOut = quantityOf({ ...line, quantity: null });
+  const changed = line.quantity !== null && workedOut !== '' && line.quantity.trim() !== workedOut;
+  const quantity = (
+    <TextField
+      id={fieldId(id, 'quantity')}
+      label={t`Quantity`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      className="figures text-right"
+      value={quantityOf(line)}
+      error={problems.quantity}
+      onChange={(event) => onChange({ quantity: event.target.value })}
+    />
+  );
+  const restore = changed ? (
+    <Button
+      variant="quiet"
+      className="self-start px-2 text-sm"
+      icon={<RotateCcw aria-hidden size={14} />}
+      onClick={() => onChange({ quantity: null })}
+    >
+      <Trans>Worked out: {workedOut}</Trans>
+    </Button>
+  ) : null;
+  if (!isTaken(line.item)) return <div className="max-w-28">{quantity}</div>;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-[5rem_9rem_minmax(9rem,1fr)_5rem_6rem]">
+        <TextField
+          id={fieldId(id, 'dose')}
+          label={t`Dose`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          className="figures text-right"
+          value={line.dose}
+          error={problems.dose}
+          onChange={(event) => onChange({ dose: event.target.value })}
+        />
+        <Select
+          label={t`Unit`}
+          options={units.map((unit) => ({ value: unit, label: unitWords[unit] }))}
+          value={line.unit}
+          onChange={(event) => onChange({ unit: unitFrom(event.target.value, line.unit) })}
+        />
+        <div className="col-span-2 sm:col-span-1">
+          <Select
+            label={t`Frequency`}
+            placeholder={t`Choose`}
+            options={frequencies.map((it) => ({ value: it, label: `${it} · ${say(frequencyNames[it])}` }))}
+            value={line.frequency}
+            onChange={(event) => onChange({ frequency: frequencyFrom(event.target.value) })}
+          />
+        </div>
+        <TextField
+          id={fieldId(id, 'days')}
+          label={t`Days`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          className="figures text-right"
+          value={line.days}
+          error={problems.days}
+          onChange={(event) => onChange({ days: event.target.value })}
+        />
+        {quantity}
+      </div>
+      {restore}
+    </>
+  );
+}
+
+function unitFrom(value: string, before: Unit): Unit {
+  return units.find((unit) => unit === value) ?? before;
+}
+
+function frequencyFrom(value: string): Frequency | '' {
+  return frequencies.find((it) => it === value) ?? '';
+}

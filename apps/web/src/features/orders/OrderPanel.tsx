@@ -1,0 +1,183 @@
+import type { OrderableItem, Patient, StartedVisit } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ClipboardList } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useNarrow } from '../../ui/useNarrow.ts';
+import { nameOf } from '../patient/index.ts';
+import { AllergyLine, useStandingDiagnoses } from '../record/index.ts';
+import { ItemSearch } from './ItemSearch.tsx';
+import { fieldId, OrderLineForm } from './OrderLineForm.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
+import type { ItemCategory } from './queries.ts';
+import { useOrder } from './useOrder.ts';
+
+export interface OrderPanelProps {
+  patient: Patient;
+  category: ItemCategory;
+  startVisit: (category: ItemCategory) => Promise<StartedVisit>;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** The order beside the patient: the search at the left, the growing order with what it costs at the right. */
+export function OrderPanel({ patient, category, startVisit, onClose, onSent }: OrderPanelProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow(1024);
+  const search = useRef<HTMLInputElement>(null);
+  const [part, setPart] = useState<'search' | 'order'>('search');
+  const [leaving, setLeaving] = useState(false);
+  const [said, setSaid] = useState('');
+  const [focus, setFocus] = useState<{ id: string }>();
+  const order = useOrder({
+    ...{ patient, category, startVisit, onSent },
+    onProblem: (itemId, field) => {
+      setPart('order');
+      setFocus({ id: fieldId(itemId, field) });
+    },
+  });
+  const standing = useStandingDiagnoses(patient.authorizedMemberId, patient.authorization?.createdAt);
+  const diagnoses = (standing.data ?? []).map(({ id, code, name }) => ({
+    value: id,
+    label: `${code} ${name}`,
+  }));
+
+  // After the line is drawn: the cursor goes where the next word is typed.
+  useEffect(() => {
+    if (focus) document.getElementById(focus.id)?.focus();
+  }, [focus]);
+  useEffect(() => search.current?.focus(), []);
+  const toSearch = () => {
+    setPart('search');
+    requestAnimationFrame(() => {
+      search.current?.focus();
+      search.current?.select();
+    });
+  };
+
+  const choose = (item: OrderableItem) => {
+    const added = order.add(item);
+    const { itemName } = item;
+    setSaid(added ? t`${itemName} added to the order` : t`${itemName} is in the order already`);
+    if (category === 'medicine' || !added) {
+      setPart('order');
+      setFocus({ id: fieldId(item.id, item.dosage === 'Consumable' ? 'quantity' : 'dose') });
+    }
+  };
+  const close = () => (order.lines.length > 0 ? setLeaving(true) : onClose());
+  const count = formatNumber(order.lines.length);
+  return (
+    <Sheet
+      title={category === 'medicine' ? <Trans>New Prescription</Trans> : <Trans>New Lab Test</Trans>}
+      subtitle={nameOf(patient) || patient.cardNo}
+      onClose={close}
+    >
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <AllergyLine allergies={patient.allergies} />
+      {narrow ? (
+        <div className="border-b border-line p-3">
+          <SegmentedControl
+            label={t`Part`}
+            hideLabel
+            options={[
+              { value: 'search', label: t`Search` },
+              { value: 'order', label: t`Order (${count})` },
+            ]}
+            value={part}
+            onChange={setPart}
+          />
+        </div>
+      ) : null}
+      <fieldset
+        disabled={order.lost || order.sending}
+        className="flex min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(20rem,2fr)_3fr]"
+      >
+        <legend className="sr-only">
+          <Trans>Order</Trans>
+        </legend>
+        <section
+          aria-label={t`Search`}
+          className={cx(
+            'flex min-h-0 min-w-0 flex-1 flex-col lg:border-r lg:border-line',
+            narrow && part === 'order' && 'hidden',
+          )}
+        >
+          <ItemSearch
+            memberId={patient.authorizedMemberId}
+            category={category}
+            chosen={new Set(order.lines.map(({ item }) => item.id))}
+            onChoose={choose}
+            inputRef={search}
+          />
+        </section>
+        <section
+          aria-label={t`The order`}
+          className={cx('min-h-0 min-w-0 flex-1 overflow-y-auto', narrow && part === 'search' && 'hidden')}
+        >
+          {order.lines.length === 0 ? (
+            <Nothing category={category} />
+          ) : (
+            <ol>
+              {order.lines.map((line) => (
+                <OrderLineForm
+                  key={line.item.id}
+                  line={line}
+                  checked={order.checkOf(line)}
+                  problems={order.problems[line.item.id] ?? {}}
+                  diagnoses={diagnoses}
+                  onChange={(change) => order.change(line.item.id, change)}
+                  onRemove={() => {
+                    order.remove(line.item.id);
+                    toSearch();
+                  }}
+                  onDone={toSearch}
+                />
+              ))}
+            </ol>
+          )}
+        </section>
+      </fieldset>
+      <OrderTotals order={order} category={category} />
+      {leaving ? (
+        <Dialog title={<Trans>Leave the order?</Trans>} isOpen onOpenChange={() => setLeaving(false)}>
+          <p>
+            <Trans>Nothing was sent yet. What is in the order will be lost.</Trans>
+          </p>
+          <DialogActions>
+            <Button variant="danger" onClick={onClose}>
+              <Trans>Leave it</Trans>
+            </Button>
+            <Button variant="primary" autoFocus onClick={() => setLeaving(false)}>
+              <Trans>Go on with the order</Trans>
+            </Button>
+          </DialogActions>
+        </Dialog>
+      ) : null}
+    </Sheet>
+  );
+}
+
+function Nothing({ category }: { category: ItemCategory }) {
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-1 px-6 py-10 text-center">
+      <ClipboardList aria-hidden size={28} className="mb-1 text-muted" />
+      <p className="font-medium">
+        <Trans>Nothing in the order yet.</Trans>
+      </p>
+      <p className="max-w-prose text-muted">
+        {category === 'medicine' ? (
+          <Trans>Search a medicine, walk to it with the arrow keys and press Enter.</Trans>
+        ) : (
+          <Trans>Search a test, walk to it with the arrow keys and press Enter.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}

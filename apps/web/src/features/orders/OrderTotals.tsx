@@ -1,0 +1,111 @@
+import { Trans } from '@lingui/react/macro';
+import { OctagonX, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { ItemCategory } from './queries.ts';
+import type { useOrder } from './useOrder.ts';
+import { useFindingText } from './words.tsx';
+
+/** What the order comes to, what stands against it, and the one thing to do with it. */
+export function OrderTotals({
+  order,
+  category,
+}: {
+  order: ReturnType<typeof useOrder>;
+  category: ItemCategory;
+}) {
+  const text = useFindingText();
+  const { checked, stops, failed, lost, sending, checking, checkError } = order;
+  const empty = order.lines.length === 0;
+  return (
+    <footer className="border-t border-line bg-surface px-4 py-3 sm:px-5">
+      {failed ? (
+        <div className="mb-3">
+          <Band tone="bad" title={failed} announce="alert">
+            {lost ? (
+              <Trans>
+                It is not known whether the order arrived. Submit again: it is ordered once, whatever
+                happened.
+              </Trans>
+            ) : (
+              <Trans>Nothing was ordered. What you typed is still here.</Trans>
+            )}
+          </Band>
+        </div>
+      ) : null}
+      {stops.length > 0 ? (
+        <ul id="order-stops" className="mb-2 flex flex-col gap-1 text-sm text-bad">
+          {stops.map(({ line, finding }) => (
+            <li key={`${line.item.id}-${finding.code}`} className="flex items-start gap-1.5">
+              <OctagonX aria-hidden size={16} className="mt-0.5 shrink-0" />
+              <span>
+                {line.item.itemName}: {text(finding)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {checkError && !empty ? (
+        <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-warn">
+          <span>
+            <Trans>What the scheme pays could not be worked out: {checkError}</Trans>
+          </span>
+          <Button
+            variant="quiet"
+            className="px-2 text-sm"
+            icon={<RotateCw aria-hidden size={14} />}
+            onClick={order.recheck}
+          >
+            <Trans>Retry</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <dl
+          aria-live="polite"
+          aria-busy={checking || undefined}
+          className={cx('flex flex-wrap gap-x-6 gap-y-1', checking && !empty && 'opacity-60')}
+        >
+          <Sum term={<Trans>Scheme pays</Trans>} value={checked?.covered} empty={empty} />
+          <Sum term={<Trans>Patient pays cash</Trans>} value={checked?.cash} empty={empty} tone="text-warn" />
+          <Sum term={<Trans>At risk</Trans>} value={checked?.atRisk} empty={empty} tone="text-bad" />
+        </dl>
+        <Button
+          variant="primary"
+          className="max-sm:w-full"
+          pending={sending}
+          disabled={empty || (stops.length > 0 && !lost)}
+          aria-describedby={stops.length > 0 ? 'order-stops' : undefined}
+          onClick={() => void order.submit()}
+        >
+          {category === 'medicine' ? <Trans>Submit Prescription</Trans> : <Trans>Submit Lab Request</Trans>}
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
+function Sum({
+  term,
+  value,
+  empty,
+  tone,
+}: {
+  term: ReactNode;
+  value: number | undefined;
+  empty: boolean;
+  tone?: string;
+}) {
+  const shown = empty ? 0 : value;
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className={cx('figures text-right font-semibold', shown ? tone : false)}>
+        {shown === undefined ? '–' : formatMoney(shown)}
+      </dd>
+    </div>
+  );
+}

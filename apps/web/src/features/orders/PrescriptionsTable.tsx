@@ -1,0 +1,156 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban, Eye } from 'lucide-react';
+import { useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { formatDay, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { CancelLineDialog } from './CancelLineDialog.tsx';
+import { LineDetails } from './LineDetails.tsx';
+import { usePrescriptions } from './queries.ts';
+import { Dosage, LineStatusBadge } from './words.tsx';
+
+export interface PrescriptionsTableProps {
+  memberId: string;
+  /** Where nothing is to be changed, whatever the role may do elsewhere. */
+  readOnly?: boolean;
+}
+
+/** §2 Prescriptions: a patient's medicines, newest first. */
+export function PrescriptionsTable({ memberId, readOnly = false }: PrescriptionsTableProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const role = useRole();
+  const { query, data, rows, loading, paging } = usePrescriptions(memberId);
+  const [shown, setShown] = useState<string>();
+  const [cancelled, setCancelled] = useState<OrderLine>();
+  const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
+  // What is shown in detail changes with the list behind it.
+  const detail = data?.itemList.find(({ memberVisitItemId }) => memberVisitItemId === shown);
+  const columns = useColumns({
+    onShow: (line) => setShown(line.memberVisitItemId),
+    onCancel: cancels ? setCancelled : undefined,
+  });
+  return (
+    <>
+      <DataTable
+        label={t`Prescriptions`}
+        columns={columns}
+        rows={rows}
+        rowKey={(line) => line.memberVisitItemId}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>Nothing has been prescribed yet.</Trans>}
+        emptyHint={
+          cancels ? (
+            <Trans>New Prescription sends medicines to the pharmacy; they appear here.</Trans>
+          ) : (
+            <Trans>Medicines appear here as soon as a doctor prescribes them.</Trans>
+          )
+        }
+      />
+      {detail ? <LineDetails line={detail} onClose={() => setShown(undefined)} /> : null}
+      {cancelled ? (
+        <CancelLineDialog
+          lineId={cancelled.memberVisitItemId}
+          itemName={cancelled.itemName}
+          memberId={memberId}
+          onClose={() => setCancelled(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface Acts {
+  onShow: (line: OrderLine) => void;
+  onCancel: ((line: OrderLine) => void) | undefined;
+}
+
+function useColumns({ onShow, onCancel }: Acts): Column<OrderLine>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (line) => (
+        <span className="figures whitespace-nowrap">
+          {formatDay(line.createdAt)} <span className="text-muted">{formatTime(line.createdAt)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'medication',
+      header: t`Medication`,
+      narrow: 'first',
+      cell: (line) => <span className="font-medium break-words">{line.itemName}</span>,
+    },
+    { id: 'dosage', header: t`Dosage`, cell: (line) => <Dosage line={line} /> },
+    { id: 'quantity', header: t`Quantity`, align: 'end', cell: (line) => <Quantity line={line} /> },
+    {
+      id: 'price',
+      header: t`Price`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (line) => <span className="whitespace-nowrap">{formatMoney(line.unitPrice, 'Tsh')}</span>,
+    },
+    { id: 'status', header: t`Status`, cell: (line) => <LineStatusBadge status={line.status} /> },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      align: 'end',
+      narrow: 'end',
+      cell: (line) => {
+        const name = line.itemName;
+        return (
+          <span className="inline-flex justify-end gap-1">
+            <Button
+              variant="quiet"
+              className="px-2.5"
+              icon={<Eye aria-hidden size={16} />}
+              aria-label={t`Details of ${name}`}
+              onClick={() => onShow(line)}
+            >
+              <span className="max-sm:sr-only">
+                <Trans>Details</Trans>
+              </span>
+            </Button>
+            {onCancel && line.status === 'Ordered' ? (
+              <Button
+                variant="quiet"
+                className="px-2.5"
+                icon={<Ban aria-hidden size={16} />}
+                aria-label={t`Cancel ${name}`}
+                onClick={() => onCancel(line)}
+              >
+                <span className="max-sm:sr-only">
+                  <Trans>Cancel</Trans>
+                </span>
+              </Button>
+            ) : null}
+          </span>
+        );
+      },
+    },
+  ];
+}
+
+function Quantity({ line }: { line: OrderLine }) {
+  const left = formatNumber(line.remaining);
+  return (
+    <span className="whitespace-nowrap">
+      {formatNumber(line.quantity)}
+      {line.status === 'PartlyDispensed' ? (
+        <span className="block text-sm text-muted">
+          <Trans>{left} left</Trans>
+        </span>
+      ) : null}
+    </span>
+  );
+}

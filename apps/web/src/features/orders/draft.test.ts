@@ -1,0 +1,86 @@
+import type { OrderableItem } from '@afyakadi/contract';
+import { describe, expect, it } from 'vitest';
+import { newLine, problemsOf, quantityOf, toBody, toCheck, toNumber, wholeQuantity } from './draft.ts';
+
+const item = (more: Partial<OrderableItem> = {}): OrderableItem => ({
+  id: 'a',
+  itemName: 'Amoxicillin 250mg capsules',
+  itemCode: '2001',
+  strength: '250mg',
+  dosage: 'Capsules',
+  unitPrice: 200,
+  itemTypeId: 3,
+  category: 'medicine',
+  needsApproval: false,
+  coverage: 'covered',
+  maximumQuantity: null,
+  findings: [],
+  ...more,
+});
+
+describe('the quantity of a line', () => {
+  const dosed = { dose: '2', frequency: 'TDS', days: '5' } as const;
+  it.each([
+    ['follows from dose, frequency and days', item(), dosed, '30'],
+    ['follows from half a tablet too', item({ dosage: 'Tablets' }), { ...dosed, dose: '0,5' }, '8'],
+    ['says nothing while one of them is missing', item(), { ...dosed, days: '' }, ''],
+    ['stays as it was changed by hand', item(), { ...dosed, quantity: '21' }, '21'],
+    ['is one bottle of a liquid', item({ dosage: 'Oral liquid' }), dosed, '1'],
+    ['is one of a consumable', item({ dosage: 'Consumable' }), {}, '1'],
+    ['is one of a test', item({ category: 'test', dosage: null }), {}, '1'],
+    [
+      'does not follow from millilitres of a vial',
+      item({ dosage: 'Injection' }),
+      { ...dosed, unit: 'ml' },
+      '',
+    ],
+    ['is counted in packs', item({ itemName: 'Amoxicillin, blister of 10' }), { ...dosed, dose: '1' }, '2'],
+    ['follows from vials', item({ dosage: 'Injection' }), { ...dosed, dose: '1' }, '15'],
+  ] as const)('%s', (_, of, typed, quantity) => {
+    expect(quantityOf({ ...newLine(of), ...typed })).toBe(quantity);
+  });
+
+  it.each(['0', '-1', '1.5', '10001', 'ten', ''])('cannot be %s', (quantity) => {
+    expect(wholeQuantity({ ...newLine(item()), quantity })).toBeNull();
+  });
+});
+
+it('reads numbers as they are typed, and nothing else', () => {
+  expect([toNumber(' 0,5 '), toNumber('2'), toNumber('1.25')]).toEqual([0.5, 2, 1.25]);
+  expect([toNumber(''), toNumber('-1'), toNumber('1e3')]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+});
+
+it('checks the lines that have a quantity, and asks nothing while none has', () => {
+  const ready = { ...newLine(item()), quantity: '4' };
+  expect(toCheck('m', [newLine(item({ id: 'b' }))])).toBeUndefined();
+  expect(toCheck('m', [ready, newLine(item({ id: 'b' }))])).toEqual({
+    authorizedMemberId: 'm',
+    memberItems: [{ id: 'a', quantity: 4 }],
+  });
+});
+
+it('sends what was typed, and null for what was not', () => {
+  const lines = [
+    { ...newLine(item()), dose: '1', frequency: 'BD' as const, days: '7', note: ' With food ' },
+    newLine(item({ id: 'b', category: 'test', dosage: null })),
+  ];
+  expect(toBody('m', lines, (line) => `${line.dose} capsule`).memberItems).toEqual([
+    {
+      ...{ id: 'a', quantity: 14, dosage: '1 capsule', dose: 1, frequency: 'BD', durationDays: 7 },
+      ...{ diagnosisId: null, doctorNote: 'With food', overrideReason: null },
+    },
+    {
+      ...{ id: 'b', quantity: 1, dosage: null, dose: null, frequency: null, durationDays: null },
+      ...{ diagnosisId: null, doctorNote: null, overrideReason: null },
+    },
+  ]);
+});
+
+it('brings what the server found to the item and the field it is about', () => {
+  const lines = [newLine(item()), newLine(item({ id: 'b' }))];
+  const found = { 'memberItems.1.quantity': 'Too many', 'memberItems.0': 'Gone', authorizedMemberId: 'No' };
+  expect(problemsOf(found, lines, (text) => text)).toEqual({
+    b: { quantity: 'Too many' },
+    a: { item: 'Gone' },
+  });
+});

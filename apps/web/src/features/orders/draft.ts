@@ -1,0 +1,158 @@
+import type { OrderableItem } from '@afyakadi/contract';
+import { type Frequency, quantityFor } from '@afyakadi/contract/words';
+import type { OrderBody } from './queries.ts';
+
+/** An order as it grows in the panel: what is typed, and what it comes to. */
+
+export const units = [
+  'tablet',
+  'capsule',
+  'ml',
+  'drop',
+  'puff',
+  'application',
+  'vial',
+  'sachet',
+  'piece',
+] as const;
+export type Unit = (typeof units)[number];
+
+/** What the doctor says about one item, as typed. */
+export interface DraftLine {
+  item: OrderableItem;
+  dose: string;
+  unit: Unit;
+  frequency: Frequency | '';
+  days: string;
+  /** Changed by hand; null while it follows from dose, frequency and days. */
+  quantity: string | null;
+  /** Changed by hand; null while it follows from dose and unit. */
+  dosage: string | null;
+  diagnosisId: string;
+  note: string;
+  overrideReason: string;
+}
+
+export type DraftField = 'dose' | 'days' | 'quantity' | 'overrideReason' | 'diagnosisId' | 'item';
+/** What is to be mended, by item and field. */
+export type Problems = Partial<Record<string, Partial<Record<DraftField, string>>>>;
+
+const unitsByForm: readonly (readonly [RegExp, Unit])[] = [
+  [/tablet/i, 'tablet'],
+  [/capsule/i, 'capsule'],
+  [/drop/i, 'drop'],
+  [/liquid|syrup|suspension|solution/i, 'ml'],
+  [/inhaler|spray/i, 'puff'],
+  [/gel|cream|ointment|lotion/i, 'application'],
+  [/injection|infusion|vial/i, 'vial'],
+  [/sachet|powder/i, 'sachet'],
+];
+
+/** The unit in which a form is counted at one time: tablets by the tablet, liquids by the millilitre. */
+export function unitOf(form: string | null): Unit {
+  return unitsByForm.find(([pattern]) => form !== null && pattern.test(form))?.[1] ?? 'piece';
+}
+
+/** Things that nobody takes by the dose: gauze, syringes, tests. */
+export function isTaken(item: OrderableItem): boolean {
+  return item.category === 'medicine' && !/consumable/i.test(item.dosage ?? '');
+}
+
+export function newLine(item: OrderableItem): DraftLine {
+  return {
+    ...{ item, dose: '', unit: unitOf(item.dosage), frequency: '', days: '' },
+    ...{ quantity: null, dosage: null, diagnosisId: '', note: '', overrideReason: '' },
+  };
+}
+
+/** A number as it is typed here and there: `0.5`, `0,5`. NaN where it is none. */
+export function toNumber(text: string): number {
+  return /^\s*\d{1,6}([.,]\d{1,3})?\s*$/.test(text) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+}
+
+function orNull(text: string): number | null {
+  const value = toNumber(text);
+  return Number.isNaN(value) ? null : value;
+}
+
+/** How many units one of the item holds, where its name says so: `tablets, blister of 10`. */
+function packSize({ itemName, category }: OrderableItem): number {
+  const [, count] = /\b(?:blister|pack|tin|box|strip|bottle) of (\d{1,4})\b/i.exec(itemName) ?? [];
+  return category === 'medicine' && count ? Number(count) : 1;
+}
+
+/** The quantity that is ordered, as text: by hand, else worked out; empty where it follows from nothing yet. */
+export function quantityOf(line: DraftLine): string {
+  if (line.quantity !== null) return line.quantity;
+  if (!isTaken(line.item)) return '1';
+  // Millilitres of an injection say nothing about how many vials are opened.
+  const counted = line.unit === unitOf(line.item.dosage);
+  const worked = quantityFor({
+    dose: counted ? orNull(line.dose) : null,
+    frequency: line.frequency || null,
+    durationDays: orNull(line.days),
+    form: line.item.dosage,
+  });
+  return worked === null ? '' : String(Math.ceil(worked / packSize(line.item)));
+}
+
+/** The quantity as a number that can be ordered; null where it cannot. */
+export function wholeQuantity(line: DraftLine): number | null {
+  const text = quantityOf(line).trim();
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return value >= 1 && value <= 10_000 ? value : null;
+}
+
+/** What the check of an order needs; undefined while there is nothing to check. */
+export function toCheck(memberId: string, lines: readonly DraftLine[]): OrderBody | undefined {
+  const memberItems = lines.flatMap((line) => {
+    const quantity = wholeQuantity(line);
+    return quantity === null ? [] : [{ id: line.item.id, quantity }];
+  });
+  return memberItems.length > 0 ? { authorizedMemberId: memberId, memberItems } : undefined;
+}
+
+/** The order as it is sent. `dosageOf` gives the dosage in words. */
+export function toBody(
+  memberId: string,
+  lines: readonly DraftLine[],
+  dosageOf: (line: DraftLine) => string,
+): OrderBody {
+  return {
+    authorizedMemberId: memberId,
+    memberItems: lines.map((line) => {
+      const taken = isTaken(line.item);
+      return {
+        id: line.item.id,
+        quantity: wholeQuantity(line) ?? 1,
+        dosage: (taken && dosageOf(line).trim()) || null,
+        dose: taken ? orNull(line.dose) : null,
+        frequency: (taken && line.frequency) || null,
+        durationDays: taken ? orNull(line.days) : null,
+        diagnosisId: line.diagnosisId || null,
+        doctorNote: line.note.trim() || null,
+        overrideReason: line.overrideReason.trim() || null,
+      };
+    }),
+  };
+}
+
+const fields: readonly DraftField[] = ['quantity', 'overrideReason', 'diagnosisId'];
+
+/** The server's `memberItems.0.quantity` and the like, at the items they are about. */
+export function problemsOf(
+  found: Readonly<Record<string, string>>,
+  lines: readonly DraftLine[],
+  say: (text: string) => string,
+): Problems {
+  const problems: Problems = {};
+  for (const [name, text] of Object.entries(found)) {
+    const [, index, field] = /^memberItems\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
+    const id = index === undefined ? undefined : lines[Number(index)]?.item.id;
+    if (!id) continue;
+    const at =
+      field === 'durationDays' ? 'days' : ([...fields, 'dose'] as const).find((one) => one === field);
+    problems[id] = { ...problems[id], [at ?? 'item']: say(text) };
+  }
+  return problems;
+}

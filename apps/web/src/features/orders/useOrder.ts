@@ -1,0 +1,136 @@
+import type { OrderableItem, Patient, StartedVisit } from '@afyakadi/contract';
+import { failures, successes } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { ApiError, describe, isLost, newKey } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useDebounced } from '../../lib/useDebounced.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import {
+  type DraftField,
+  type DraftLine,
+  newLine,
+  type Problems,
+  problemsOf,
+  toBody,
+  toCheck,
+  toNumber,
+  wholeQuantity,
+} from './draft.ts';
+import { type ItemCategory, useAddOrder, useOrderCheck } from './queries.ts';
+import { useDosageText } from './useDosageText.ts';
+
+export interface OrderOptions {
+  patient: Patient;
+  category: ItemCategory;
+  startVisit: (category: ItemCategory) => Promise<StartedVisit>;
+  onSent: () => void;
+  /** Something is to be mended: where the cursor belongs. */
+  onProblem: (itemId: string, field: DraftField) => void;
+}
+
+/** The order that grows in the panel: its lines, what the scheme says to them, and the sending. */
+export function useOrder({ patient, category, startVisit, onSent, onProblem }: OrderOptions) {
+  const { t } = useLingui();
+  const say = useSay();
+  const dosageText = useDosageText();
+  const memberId = patient.authorizedMemberId;
+  const add = useAddOrder(memberId);
+  const key = useRef(newKey());
+  const [lines, setLines] = useState<readonly DraftLine[]>([]);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failed, setFailed] = useState<string>();
+  /** The answer was lost: until it is known what became of the order, it stays as it was sent. */
+  const [lost, setLost] = useState(false);
+
+  const asked = JSON.stringify(toCheck(memberId, lines) ?? null);
+  const rested = useDebounced(asked, 250);
+  const check = useOrderCheck(memberId, JSON.parse(rested) ?? undefined);
+  const checked = lines.length > 0 ? check.data : undefined;
+  const checking = asked !== rested || check.isFetching;
+  const checkOf = (line: DraftLine) => checked?.lines.find(({ itemId }) => itemId === line.item.id);
+  const findingsOf = (line: DraftLine) => checkOf(line)?.findings ?? line.item.findings;
+  const stops = lines.flatMap((line) =>
+    findingsOf(line)
+      .filter(({ severity }) => severity === 'stop')
+      .map((finding) => ({ line, finding })),
+  );
+
+  const look = (): Problems => {
+    const found: Problems = {};
+    for (const line of lines) {
+      const at: Partial<Record<DraftField, string>> = {};
+      const dose = toNumber(line.dose);
+      const days = toNumber(line.days);
+      if (line.dose !== '' && !(dose > 0 && dose <= 1_000)) at.dose = t`More than 0, at most 1000`;
+      if (line.days !== '' && !(Number.isInteger(days) && days >= 1 && days <= 365)) at.days = t`1 to 365`;
+      if (wholeQuantity(line) === null) at.quantity = t`1 to 10000`;
+      const asks = findingsOf(line).some(({ severity }) => severity === 'confirm');
+      if (asks && line.overrideReason.trim().length < 3)
+        at.overrideReason = t`Say why, in at least 3 characters`;
+      if (Object.keys(at).length > 0) found[line.item.id] = at;
+    }
+    return found;
+  };
+
+  const show = (found: Problems) => {
+    setProblems(found);
+    const first = lines.find(({ item }) => found[item.id]);
+    const order = ['dose', 'days', 'quantity', 'overrideReason', 'diagnosisId', 'item'] as const;
+    const field = first && order.find((one) => found[first.item.id]?.[one]);
+    if (first && field) onProblem(first.item.id, field);
+  };
+
+  const send = async () => {
+    const body = toBody(memberId, lines, dosageText);
+    try {
+      await add.mutateAsync({ body, key: key.current });
+    } catch (error) {
+      // The visit ended while the order was written: there is another one now, or one is started.
+      if (!(error instanceof ApiError && error.httpStatus === 409)) throw error;
+      await startVisit(category);
+      key.current = newKey();
+      await add.mutateAsync({ body, key: key.current });
+    }
+  };
+
+  const [sending, submit] = useOnce(async () => {
+    const found = lost ? {} : look();
+    show(found);
+    setFailed(undefined);
+    if (lines.length === 0 || Object.keys(found).length > 0) return;
+    try {
+      await send();
+      notify.ok(say(category === 'medicine' ? successes.prescription : successes.labRequest));
+      onSent();
+    } catch (error) {
+      const text = say(
+        describe(error, category === 'medicine' ? failures.prescription : failures.labRequest),
+      );
+      setFailed(text);
+      notify.bad(text);
+      setLost(isLost(error));
+      // A refusal is an answer; what is sent after it is another order.
+      if (!isLost(error)) key.current = newKey();
+      if (error instanceof ApiError) show(problemsOf(error.fields, lines, say));
+    }
+  });
+
+  return {
+    ...{ lines, problems, failed, lost, sending, submit, stops, checkOf, checked, checking },
+    checkError: check.error && !check.data ? say(describe(check.error, failures.any)) : undefined,
+    recheck: () => void check.refetch(),
+    /** Adds an item; false where it stands in the order already. */
+    add: (item: OrderableItem): boolean => {
+      if (lines.some((line) => line.item.id === item.id)) return false;
+      setLines([...lines, newLine(item)]);
+      return true;
+    },
+    change: (itemId: string, change: Partial<DraftLine>) => {
+      setLines(lines.map((line) => (line.item.id === itemId ? { ...line, ...change } : line)));
+      setProblems({ ...problems, [itemId]: {} });
+    },
+    remove: (itemId: string) => setLines(lines.filter(({ item }) => item.id !== itemId)),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Patient, StartedVisit } from '@afyakadi/contract';
+import { failures, successes } from '@afyakadi/contract/words';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, call, describe, newKey } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { paced } from '../../lib/pace.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import { useCarePoints, useVisitsChanged } from '../visits/index.ts';
+import type { ItemCategory } from './queries.ts';
+
+/** The texts of §8 for each kind of order, and where it is carried out. */
+const words = {
+  medicine: { kind: 'pharmacy', started: successes.pharmacyVisit, failed: failures.pharmacyVisit },
+  test: { kind: 'laboratory', started: successes.labTest, failed: failures.labTest },
+} as const;
+
+export interface StartedOrder {
+  category: ItemCategory;
+  visit: StartedVisit;
+}
+
+/**
+ * §4 Pharmacy and lab flow: starts a visit at pharmacy or laboratory, or gets the open one back, and opens the order
+ * after its pace. A visit that was started for an order which never came is withdrawn.
+ */
+export function useStartOrder(patient: Patient) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const points = useCarePoints();
+  const changed = useVisitsChanged();
+  const [order, setOrder] = useState<StartedOrder>();
+  const [failed, setFailed] = useState<string>();
+  const open = useRef<StartedOrder>(undefined);
+  /** Counts what was begun on this page: who begins anew is not led away. */
+  const begun = useRef(0);
+
+  const show = (next: StartedOrder | undefined) => {
+    open.current = next;
+    setOrder(next);
+  };
+
+  const startVisit = async (category: ItemCategory): Promise<StartedVisit> => {
+    const { data = (await points.refetch()).data } = points;
+    const place = data?.find(({ kind }) => kind === words[category].kind);
+    if (!place) throw points.error ?? new Error('No such care point');
+    const { item } = await call('startVisit', {
+      body: {
+        pointOfCareId: place.id,
+        authorizedClientId: patient.authorization?.id ?? patient.authorizedMemberId,
+      },
+      idempotencyKey: newKey(),
+    });
+    return item;
+  };
+
+  const [starting, start] = useOnce(async (category: ItemCategory) => {
+    begun.current += 1;
+    const mine = begun.current;
+    setFailed(undefined);
+    try {
+      const visit = await startVisit(category);
+      changed();
+      notify.ok(say(words[category].started));
+      await paced('openOrderDialog');
+      if (begun.current === mine) show({ category, visit });
+      else await leave({ category, visit });
+    } catch (error) {
+      const text = say(describe(error, words[category].failed));
+      setFailed(text);
+      notify.bad(text);
+    }
+  });
+
+  /** Withdraws the visit that was started for nothing; one that others work on stays. */
+  const leave = async ({ visit }: StartedOrder) => {
+    if (visit.reused) return;
+    try {
+      await call('cancelVisit', {
+        params: { id: visit.authorizedPointOfCareId },
+        body: { reason: 'Nothing was ordered' },
+        idempotencyKey: newKey(),
+      });
+    } catch (error) {
+      // Something was ordered under it meanwhile, or the patient was taken in: then it is no empty visit.
+      if (!(error instanceof ApiError)) throw error;
+    }
+    changed();
+  };
+  const leaveLatest = useRef(leave);
+  leaveLatest.current = leave;
+  useEffect(
+    () => () => {
+      begun.current += 1;
+      if (open.current) void leaveLatest.current(open.current);
+    },
+    [],
+  );
+
+  return {
+    order,
+    starting,
+    failed,
+    start,
+    startVisit,
+    close: () => {
+      if (order) void leave(order);
+      show(undefined);
+    },
+    /** What was ordered is sent: closes, and leads back to the visits after the pace of §4. */
+    finish: async () => {
+      show(undefined);
+      const mine = begun.current;
+      await paced('redirectAfterSubmit');
+      if (begun.current === mine) await navigate({ to: '/visits' });
+    },
+  };
+}

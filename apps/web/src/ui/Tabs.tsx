@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+
+export interface TabEntry {
+  id: string;
+  title: ReactNode;
+  content: ReactNode;
+}
+
+/** Parts of one page that are read one at a time. Arrow keys move between the tabs, Tab goes into the part. */
+export function Tabs({
+  label,
+  tabs,
+  actions,
+}: {
+  label: string;
+  tabs: readonly TabEntry[];
+  /** Beside the tabs, whichever is open. */
+  actions?: ReactNode;
+}) {
+  return (
+    <AriaTabs>
+      <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 border-b border-line">
+        <TabList aria-label={label} className="flex gap-1">
+          {tabs.map(({ id, title }) => (
+            <Tab
+              key={id}
+              id={id}
+              className={
+                'control -mb-px flex cursor-pointer items-center border-b-2 border-transparent px-4 font-medium ' +
+                'whitespace-nowrap text-muted outline-none data-hovered:text-ink data-selected:border-accent ' +
+                'data-selected:text-ink data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 ' +
+                'data-focus-visible:outline-accent'
+              }
+            >
+              {title}
+            </Tab>
+          ))}
+        </TabList>
+        {actions ? <div className="min-w-0 pb-2">{actions}</div> : null}
+      </div>
+      {tabs.map(({ id, content }) => (
+        <TabPanel key={id} id={id} className="pt-4 outline-offset-4">
+          {content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+
+export interface WalkOptions<Item> {
+  items: readonly Item[];
+  onChoose: (item: Item) => void;
+  /** Another search begins at its first result. */
+  search: string;
+  /** False while the list is closed: its keys then do what they do in a field. */
+  open?: boolean;
+}
+
+/**
+ * A field with results below it, by keyboard: arrow keys walk the results, Enter chooses, the cursor stays in the
+ * field (WAI-ARIA combobox with a listbox). Gives what the input, the list and each result need.
+ */
+export function useWalk<Item>({ items, onChoose, search, open = true }: WalkOptions<Item>) {
+  const id = useId();
+  const [place, setPlace] = useState({ search, at: 0 });
+  const at = Math.min(place.search === search ? place.at : 0, items.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const walk = (next: number) => setPlace({ search, at: Math.max(0, Math.min(next, items.length - 1)) });
+  const keys: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + 8,
+    PageUp: at - 8,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) return;
+    const next = keys[event.key];
+    const chosen = event.key === 'Enter' ? items[at] : undefined;
+    if (next !== undefined) walk(next);
+    else if (chosen !== undefined) onChoose(chosen);
+    else if (event.key !== 'Enter') return;
+    event.preventDefault();
+  };
+
+  const current = open && items.length > 0 ? `${id}-${at}` : undefined;
+  useEffect(() => {
+    if (current) document.getElementById(current)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  return {
+    at,
+    input: {
+      role: 'combobox',
+      'aria-expanded': open && items.length > 0,
+      'aria-controls': id,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': current,
+      autoComplete: 'off',
+      onKeyDown,
+    } as const,
+    /** Beside `role="listbox"` and a label of its own. */
+    list: { id } as const,
+    /** Beside `role="option"`. */
+    option: (index: number, item: Item) => ({
+      id: optionId(index),
+      'aria-selected': index === at,
+      // The cursor stays in the field.
+      onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+      onClick: () => {
+        walk(index);
+        onChoose(item);
+      },
+    }),
+  };
+}
