@@ -107,7 +107,7 @@ export function DispenseDialog({ memberId, line, onClose, onDone }: DispenseDial
               error={reasonError}
             />
           ) : null}
-          {line.coverage === 'cash' && count > 0 ? (
+          {line.coverage === 'cash' && count > 0 && count <= left ? (
             <p className="flex justify-between gap-4 rounded-md bg-sunken px-3 py-2">
               <Trans>The patient pays</Trans>
               <span className="figures font-semibold">{price}</span>

@@ -54,16 +54,13 @@ export function LineDetailsDialog({ memberId, line, onClose, onChanged }: LineDe
             line={line}
             {...(mayDispense ? { onReverse: (act: Act) => setDoing({ what: 'reverse', act }) } : {})}
           />
-          <DialogActions>
-            {mayDispense && line.remaining > 0 ? (
+          {mayDispense && line.remaining > 0 ? (
+            <DialogActions>
               <Button variant="danger" onClick={() => setDoing({ what: 'close' })}>
                 <Trans>Close as not given</Trans>
               </Button>
-            ) : null}
-            <Button onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-          </DialogActions>
+            </DialogActions>
+          ) : null}
         </>
       )}
     </Dialog>
@@ -146,7 +143,7 @@ function Dispensing({ act, onReverse }: { act: Act; onReverse?: (act: Act) => vo
   return (
     <>
       <div className="flex items-center gap-3">
-        <span className="figures w-14 shrink-0 text-right text-base font-semibold">{quantity}</span>
+        <span className="figures w-10 shrink-0 text-right text-base font-semibold">{quantity}</span>
         <span className="min-w-0 flex-1">
           {act.byName}
           <span className="figures block text-sm text-muted">{at}</span>
@@ -165,7 +162,7 @@ function Dispensing({ act, onReverse }: { act: Act; onReverse?: (act: Act) => vo
       </div>
       {act.reversals.map((reversal) => (
         <div key={reversal.at} className="mt-1 flex gap-3 text-sm">
-          <span className="figures w-14 shrink-0 text-right font-medium text-bad">−{reversal.quantity}</span>
+          <span className="figures w-10 shrink-0 text-right font-medium text-bad">−{reversal.quantity}</span>
           <span className="min-w-0 flex-1">
             <Trans>Taken back</Trans>: {reversal.reason}
             <span className="figures block text-muted">

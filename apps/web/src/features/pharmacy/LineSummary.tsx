@@ -16,7 +16,7 @@ export function LineSummary({ line }: { line: OrderLine }) {
         {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')} · <LeftOf line={line} />
       </p>
       <Cash line={line} />
-          <Findings findings={line.findings} />
+      <Findings findings={line.findings} />
       <DoctorsReason line={line} />
     </div>
   );

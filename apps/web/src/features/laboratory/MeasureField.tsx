@@ -1,0 +1,60 @@
+import type { Measure } from '@afyakadi/contract';
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { FieldError } from '../../ui/Field.tsx';
+import { Flag } from './Flag.tsx';
+import { flagOf, rangeOf, readValue } from './measuring.ts';
+
+interface MeasureFieldProps {
+  measure: Measure;
+  value: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+  autoFocus: boolean;
+}
+
+/** One measured value: its name and this patient's range, the number, its unit, and whether it is low or high. */
+export function MeasureField({ measure, value, onChange, error, autoFocus }: MeasureFieldProps) {
+  const id = useId();
+  const range = rangeOf(measure);
+  const number = readValue(value);
+  const flag = typeof number === 'number' ? flagOf(number, measure) : null;
+  return (
+    <div className="border-b border-line py-1.5">
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="min-w-0 flex-1">
+          <span className="block text-sm font-medium">{measure.name}</span>
+          <span id={`${id}-about`} className="figures block text-sm text-muted">
+            {range ? (
+              <>
+                {range} {measure.unit}
+              </>
+            ) : (
+              <Trans>no range</Trans>
+            )}
+          </span>
+        </label>
+        <span role="status" className="w-16 shrink-0 text-right">
+          <Flag flag={flag} />
+        </span>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that one opens to type into
+          autoFocus={autoFocus}
+          maxLength={17}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-about ${id}-error` : `${id}-about`}
+          className="field-box figures max-w-24 shrink-0 text-right"
+        />
+        <span aria-hidden className="w-14 shrink-0 text-sm text-muted">
+          {measure.unit}
+        </span>
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}

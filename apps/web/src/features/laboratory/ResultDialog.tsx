@@ -1,0 +1,103 @@
+import type { LabResult } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatMoment } from '../../lib/format.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { CloseLineForm } from '../stations/index.ts';
+import { ResultForm } from './ResultForm.tsx';
+import { ResultView } from './ResultView.tsx';
+
+export type TestAct = 'submit' | 'view' | 'correct' | 'close';
+
+interface ResultDialogProps {
+  /** As it stands now. */
+  test: LabResult;
+  act: TestAct;
+  onAct: (act: TestAct) => void;
+  onClose: () => void;
+  /** Something was done about the test. */
+  onChanged: () => void;
+}
+
+/** §2 result dialog: a requested test, to be resulted, read, corrected, authorized or closed as not done. */
+export function ResultDialog({ test, act, onAct, onClose, onChanged }: ResultDialogProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const titles = {
+    submit: t`Submit Results`,
+    view: t`Results`,
+    correct: t`Correct the result`,
+    close: t`Close as not done`,
+  };
+  const typing = act === 'submit' || act === 'correct';
+  const done = () => {
+    onChanged();
+    onClose();
+  };
+  const leave = () => {
+    if (typing && typed && !leaving) setLeaving(true);
+    else onClose();
+  };
+  return (
+    <Dialog
+      title={titles[act]}
+      isOpen
+      onOpenChange={leave}
+      isDismissable={act === 'view'}
+      size={typing && test.measures.length > 4 ? 'large' : 'medium'}
+    >
+      <TestHead test={test} />
+      {leaving ? (
+        <div className="mb-4">
+          <Band tone="warn" title={t`What you typed is not sent yet`} announce="alert">
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button onClick={() => setLeaving(false)}>
+                <Trans>Go on typing</Trans>
+              </Button>
+              <Button variant="danger" onClick={onClose}>
+                <Trans>Discard it</Trans>
+              </Button>
+            </div>
+          </Band>
+        </div>
+      ) : null}
+      {typing ? (
+        <ResultForm test={test} onDone={done} onBack={leave} onTyped={() => setTyped(true)} />
+      ) : act === 'close' ? (
+        <CloseLineForm
+          memberId={test.authorizedMemberId}
+          line={{ ...test, category: 'test', dispensedQuantity: 0, remaining: 1 }}
+          onDone={done}
+          onBack={onClose}
+        />
+      ) : (
+        <ResultView test={test} onCorrect={() => onAct('correct')} onChanged={onChanged} />
+      )}
+    </Dialog>
+  );
+}
+
+function TestHead({ test }: { test: LabResult }) {
+  const doctor = test.orderedByName;
+  const at = formatMoment(test.createdAt);
+  const note = test.doctorNote;
+  return (
+    <div className="mb-3">
+      <p className="text-base font-semibold break-words">{test.itemName}</p>
+      <p className="figures text-sm text-muted">
+        {test.itemCode} ·{' '}
+        <Trans>
+          Ordered by {doctor}, {at}
+        </Trans>
+      </p>
+      {note ? (
+        <p className="mt-1 break-words">
+          <Trans>The doctor’s note: {note}</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

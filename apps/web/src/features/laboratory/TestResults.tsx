@@ -1,0 +1,97 @@
+import type { LabResult, Patient } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { call, describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { paced } from '../../lib/pace.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { StationDone, useFocusKept } from '../stations/index.ts';
+import { useTests } from './queries.ts';
+import type { TestAct } from './ResultDialog.tsx';
+import { useTestColumns } from './testColumns.tsx';
+
+const ResultDialog = lazy(() =>
+  import('./ResultDialog.tsx').then((module) => ({ default: module.ResultDialog })),
+);
+
+/** §2 Lab Test Results: the tests ordered for a patient, those without a result first. */
+export function TestResults({ patient }: { patient: Patient }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const role = useRole();
+  const memberId = patient.authorizedMemberId;
+  const { query, data, rows, loading, paging } = useTests(memberId);
+  const [opened, setOpened] = useState<{ test: LabResult; act: TestAct }>();
+  const [fetching, setFetching] = useState<string>();
+  const home = useRef<HTMLHeadingElement>(null);
+  const acted = useFocusKept(home, rows);
+
+  // §4: fetches the result and opens the dialog after its pace.
+  const [busy, view] = useOnce(async (test: LabResult) => {
+    setFetching(test.memberVisitItemId);
+    try {
+      const [answer] = await Promise.all([
+        call('viewLabResult', { params: { id: test.memberVisitItemId } }),
+        paced('viewResults'),
+      ]);
+      setOpened({ test: answer.item, act: 'view' });
+      void query.refetch();
+    } catch (error) {
+      notify.bad(say(describe(error, failures.any)));
+    }
+  });
+  const act = (test: LabResult, what: TestAct) => {
+    if (what === 'view') void view(test);
+    else setOpened({ test, act: what });
+  };
+  const columns = useTestColumns({
+    writes: role !== undefined && may(role, 'results.write'),
+    opening: busy ? fetching : undefined,
+    act,
+  });
+  const test = opened && newerOf(opened.test, data?.itemList);
+  const failed = query.error && !data ? say(describe(query.error, failures.any)) : undefined;
+  return (
+    <>
+      <StationDone patient={patient} kind="laboratory" />
+      <h3 ref={home} tabIndex={-1} className="mt-5 mb-2 text-lg font-semibold tracking-tight outline-none">
+        <Trans>Lab Test Results</Trans>
+      </h3>
+      <DataTable
+        label={t`Lab Test Results`}
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => one.memberVisitItemId}
+        paging={paging}
+        loading={loading}
+        error={failed}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>No tests are requested.</Trans>}
+        emptyHint={<Trans>Tests appear here as soon as the doctor requests them.</Trans>}
+      />
+      <Suspense>
+        {test ? (
+          <ResultDialog
+            // Each act begins anew; what was typed for another is not carried over.
+            key={`${test.memberVisitItemId} ${opened.act}`}
+            test={test}
+            act={opened.act}
+            onAct={(next) => setOpened({ test, act: next })}
+            onClose={() => setOpened(undefined)}
+            onChanged={acted}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** A test as the list has it, unless what was fetched by itself knows more versions. */
+function newerOf(fetched: LabResult, list: readonly LabResult[] | undefined): LabResult {
+  const listed = list?.find(({ memberVisitItemId }) => memberVisitItemId === fetched.memberVisitItemId);
+  return listed && listed.versions.length >= fetched.versions.length ? listed : fetched;
+}

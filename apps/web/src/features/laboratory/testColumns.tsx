@@ -1,0 +1,120 @@
+import type { LabResult } from '@afyakadi/contract';
+import { isFinished } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Findings, LineStatusBadge } from '../orders/index.ts';
+import { ClosedReason } from '../stations/index.ts';
+import type { TestAct } from './ResultDialog.tsx';
+
+export interface TestActing {
+  /** Whether results are written, or read only. */
+  writes: boolean;
+  /** The test whose result is being fetched. */
+  opening: string | undefined;
+  act: (test: LabResult, act: TestAct) => void;
+}
+
+/** §2 `/laboratory/{nhifId}`: Date, Code, Test, Price, Submit Results. */
+export function useTestColumns(acting: TestActing): Column<LabResult>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (test) => <span className="figures whitespace-nowrap">{formatDay(test.createdAt)}</span>,
+    },
+    { id: 'code', header: t`Code`, cell: (test) => <span className="figures">{test.itemCode}</span> },
+    { id: 'test', header: t`Test`, narrow: 'first', cell: (test) => <TestCell test={test} /> },
+    {
+      id: 'price',
+      header: t`Price`,
+      align: 'end',
+      cell: (test) => <span className="whitespace-nowrap">{formatMoney(test.unitPrice, 'Tsh')}</span>,
+    },
+    {
+      id: 'submit',
+      header: t`Submit Results`,
+      align: 'end',
+      narrow: 'end',
+      cell: (test) => <TestActs test={test} {...acting} />,
+    },
+  ];
+}
+
+const waitsForApproval = (test: LabResult) =>
+  !isFinished(test.status) && test.needsApproval && test.approvalNo === null;
+
+function TestCell({ test }: { test: LabResult }) {
+  const note = test.doctorNote;
+  const abnormal = (test.versions[0]?.values ?? []).filter(({ flag }) => flag !== null).length;
+  return (
+    <div className="py-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium break-words">{test.itemName}</span>
+        <LineStatusBadge status={test.status} />
+        {abnormal > 0 ? (
+          <Badge tone="bad" icon={<TriangleAlert aria-hidden size={14} />}>
+            <Trans>{abnormal} outside the range</Trans>
+          </Badge>
+        ) : null}
+      </div>
+      {note ? (
+        <span className="block text-sm font-normal break-words text-muted">
+          <Trans>The doctor’s note: {note}</Trans>
+        </span>
+      ) : null}
+      {test.closedReason ? (
+        <span className="block text-sm font-normal break-words text-muted">
+          <ClosedReason reason={test.closedReason} />
+        </span>
+      ) : null}
+      {waitsForApproval(test) ? (
+        <Findings findings={[{ code: 'needs-approval', severity: 'warn', params: {} }]} />
+      ) : null}
+    </div>
+  );
+}
+
+function TestActs({ test, writes, opening, act }: TestActing & { test: LabResult }) {
+  const { t } = useLingui();
+  const name = test.itemName;
+  const seen = test.versions.length > 0;
+  const open = writes && test.status === 'Ordered';
+  return (
+    <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:flex-wrap sm:items-center">
+      {seen ? (
+        <Button
+          className="px-3"
+          pending={opening === test.memberVisitItemId}
+          aria-label={t`View Results of ${name}`}
+          onClick={() => act(test, 'view')}
+        >
+          <Trans>View Results</Trans>
+        </Button>
+      ) : null}
+      {open && !waitsForApproval(test) ? (
+        <Button
+          className="px-3"
+          aria-label={t`Submit Results of ${name}`}
+          onClick={() => act(test, 'submit')}
+        >
+          <Trans>Submit Results</Trans>
+        </Button>
+      ) : null}
+      {open ? (
+        <Button
+          variant="quiet"
+          className="px-3"
+          aria-label={t`Not done: ${name}`}
+          onClick={() => act(test, 'close')}
+        >
+          <Trans>Not done</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
