@@ -160,10 +160,10 @@ function Connection() {
       className={cx('flex items-center gap-1.5 px-2 text-sm', away ? 'font-medium text-bad' : 'text-muted')}
     >
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dot)} />
-      <span className={cx(!away && (old ? 'max-lg:sr-only' : 'max-sm:sr-only'))}>{text}</span>
+      <span className={cx(!away && (old ? 'max-xl:sr-only' : 'max-sm:sr-only'))}>{text}</span>
       {old && !away ? (
         // Said in full above; where there is no room, shown in two words.
-        <span aria-hidden className="lg:hidden">
+        <span aria-hidden className="whitespace-nowrap xl:hidden">
           <Trans>Not live</Trans>
         </span>
       ) : null}

@@ -24,7 +24,10 @@ it('asks once for what many events name', () => {
     event({ topic: 'allergies', memberId: 'm1' }),
     event({ topic: 'allergies', memberId: 'm1' }),
   ];
-  expect(keysOf(twice)).toEqual([['allergies', 'm1'], ['order-check']]);
+  expect(keysOf(twice)).toEqual([
+    ['allergies', 'm1'],
+    ['order-check', 'm1'],
+  ]);
 });
 
 it('knows which queries others change', () => {

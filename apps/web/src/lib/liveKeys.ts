@@ -19,7 +19,7 @@ const shownBy: Record<LiveTopic, readonly (readonly [root: string, of?: 'memberI
     ['prescriptions', 'memberId'],
     ['results', 'memberId'],
     ['patient', 'memberId'],
-    ['order-check'],
+    ['order-check', 'memberId'],
   ],
   dispensing: [
     ['visits', 'carePointId'],
@@ -27,7 +27,7 @@ const shownBy: Record<LiveTopic, readonly (readonly [root: string, of?: 'memberI
     ['prescriptions', 'memberId'],
     ['patient', 'memberId'],
     ['dashboard'],
-    ['order-check'],
+    ['order-check', 'memberId'],
   ],
   results: [
     ['visits', 'carePointId'],
@@ -40,7 +40,10 @@ const shownBy: Record<LiveTopic, readonly (readonly [root: string, of?: 'memberI
     ['diagnoses', 'memberId'],
     ['notes', 'memberId'],
   ],
-  allergies: [['allergies', 'memberId'], ['order-check']],
+  allergies: [
+    ['allergies', 'memberId'],
+    ['order-check', 'memberId'],
+  ],
 };
 
 const roots: ReadonlySet<unknown> = new Set(
