@@ -136,7 +136,8 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
                 key={column.id}
                 scope="col"
                 className={cx(
-                  'sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 leading-tight font-medium text-muted',
+                  // Below that the table scrolls sideways in its frame, in which it would stick 56 px too low.
+                  'h-10 border-b xl:sticky xl:top-14 xl:z-10 border-line bg-surface px-3 leading-tight font-medium text-muted',
                   'first:rounded-tl-md first:pl-4 last:rounded-tr-md last:pr-4',
                   end(column),
                 )}
