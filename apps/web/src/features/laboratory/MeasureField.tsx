@@ -27,14 +27,14 @@ export function MeasureField({ measure, value, onChange, error, autoFocus }: Mea
           <span id={`${id}-about`} className="figures block text-sm text-muted">
             {range ? (
               <>
-                {range} {measure.unit}
+                {range} <span className="sr-only">{measure.unit}</span>
               </>
             ) : (
               <Trans>no range</Trans>
             )}
           </span>
         </label>
-        <span role="status" className="w-16 shrink-0 text-right">
+        <span role="status" className="w-18 shrink-0 text-right">
           <Flag flag={flag} />
         </span>
         <input

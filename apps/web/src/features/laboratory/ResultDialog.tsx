@@ -54,7 +54,7 @@ export function ResultDialog({ test, act, onAct, onClose, onChanged }: ResultDia
         <div className="mb-4">
           <Band tone="warn" title={t`What you typed is not sent yet`} announce="alert">
             <div className="mt-2 flex flex-wrap gap-2">
-              <Button onClick={() => setLeaving(false)}>
+              <Button autoFocus onClick={() => setLeaving(false)}>
                 <Trans>Go on typing</Trans>
               </Button>
               <Button variant="danger" onClick={onClose}>

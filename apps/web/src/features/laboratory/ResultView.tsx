@@ -1,6 +1,7 @@
 import type { LabResult } from '@afyakadi/contract';
 import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { describe, newKey } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -62,8 +63,9 @@ export function ResultView({ test, onCorrect, onChanged }: ResultViewProps) {
       ) : null}
       <ResultVersion version={newest} />
       {older.length > 0 ? (
-        <details className="mt-4 border-t border-line pt-3">
-          <summary className="control flex items-center rounded-md text-sm font-medium">
+        <details className="group mt-4 border-t border-line pt-2">
+          <summary className="control flex list-none items-center gap-1.5 rounded-md text-sm font-medium">
+            <ChevronRight aria-hidden size={16} className="transition-transform group-open:rotate-90" />
             <EarlierWords count={older.length} />
           </summary>
           <ul>

@@ -77,7 +77,8 @@ export function DispenseDialog({ memberId, line, onClose, onDone }: DispenseDial
     );
   };
   const refused = dispense.error instanceof ApiError ? dispense.error.fields : {};
-  const tooMany = left === 1 ? t`Only 1 is left.` : t`Only ${left} are left.`;
+  const tooMany =
+    left === 0 ? t`Nothing is left of it.` : left === 1 ? t`Only 1 is left.` : t`Only ${left} are left.`;
   const amountError = refused.quantity ? say(refused.quantity) : count > left ? tooMany : undefined;
   const reasonError = reasonMissing
     ? t`Say why, in at least 3 characters`
