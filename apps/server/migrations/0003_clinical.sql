@@ -263,15 +263,6 @@ create table event (
 create index event_since on event (facility_id, xid);
 create index event_age on event (at);
 
--- A notice per facility and transaction, sent by its commit.
-create function tell_event() returns trigger language plpgsql security definer set search_path = public as $$
-begin
-  perform pg_notify('afyakadi_event', facility_id::text) from (select distinct facility_id from added) f;
-  return null;
-end $$;
-create trigger event_told after insert on event
-  referencing new table as added for each statement execute function tell_event();
-
 -- A slice at a time, so that no statement takes long; true when there is more.
 create function prune_events(p_before timestamptz) returns boolean
 language sql security definer set search_path = public as $$

@@ -118,10 +118,11 @@ export async function secondServer(first: TestServer): Promise<{ origin: string;
   };
 }
 
-/** Writes an event as a change of a domain does, but from a session of the administrator. */
+/** Writes an event from a session of the administrator, and notifies by the commit. */
 export const insertEvent = `
+  with told as (select pg_notify('afyakadi_event', $1::text))
   insert into event (facility_id, id, at, topic, care_point_id, member_id)
-  values ($1, gen_random_uuid(), now(), $2, $3, $4)`;
+  select $1::uuid, gen_random_uuid(), now(), $2, $3::uuid, $4::uuid from told`;
 
 export function ofTopic(topic: LiveTopic) {
   return (message: Message) => message.events.some((event) => event.topic === topic);

@@ -172,6 +172,18 @@ describe('nothing is lost and nothing told twice', () => {
     expect(membersOf(heard)).toEqual(wanted);
   });
 
+  it('when the server that made a change died before it could say so', async () => {
+    const heard = await listen();
+    const member = randomUUID();
+    // As such a server leaves it: committed, without a notice.
+    await server.rows(
+      `insert into event (facility_id, id, at, topic, member_id) values ($1, gen_random_uuid(), now(), 'cards', $2)`,
+      [facilities.first.id, member],
+    );
+    await heard.until(ofMember(member), 7_000);
+    expect(membersOf(heard)).toEqual([member]);
+  });
+
   it('when the database is away for a while: the streams end, and go on when it is back', async () => {
     const heard = await listen();
     await heard.until(ofMember(await change()));
@@ -237,7 +249,7 @@ describe('a place that cannot be gone on from', () => {
       `insert into event (facility_id, id, at, topic) select $1, gen_random_uuid(), now(), 'cards' from generate_series(1, 1001)`,
       [facilities.first.id],
     );
-    await heard.until(({ event }) => event === 'reset');
+    await heard.until(({ event }) => event === 'reset', 10_000);
     const resumed = await listen(heard.messages[0]?.id);
     expect(resumed.messages[0]?.event).toBe('reset');
     const member = await change();

@@ -4,7 +4,9 @@ import { startedVisit, verifiedCard } from '@afyakadi/contract';
 import { openApi } from '@afyakadi/contract/openapi';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { carePoints, facilities, members } from '../setup/fixtures.ts';
+import { writeEvent } from '../../src/platform/events/write.ts';
+import type { Caller } from '../../src/platform/http/route.ts';
+import { accountId, carePoints, facilities, members } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { type Heard, hear, insertEvent, ofMember, ofTopic } from './given.ts';
 
@@ -31,6 +33,17 @@ const tell = (
   carePoint: string | null = null,
   facility: string = facilities.first.id,
 ) => server.rows(insertEvent, [facility, topic, carePoint, memberId]);
+
+function callerOf(): Caller {
+  return {
+    accountId: accountId('doctor'),
+    accountName: 'Test doctor',
+    role: 'doctor',
+    facility: facilities.first,
+    familyId: randomUUID(),
+    address: '127.0.0.1',
+  };
+}
 
 describe('the stream', () => {
   it('is an event stream that nothing on its way keeps or collects', async () => {
@@ -119,10 +132,15 @@ describe('the stream', () => {
   it('tells nothing that was rolled back', async () => {
     const doctor = await listen(await server.signIn('doctor'));
     const [lost, kept] = [randomUUID(), randomUUID()];
-    const insert = (member: string) =>
-      `insert into event (facility_id, id, at, topic, member_id)
-       values ('${facilities.first.id}', gen_random_uuid(), now(), 'cards', '${member}')`;
-    await server.rows(`begin; ${insert(lost)}; rollback; ${insert(kept)}`);
+    const call = { caller: callerOf(), now: new Date() };
+    const rolledBack = server.database.transaction(facilities.first.id, async (tx) => {
+      await writeEvent(tx, call, { topic: 'cards', memberId: lost });
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await server.database.transaction(facilities.first.id, (tx) =>
+      writeEvent(tx, call, { topic: 'cards', memberId: kept }),
+    );
     await doctor.until(ofMember(kept));
     expect(doctor.events().map((event) => event.memberId)).toEqual([kept]);
   });
@@ -226,9 +244,10 @@ it('cuts off who does not read, and tells the others all the same', async () => 
   for (let round = 0; round < 80; round += 1) {
     await server.rows(
       `insert into event (facility_id, id, at, topic, visit_id, member_id)
-       select $1, gen_random_uuid(), now(), 'cards', gen_random_uuid(), gen_random_uuid() from generate_series(1, 950)`,
+       select $1, gen_random_uuid(), now(), 'cards', gen_random_uuid(), gen_random_uuid() from generate_series(1, 949)`,
       [facilities.first.id],
     );
+    await tell('cards', randomUUID());
   }
   await expect.poll(() => reader.events().length, { timeout: 20_000 }).toBe(80 * 950);
   socket.resume();

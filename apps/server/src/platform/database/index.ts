@@ -15,11 +15,13 @@ import { Failure } from '../errors.ts';
 import { runBatch } from './batch.ts';
 import { isBroken, translated } from './errors.ts';
 import { type ListenHandlers, type Listening, listen } from './listen.ts';
+import { createNotifier } from './notify.ts';
 import type { Tables } from './tables.ts';
 import { parserOf } from './types.ts';
 
 export { isUnavailable, isUniqueViolation } from './errors.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
+export { notifyAfterCommit } from './notify.ts';
 export type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
@@ -132,8 +134,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     return withClient(async (client) => (await runBatch<Row>(client, facilityId, sql, parameters)).rows);
   }
 
-  function transact<T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return withClient(async (client) => {
+  const notify = createNotifier((query) => run(null, query));
+
+  async function transact<T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    let committed: Tx | undefined;
+    const result = await withClient(async (client) => {
       const setting = facilityId === null ? '' : `; select set_config('app.facility', '${facilityId}', true)`;
       await client.query(`begin${setting}`);
       const connection = connectionOf(client);
@@ -141,11 +146,11 @@ export function openDatabase(options: DatabaseOptions): Database {
         provideConnection: (consumer) => consumer(connection),
       });
       try {
-        const result = await work(
-          new Transaction<Tables>({ config: { dialect }, driver, dialect, executor }),
-        );
+        const tx = new Transaction<Tables>({ config: { dialect }, driver, dialect, executor });
+        const done = await work(tx);
         await client.query('commit');
-        return result;
+        committed = tx;
+        return done;
       } catch (error) {
         if (isBroken(error)) throw error;
         // A rollback that fails means a lost session, and that it is rolled back anyway.
@@ -155,6 +160,8 @@ export function openDatabase(options: DatabaseOptions): Database {
         throw error;
       }
     });
+    if (committed) notify(committed);
+    return result;
   }
 
   return {

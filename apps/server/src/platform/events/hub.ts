@@ -9,6 +9,7 @@ import {
 import type { Database, Listening } from '../database/index.ts';
 import { hasSeen, type Place, placeText, readPlace } from './place.ts';
 import { type Found, type KeptEvent, readPresent, readSince } from './store.ts';
+import { eventChannel } from './write.ts';
 
 /** Someone who hears: a stream to a browser. */
 export interface Reader {
@@ -29,8 +30,8 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-/** The channel that the events' trigger notifies, with the facility as payload. */
-const channel = 'afyakadi_event';
+/** A notice that was never sent, for its server died between the commit and it, delays no one longer than this. */
+const lookEvery = 5_000;
 /** Pauses before a look is tried again, in milliseconds. When all have passed, the streams end: nothing live is left. */
 const pauses = [200, 800, 2_000];
 
@@ -50,6 +51,7 @@ export function mayHear(role: Role, { event, kind }: KeptEvent): boolean {
 export function createHub(database: Database, clock: () => Date): Hub {
   const facilities = new Map<string, FacilityReaders>();
   let listening: Listening | undefined;
+  let looking: NodeJS.Timeout | undefined;
   let closed = false;
 
   const lookEverywhere = () => {
@@ -59,10 +61,11 @@ export function createHub(database: Database, clock: () => Date): Hub {
   return {
     async join(facilityId, reader, lastId) {
       if (closed) throw new Error('the hub is closed');
-      listening ??= database.listen(channel, {
+      listening ??= database.listen(eventChannel, {
         onNotice: (payload) => facilities.get(payload)?.look(),
         onGap: lookEverywhere,
       });
+      looking ??= setInterval(lookEverywhere, lookEvery).unref();
       const facility = facilities.get(facilityId) ?? new FacilityReaders(database, clock, facilityId);
       facilities.set(facilityId, facility);
       const leave = () => {
@@ -78,6 +81,7 @@ export function createHub(database: Database, clock: () => Date): Hub {
     },
     async close() {
       closed = true;
+      clearInterval(looking);
       for (const facility of facilities.values()) facility.endAll();
       await listening?.close();
     },

