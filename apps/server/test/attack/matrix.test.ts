@@ -1,174 +1,132 @@
-import { type Endpoint, endpoints, may, type Role, roles } from '@afyakadi/contract';
-import { SignJWT } from 'jose';
+import { roles, streamPath } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FacilityKey } from '../setup/fixtures.ts';
-import { type Answer, type TestServer, testServer } from '../setup/server.ts';
-import { bodyOf, fillHoldings, type Holdings, pathOf } from './samples.ts';
+import { hear } from '../events/given.ts';
+import type { Answer } from '../setup/server.ts';
+import {
+  type Attacked,
+  allows,
+  attacked,
+  calls,
+  closed,
+  expectNothingOf,
+  facilityKeys,
+  inOrder,
+  named,
+  otherOf,
+} from './given.ts';
+import { type Holdings, mayRead } from './holdings.ts';
+import { bodyOf, pathOf } from './samples.ts';
+import { spoilt } from './spoilt.ts';
 
-const calls: Endpoint[] = Object.values(endpoints);
-const closed = calls.filter((one) => one.access !== 'public');
-const facilityKeys = ['first', 'second'] as const;
-const otherOf = { first: 'second', second: 'first' } as const;
-
-let server: TestServer;
-let held: Record<FacilityKey, Holdings>;
-const tokens = new Map<string, string>();
+let all: Attacked;
 beforeAll(async () => {
-  server = await testServer();
-  held = { first: await fillHoldings(server, 'first'), second: await fillHoldings(server, 'second') };
-  for (const facility of facilityKeys) {
-    for (const role of roles) tokens.set(`${role} ${facility}`, await server.signIn(role, facility));
-  }
+  all = await attacked();
 });
-afterAll(() => server.close());
+afterAll(() => all.server.close());
 
-const tokenOf = (role: Role, facility: FacilityKey = 'first') => tokens.get(`${role} ${facility}`) ?? '';
-const allows = (endpoint: Endpoint, role: Role) => endpoint.access !== 'public' && may(role, endpoint.access);
+/** A good token of a role, spoilt in one way. */
+const spoiltOf = (spoil: (typeof spoilt)[number][1], role: (typeof roles)[number]) =>
+  spoil(all.tokenOf(role), all.server.config.tokenSecret ?? '');
 
-function call(endpoint: Endpoint, role: Role, ids: Holdings, token?: string): Promise<Answer> {
-  const path = pathOf(endpoint, role, ids);
-  if (endpoint.method === 'GET') return server.get(path, { token });
-  return server.post(path, { token, body: bodyOf(endpoint, role, ids) });
-}
-
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-function claimsOf(token: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-}
-
-/** Every way a token can be wrong, made from a good one. */
-const spoilt: [string, (good: string) => Promise<string> | string][] = [
-  ['none', () => ''],
-  ['no token at all', () => 'x'],
-  ['expired', (good) => resign(good, server.config.tokenSecret ?? '', { exp: 1_600_000_000 })],
-  ['without an end', (good) => resign(good, server.config.tokenSecret ?? '', { exp: undefined })],
-  ['for another audience', (good) => resign(good, server.config.tokenSecret ?? '', { aud: 'other' })],
-  ['of another issuer', (good) => resign(good, server.config.tokenSecret ?? '', { iss: 'other' })],
-  ['of an unknown role', (good) => resign(good, server.config.tokenSecret ?? '', { role: 'root' })],
-  ['of another key', (good) => resign(good, 'a key that is long enough but not the one of the server')],
-  [
-    'of another algorithm',
-    (good) =>
-      new SignJWT(claimsOf(good))
-        .setProtectedHeader({ alg: 'HS512' })
-        .sign(new TextEncoder().encode((server.config.tokenSecret ?? '').repeat(3))),
-  ],
-  ['signed by nobody', (good) => `${encode({ alg: 'none', typ: 'JWT' })}.${good.split('.')[1]}.`],
-  [
-    'signed by nobody, with a signature',
-    (good) => `${encode({ alg: 'None' })}.${good.split('.').slice(1).join('.')}`,
-  ],
-  ['of a forged signature', (good) => good.replace(/[^.]+$/, (own) => [...own].reverse().join(''))],
-  [
-    'of another role under the old signature',
-    (good) => {
-      const [head, , signature] = good.split('.');
-      return `${head}.${encode({ ...claimsOf(good), name: 'Somebody else' })}.${signature}`;
-    },
-  ],
-];
-
-function resign(good: string, secret: string, changed: Record<string, unknown> = {}): Promise<string> {
-  const claims = Object.fromEntries(
-    Object.entries({ ...claimsOf(good), ...changed }).filter(([, value]) => value !== undefined),
-  );
-  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
-}
+describe('every call of the contract', () => {
+  it.each(named(calls))('%s has a sample that the contract takes', (_name, endpoint) => {
+    for (const role of roles) {
+      const address = pathOf(endpoint, role, all.held.first).split('/');
+      const params = endpoint.path
+        .split('/')
+        .flatMap((part, i) => (part.startsWith('{') ? [[part.slice(1, -1), address[i]]] : []));
+      expect(endpoint.params.safeParse(Object.fromEntries(params))).toMatchObject({ success: true });
+      const body = bodyOf(endpoint, role, all.held.first);
+      expect(endpoint.body.safeParse(body)).toMatchObject({ success: true });
+    }
+  });
+});
 
 describe.each(spoilt)('a token: %s', (_name, spoil) => {
-  it.each(closed.map((one) => [one.name, one] as const))('does not open %s', async (_call, endpoint) => {
+  it.each(named(closed))('does not open %s', async (_call, endpoint) => {
     for (const role of roles) {
-      const answer = await call(endpoint, role, held.first, await spoil(tokenOf(role)));
+      const answer = await all.call(endpoint, role, all.held.first, await spoiltOf(spoil, role));
+      expect([role, answer.status]).toEqual([role, 401]);
+      expect(answer.body.data).toEqual({ item: null });
+    }
+  });
+
+  it('does not open the stream of changes', async () => {
+    for (const role of roles) {
+      const answer = await all.server.get(streamPath, { token: await spoiltOf(spoil, role) });
       expect([role, answer.status]).toEqual([role, 401]);
       expect(answer.body.data).toEqual({ item: null });
     }
   });
 });
 
-/** Nothing that only this facility may know. */
-function expectNothingOf(ids: Holdings, answer: Answer): void {
-  for (const secret of [ids.cardNo, ids.lastName, ids.memberId, ...Object.values(ids.visits)]) {
-    expect(answer.text).not.toContain(secret);
-  }
-}
-
-/** Those that change things last, the withdrawal after all others: each needs what it would take away. */
-const inOrder = [...closed].sort((a, b) => rank(a) - rank(b));
-function rank({ name, changes }: Endpoint): number {
-  return changes
-    ? 1 + ['takeVisit', 'completeVisit', 'cancelVisit', 'withdrawAuthorization'].indexOf(name)
-    : -1;
-}
-
-describe('identifiers of the other facility', () => {
-  const named = inOrder.filter((one) => one.path.includes('{id}') || one.name === 'startVisit');
-  it.each(named.map((one) => [one.name, one] as const))('are not there for %s', async (_name, endpoint) => {
-    for (const facility of facilityKeys) {
-      const theirs = held[otherOf[facility]];
-      for (const role of roles) {
-        const answer = await call(endpoint, role, theirs, tokenOf(role, facility));
-        const wanted = allows(endpoint, role) ? [403, 404] : [403];
-        expect(wanted, `${role}: ${answer.text}`).toContain(answer.status);
-        expect(answer.body.data).toEqual({ item: null });
-        expectNothingOf(theirs, answer);
-      }
-    }
-  });
-
-  it('are not mixed with own ones when a visit is started', async () => {
-    const token = tokenOf('doctor');
-    const { first, second } = held;
-    const mixed = [
-      { pointOfCareId: first.carePoints.consultation, authorizedClientId: second.authorizationId },
-      { pointOfCareId: first.carePoints.consultation, patientId: second.memberId },
-      { pointOfCareId: first.carePoints.consultation, authorizationNo: second.authorizationNo },
-      { pointOfCareId: second.carePoints.consultation, authorizedClientId: first.authorizationId },
-    ];
-    for (const body of mixed) {
-      const answer = await server.post('/point-of-cares', { token, body });
-      expect([403, 404], answer.text).toContain(answer.status);
-      expectNothingOf(second, answer);
-    }
-  });
-});
-
 describe('own identifiers', () => {
-  it.each(inOrder.map((one) => [one.name, one] as const))(
-    'open %s by the table of roles',
-    async (_n, endpoint) => {
-      for (const facility of facilityKeys) {
-        for (const role of roles) {
-          const answer = await call(endpoint, role, held[facility], tokenOf(role, facility));
-          if (allows(endpoint, role)) {
-            // The wrong current password is told by the field's name.
-            const wanted = endpoint.name === 'changePassword' ? [400] : [200, 409, 422];
-            expect(wanted, `${role}: ${answer.text}`).toContain(answer.status);
-            expectNothingOf(held[otherOf[facility]], answer);
-          } else {
-            expect([role, answer.status, answer.body.statusCode]).toEqual([role, 403, 51403]);
-            expect(answer.body.data).toEqual({ item: null });
-          }
+  const opened = new Set<string>();
+
+  it.each(named(inOrder))('open %s by the table of roles', async (name, endpoint) => {
+    const { call, held, tokenOf } = all;
+    for (const facility of facilityKeys) {
+      for (const role of roles) {
+        const answer = await call(endpoint, role, held[facility], tokenOf(role, facility));
+        if (allows(endpoint, role)) {
+          // The wrong current password is told by the field's name.
+          const wanted = name === 'changePassword' ? [400] : [200, 409, 422];
+          expect(wanted, `${role}: ${answer.text}`).toContain(answer.status);
+          if (answer.status === 200) opened.add(`${name} ${facility}`);
+          expectNothingOf(held[otherOf[facility]], answer);
+          expectOnlyWordsOf(mayRead[role], held[facility], answer);
+        } else {
+          expect([role, answer.status, answer.body.statusCode]).toEqual([role, 403, 51403]);
+          expect(answer.body.data).toEqual({ item: null });
         }
       }
-    },
-  );
+    }
+  });
+
+  it('were carried out for somebody at both facilities', () => {
+    const wanted = closed.filter(({ name }) => name !== 'changePassword');
+    const missing = wanted.flatMap(({ name }) =>
+      facilityKeys.map((facility) => `${name} ${facility}`).filter((one) => !opened.has(one)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('open the stream of changes to the clinical team, not to the administrator', async () => {
+    const origin = await all.server.app.listen({ host: '127.0.0.1', port: 0 });
+    for (const facility of facilityKeys) {
+      for (const role of roles) {
+        const heard = await hear(origin, all.tokenOf(role, facility));
+        heard.close();
+        expect([role, heard.status]).toEqual([role, role === 'admin' ? 403 : 200]);
+        if (role === 'admin') expect(heard.body?.data).toEqual({ item: null });
+      }
+    }
+  });
 
   it('leave the other facility as it was', async () => {
-    const crossed = await server.rows(
+    const crossed = await all.server.rows(
       `select v.id from visit v join card_authorization a on a.id = v.authorization_id
-       where a.facility_id <> v.facility_id`,
+       where a.facility_id <> v.facility_id
+       union all select l.id from order_line l join visit v on v.id = l.visit_id where l.facility_id <> v.facility_id
+       union all select d.id from dispense d join order_line l on l.id = d.line_id where l.facility_id <> d.facility_id
+       union all select r.id from test_result r join order_line l on l.id = r.line_id where l.facility_id <> r.facility_id`,
     );
     expect(crossed).toEqual([]);
   });
 });
 
+/** Of the words that only some roles may read, none but these. */
+function expectOnlyWordsOf(allowed: readonly string[], { words }: Holdings, answer: Answer): void {
+  for (const [kind, word] of Object.entries(words))
+    if (!allowed.includes(kind)) expect(answer.text).not.toContain(word);
+}
+
 describe('public calls', () => {
-  it.each(calls.filter((one) => one.access === 'public').map((one) => [one.name, one] as const))(
+  it.each(named(calls.filter((one) => one.access === 'public')))(
     '%s gives nothing for a wrong token or none',
     async (_name, endpoint) => {
       for (const [, spoil] of spoilt) {
-        const answer = await call(endpoint, 'doctor', held.first, await spoil(tokenOf('doctor')));
+        const answer = await all.call(endpoint, 'doctor', all.held.first, await spoiltOf(spoil, 'doctor'));
         expect(answer.status).toBeLessThan(500);
         expect(answer.body.data).toEqual({ item: null });
       }

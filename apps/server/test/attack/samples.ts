@@ -1,104 +1,148 @@
 import {
   type CareKind,
-  careKinds,
   type Endpoint,
+  type EndpointName,
+  frequencies,
   type Role,
   readsVisitsAt,
-  startedVisit,
-  verifiedCard,
 } from '@afyakadi/contract';
-import { carePoints, type FacilityKey, password } from '../setup/fixtures.ts';
-import type { TestServer } from '../setup/server.ts';
+import { password } from '../setup/fixtures.ts';
+import type { Holdings } from './holdings.ts';
 
-/** What a facility holds that the other must never reach. */
-export interface Holdings {
-  cardNo: string;
-  lastName: string;
-  authorizationId: string;
-  authorizationNo: string;
-  memberId: string;
-  carePoints: Record<CareKind, string>;
-  visits: Record<CareKind, string>;
-  diagnosisId: string;
-  allergyId: string;
-}
-
-/** Gives a facility one authorized patient, unknown to the other, with an open visit at each kind of care point. */
-export async function fillHoldings(server: TestServer, facility: FacilityKey): Promise<Holdings> {
-  const cardNo = `ATTACK-${facility}`;
-  const lastName = `Siri${facility}`;
-  await server.rows(
-    `insert into register.member (id, verifier_id, card_no, card_key, first_name, last_name, gender, date_of_birth,
-       card_status, authorization_status, remarks)
-     values (gen_random_uuid(), 'NHIF', $1, upper($1), 'Asha', $2, 'Female', '1991-02-03', 'Active', 'ACCEPTED', '')`,
-    [cardNo, lastName],
-  );
-  const receptionist = await server.signIn('receptionist', facility);
-  const verified = await server.post('/card/authorize', {
-    token: receptionist,
-    body: { cardNo, cardTypeID: 'NHIFCard' },
-  });
-  const { id, authorizationNo, authorizedMemberId } = verifiedCard.parse(verified.body.item);
-  const doctor = await server.signIn('doctor', facility);
-  const points: Record<CareKind, string> = { ...carePoints };
-  const visits: Record<CareKind, string> = { ...carePoints };
-  for (const kind of careKinds) {
-    points[kind] = facility === 'first' ? carePoints[kind] : carePoints[kind].replace('c0', 'd0');
-    const body = { pointOfCareId: points[kind], authorizedClientId: id };
-    const started = await server.post('/point-of-cares', { token: doctor, body });
-    visits[kind] = startedVisit.parse(started.body.item).authorizedPointOfCareId;
-  }
-  const record = async (what: 'diagnoses' | 'allergies', body: object): Promise<string> => {
-    const stored = await server.post(`/patients/${authorizedMemberId}/${what}`, { token: doctor, body });
-    return stored.body.data.item.id;
-  };
-  return {
-    diagnosisId: await record('diagnoses', { code: 'I10' }),
-    allergyId: await record('allergies', { substance: 'Aspirin', severity: 'Mild' }),
-    ...{ cardNo, lastName, authorizationNo, carePoints: points, visits },
-    authorizationId: id,
-    memberId: authorizedMemberId,
-  };
+interface Sample {
+  /** What stands in the braces of the address. */
+  ids?: Record<string, string>;
+  /** A body that the call accepts. */
+  body?: Record<string, unknown>;
 }
 
 /** The kind of care point that a role works at. */
-export function kindOf(role: Role): CareKind {
+function kindOf(role: Role): CareKind {
   return readsVisitsAt[role][0] ?? 'consultation';
+}
+
+/** Every call of the contract as somebody makes it, with identifiers out of these holdings. */
+const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
+  login: (_, role) => ({ body: { role, identifier: '300001', password } }),
+  refresh: () => ({}),
+  logout: () => ({}),
+  me: () => ({}),
+  // The wrong current password keeps the account as it is.
+  changePassword: () => ({ body: { currentPassword: 'not-the-password', newPassword: 'another-long-one' } }),
+  authorizeCard: ({ cardNo }) => ({
+    body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
+  }),
+  authorizedCards: () => ({}),
+  searchCards: () => ({ body: { text: 'Siri' } }),
+  completeIdentity: ({ spare }) => ({
+    ids: { id: spare.authorizationId },
+    body: {
+      ...{ firstName: 'Asha', middleName: '', lastName: 'Juma', gender: 'Female' },
+      dateOfBirth: '1991-02-03',
+    },
+  }),
+  withdrawAuthorization: ({ spare }) => ({
+    ids: { id: spare.authorizationId },
+    body: { reason: 'Wrong patient' },
+  }),
+  patientDetails: ({ memberId }) => ({ ids: { id: memberId } }),
+  carePointVisits: ({ carePoints }, role) => ({ ids: { id: carePoints[kindOf(role)] } }),
+  searchVisits: ({ carePoints }, role) => ({
+    ids: { id: carePoints[kindOf(role)] },
+    body: { text: 'Siri' },
+  }),
+  startVisit: ({ carePoints, authorizationId }, role) => ({
+    body: { pointOfCareId: carePoints[kindOf(role)], authorizedClientId: authorizationId },
+  }),
+  takeVisit: ({ visits }, role) => ({ ids: { id: visits[kindOf(role)] } }),
+  completeVisit: ({ visits }) => ({ ids: { id: visits.consultation } }),
+  cancelVisit: ({ visits }) => ({ ids: { id: visits.registration }, body: { reason: 'Wrong care point' } }),
+  carePoints: () => ({}),
+  cardTypes: () => ({}),
+  visitTypes: () => ({}),
+  facilityItems: () => ({}),
+  dashboard: () => ({}),
+  searchItems: ({ memberId }) => ({
+    body: { authorizedMemberId: memberId, itemName: 'siri', itemTypeId: 3, category: 'medicine' },
+  }),
+  checkOrder: (held) => ({ body: orderOf(held) }),
+  addOrder: (held) => ({ body: orderOf(held) }),
+  treatmentItems: ({ carePoints, memberId }, role) => ({
+    ids: {
+      pointOfCareId: role === 'lab_tech' ? carePoints.laboratory : carePoints.pharmacy,
+      authorizedMemberId: memberId,
+    },
+  }),
+  prescriptions: ({ memberId }) => ({ ids: { id: memberId } }),
+  cancelLine: ({ lines }) => ({ ids: { id: lines.cancelled }, body: { reason: 'Changed my mind' } }),
+  closeLine: ({ lines }, role) => ({
+    ids: { id: role === 'lab_tech' ? lines.notDone : lines.notGiven },
+    body: { reason: 'Patient left', remarks: 'Went home' },
+  }),
+  dispenseLine: ({ lines }) => ({
+    body: { memberVisitItemId: lines.dispensed, quantity: 1, overrideReason: 'Tolerated before' },
+  }),
+  reverseDispense: ({ dispenseId }) => ({
+    ids: { id: dispenseId },
+    body: { quantity: 1, reason: 'Brought back unopened' },
+  }),
+  submitLabResult: ({ lines, words }) => ({
+    body: { memberVisitItemId: lines.submitted, remarks: words.result, values: [] },
+  }),
+  correctLabResult: ({ lines, words }) => ({
+    body: { memberVisitItemId: lines.corrected, remarks: words.result, reason: 'Wrong tube', version: 1 },
+  }),
+  authorizeLabResult: ({ lines }) => ({ body: { memberVisitItemId: lines.authorized, version: 1 } }),
+  viewLabResult: ({ lines }) => ({ ids: { id: lines.corrected } }),
+  labResults: ({ memberId }) => ({ ids: { id: memberId } }),
+  diagnosisCodes: () => ({}),
+  patientDiagnoses: ({ memberId }) => ({ ids: { id: memberId } }),
+  addDiagnosis: ({ memberId }) => ({
+    ids: { id: memberId },
+    body: { code: 'B54', certainty: 'Provisional', note: 'Fever' },
+  }),
+  finalizeDiagnosis: ({ diagnosisId }) => ({ ids: { id: diagnosisId } }),
+  withdrawDiagnosis: ({ diagnosisId }) => ({
+    ids: { id: diagnosisId },
+    body: { reason: 'Blood slide negative' },
+  }),
+  patientNotes: ({ memberId }) => ({ ids: { id: memberId } }),
+  addNote: ({ memberId }) => ({ ids: { id: memberId }, body: { text: 'Seen' } }),
+  patientAllergies: ({ memberId }) => ({ ids: { id: memberId } }),
+  addAllergy: ({ memberId }) => ({
+    ids: { id: memberId },
+    body: { substance: 'Penicillin', reaction: 'Rash', severity: 'Severe' },
+  }),
+  withdrawAllergy: ({ allergyId }) => ({ ids: { id: allergyId }, body: { reason: 'Recorded wrongly' } }),
+};
+
+function orderOf({ memberId, items, diagnosisId }: Holdings): Record<string, unknown> {
+  const line = {
+    ...{ id: items.notGiven, quantity: 3, dosage: '1 tablet', dose: 1, frequency: frequencies[1] },
+    ...{ durationDays: 3, diagnosisId, doctorNote: 'After food', overrideReason: 'Tolerated before' },
+  };
+  return { authorizedMemberId: memberId, memberItems: [line, { id: items.notDone }] };
+}
+
+const byName = new Map<string, (held: Holdings, role: Role) => Sample>(Object.entries(samples));
+
+function sampleOf({ name }: Endpoint, held: Holdings, role: Role): Sample {
+  const sample = byName.get(name);
+  if (!sample) throw new Error(`${name} has no sample: give it one in apps/server/test/attack/samples.ts`);
+  return sample(held, role);
 }
 
 /** The address of a call, with identifiers out of these holdings. */
 export function pathOf(endpoint: Endpoint, role: Role, held: Holdings): string {
-  return endpoint.path.replace('{id}', () => {
-    if (endpoint.path.startsWith('/card/')) return held.authorizationId;
-    if (endpoint.path.startsWith('/patients/')) return held.memberId;
-    if (endpoint.path.startsWith('/point-of-cares/visits/')) return held.visits[kindOf(role)];
-    if (endpoint.path.startsWith('/point-of-cares/')) return held.carePoints[kindOf(role)];
-    if (endpoint.path.startsWith('/diagnoses/')) return held.diagnosisId;
-    if (endpoint.path.startsWith('/allergies/')) return held.allergyId;
-    throw new Error(`What is the id of ${endpoint.path}?`);
+  const { ids = {} } = sampleOf(endpoint, held, role);
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids[name];
+    if (!id) throw new Error(`The sample of ${endpoint.name} has no ${name}`);
+    return id;
   });
 }
 
-/** A body that the call accepts; the wrong current password keeps the account as it is. */
+/** A body that the call accepts. */
 export function bodyOf(endpoint: Endpoint, role: Role, held: Holdings): Record<string, unknown> {
-  const bodies: Record<string, Record<string, unknown>> = {
-    login: { role, identifier: '300001', password },
-    changePassword: { currentPassword: 'not-the-password', newPassword: 'another-long-one' },
-    authorizeCard: { cardNo: held.cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
-    searchCards: { text: 'Siri' },
-    completeIdentity: {
-      ...{ firstName: 'Asha', middleName: '', lastName: 'Juma', gender: 'Female' },
-      dateOfBirth: '1991-02-03',
-    },
-    withdrawAuthorization: { reason: 'Wrong patient' },
-    searchVisits: { text: 'Siri' },
-    startVisit: { pointOfCareId: held.carePoints[kindOf(role)], authorizedClientId: held.authorizationId },
-    cancelVisit: { reason: 'Wrong care point' },
-    addDiagnosis: { code: 'B54' },
-    withdrawDiagnosis: { reason: 'Blood slide negative' },
-    addNote: { text: 'Seen' },
-    addAllergy: { substance: 'Penicillin', severity: 'Severe' },
-    withdrawAllergy: { reason: 'Recorded wrongly' },
-  };
-  return bodies[endpoint.name] ?? {};
+  return sampleOf(endpoint, held, role).body ?? {};
 }

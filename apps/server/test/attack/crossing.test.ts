@@ -1,0 +1,147 @@
+import { roles } from '@afyakadi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Attacked,
+  allows,
+  attacked,
+  closed,
+  expectNothingOf,
+  facilityKeys,
+  inOrder,
+  named,
+  otherOf,
+} from './given.ts';
+import type { Holdings } from './holdings.ts';
+import { bodyOf, pathOf } from './samples.ts';
+
+let all: Attacked;
+let before: string;
+beforeAll(async () => {
+  all = await attacked();
+  before = await standing();
+});
+afterAll(() => all.server.close());
+
+/** All that the facilities have, but for the keys of calls and the audit trail, as one number. */
+async function standing(): Promise<string> {
+  const tables = await all.server.rows(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t
+       using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'facility_id'
+       and table_name not in ('idempotency', 'audit') order by table_name`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  const each = tables.map(
+    ({ name }) => `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) from "${name}" t`,
+  );
+  return JSON.stringify(await all.server.rows(each.join(' union all ')));
+}
+
+const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Whether a call names something of a facility. */
+function names(endpoint: (typeof closed)[number]): boolean {
+  const { held } = all;
+  return roles.some((role) => {
+    const [one, other] = facilityKeys.map((key) => [
+      pathOf(endpoint, role, held[key]),
+      bodyOf(endpoint, role, held[key]),
+    ]);
+    return String(JSON.stringify(one).match(uuids)) !== String(JSON.stringify(other).match(uuids));
+  });
+}
+
+describe('identifiers of the other facility', () => {
+  it.each(named(inOrder))('are not there for %s', async (_name, endpoint) => {
+    const { call, held, tokenOf } = all;
+    if (!names(endpoint)) {
+      // It names nothing: the matrix shows that its answer has nothing of the other facility.
+      expect(endpoint.path).not.toContain('{');
+      return;
+    }
+    for (const facility of facilityKeys) {
+      const theirs = held[otherOf[facility]];
+      for (const role of roles) {
+        const answer = await call(endpoint, role, theirs, tokenOf(role, facility));
+        const wanted = allows(endpoint, role) ? [403, 404] : [403];
+        expect(wanted, `${role}: ${answer.text}`).toContain(answer.status);
+        expect(answer.body.data).toEqual({ item: null });
+        expectNothingOf(theirs, answer);
+      }
+    }
+  });
+
+  it('are not mixed with own ones when a visit is started', async () => {
+    const token = all.tokenOf('doctor');
+    const { first, second } = all.held;
+    const mixed = [
+      { pointOfCareId: first.carePoints.consultation, authorizedClientId: second.authorizationId },
+      { pointOfCareId: first.carePoints.consultation, patientId: second.memberId },
+      { pointOfCareId: first.carePoints.consultation, authorizationNo: second.authorizationNo },
+      { pointOfCareId: second.carePoints.consultation, authorizedClientId: first.authorizationId },
+    ];
+    for (const body of mixed) {
+      const answer = await all.server.post('/point-of-cares', { token, body });
+      expect([403, 404], answer.text).toContain(answer.status);
+      expectNothingOf(second, answer);
+    }
+  });
+
+  it.each<[string, (own: Holdings, theirs: Holdings) => object]>([
+    ['memberItems.0', (_own, theirs) => ({ id: theirs.items.notGiven })],
+    [
+      'memberItems.0.diagnosisId',
+      (own, theirs) => ({ id: own.items.notGiven, diagnosisId: theirs.diagnosisId }),
+    ],
+  ])('are not mixed with own ones in an order: %s', async (field, line) => {
+    const { first, second } = all.held;
+    const body = { authorizedMemberId: first.memberId, memberItems: [line(first, second)] };
+    const answer = await all.server.post('/member-items/add', { token: all.tokenOf('doctor'), body });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
+    expectNothingOf(second, answer);
+  });
+
+  it('are not mixed with own ones in the list of a care point', async () => {
+    const { first, second } = all.held;
+    for (const [role, kind] of [
+      ['pharmacist', 'pharmacy'],
+      ['lab_tech', 'laboratory'],
+      ['doctor', 'pharmacy'],
+    ] as const) {
+      for (const path of [
+        `${first.carePoints[kind]}/${second.memberId}`,
+        `${second.carePoints[kind]}/${first.memberId}`,
+      ]) {
+        const answer = await all.server.get(`/member-items/${path}`, { token: all.tokenOf(role) });
+        expect([role, path, answer.status]).toEqual([role, path, 404]);
+        expectNothingOf(second, answer);
+      }
+    }
+  });
+
+  it('left both facilities as they were', async () => {
+    expect(await standing()).toBe(before);
+    const audited = await all.server.rows(
+      `select count(*)::int as n from audit a join account c on c.id = a.account_id where c.facility_id <> a.facility_id`,
+    );
+    expect(audited).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('identifiers in capitals', () => {
+  const loud = <T>(value: T): T => JSON.parse(JSON.stringify(value).replace(uuids, (id) => id.toUpperCase()));
+
+  it.each(named(closed.filter(({ changes }) => !changes)))(
+    'are the same ones for %s',
+    async (_name, endpoint) => {
+      const { call, held, tokenOf } = all;
+      for (const role of roles) {
+        if (!allows(endpoint, role)) continue;
+        const token = tokenOf(role);
+        const quiet = await call(endpoint, role, held.first, token);
+        const shouted = await call(endpoint, role, loud(held.first), token);
+        expect([role, quiet.status, shouted.text]).toEqual([role, 200, quiet.text]);
+      }
+    },
+  );
+});
