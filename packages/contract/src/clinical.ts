@@ -186,9 +186,10 @@ export const orderLine = z.object({
   dispensedQuantity: z.number().int(),
   /** What may still be given; 0 when the line is finished. */
   remaining: z.number().int(),
-  /** Only for those who may read it: null for pharmacists. */
+  /** Null for those who may not read it: the diagnosis is the doctor's, the note also the laboratory's. */
   diagnosis: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
   doctorNote: z.string().nullable(),
+  /** Null for those who may not read allergies. */
   overrideReason: z.string().nullable(),
   createdAt: timestamp,
   orderedByName: z.string(),

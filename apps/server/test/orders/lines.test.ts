@@ -238,6 +238,37 @@ describe("a patient's lines at a care point", () => {
     }
   });
 
+  it('show the laboratory the note, but no diagnosis, no allergy and no reason that names one', async () => {
+    const patient = await givenPatient(server, { allergies: ['Iodine'] });
+    await server.rows(
+      `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)
+       select facility_id, gen_random_uuid(), '50003', 'CT with contrast', 5, 'test', 150000
+       from visit where id = $1 on conflict do nothing`,
+      [patient.laboratory],
+    );
+    const [scan] = await server.rows(
+      `select i.id from facility_item i join visit v using (facility_id)
+      where v.id = $1 and i.item_code = '50003'`,
+      [patient.laboratory],
+    );
+    const diagnosisId = await givenDiagnosis(server, patient);
+    const words = { doctorNote: 'Left kidney', overrideReason: 'Iodine taken before' };
+    await doctor.add(patient.memberId, [{ id: scan?.id, diagnosisId, ...words }]);
+    const at = carePointOf('laboratory');
+    expect((await doctor.lines(at, patient.memberId)).body.itemList).toMatchObject([
+      { diagnosis: { code: 'B54' }, ...words, findings: [{ code: 'allergy' }] },
+    ]);
+    const seen = await orderer(server, tokens.lab_tech).lines(at, patient.memberId);
+    expect(seen.body.itemList).toMatchObject([
+      { diagnosis: null, doctorNote: 'Left kidney', overrideReason: null, findings: [] },
+    ]);
+    const closed = await server.post(`/member-items/${seen.body.itemList[0]?.memberVisitItemId}/close`, {
+      token: tokens.lab_tech,
+      body: { reason: 'Sample refused' },
+    });
+    expect(closed.body.item).toMatchObject({ status: 'NotDone', diagnosis: null, overrideReason: null });
+  });
+
   it('take the same statements for one line and for fifty', async () => {
     const count = async (lines: number) => {
       const patient = await givenPatient(server);

@@ -185,6 +185,25 @@ describe('who may search', () => {
     expect(answer.status).toBe(status);
   });
 
+  it('tells nobody of a record that the role may not read', async () => {
+    const { memberId } = await givenPatient(server, { allergies: ['Penicillin'] });
+    await doctor.add(memberId, [{ id: items['30001'] }, { id: items['50001'] }]);
+    const seen = async (role: Role, itemName: string) => {
+      const { body } = await orderer(server, tokens[role]).search({ authorizedMemberId: memberId, itemName });
+      return found(body)[0]?.findings.map(({ code }) => code);
+    };
+    const searched = ['amoxicillin 250mg', 'paracetamol 500mg', 'full blood', 'mri'];
+    const told = async (role: Role) => Promise.all(searched.map((itemName) => seen(role, itemName)));
+    expect(await told('doctor')).toEqual([
+      ['allergy'],
+      ['ordered-today'],
+      ['ordered-today'],
+      ['needs-approval'],
+    ]);
+    expect(await told('pharmacist')).toEqual([['allergy'], ['ordered-today'], [], ['needs-approval']]);
+    expect(await told('lab_tech')).toEqual([[], [], ['ordered-today'], ['needs-approval']]);
+  });
+
   it('nobody without a token', async () => {
     const { memberId } = await givenPatient(server);
     expect((await orderer(server, undefined).search({ authorizedMemberId: memberId })).status).toBe(401);

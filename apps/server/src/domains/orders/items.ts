@@ -1,9 +1,10 @@
-import type { OrderableItem } from '@afyakadi/contract';
+import type { OrderableItem, Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { everyWord } from '../../platform/search.ts';
 import { check, coverageOf, type RuleCase, type RulePatient } from '../rules/index.ts';
 import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
 import type { Reader } from './rule-patient.ts';
+import { seenBy } from './seen.ts';
 
 /** The patient for whom items are read, at which facility and on which day of it. */
 export interface ForPatient {
@@ -131,8 +132,8 @@ export function toCase(row: Orderable, { patient, today }: ForPatient, quantity:
   };
 }
 
-/** A row of the search, as if one of it were ordered. */
-export function toOrderableItem(row: Orderable, it: ForPatient): OrderableItem {
+/** A row of the search as a role may see it, as if one of it were ordered. */
+export function toOrderableItem(row: Orderable, it: ForPatient, role: Role): OrderableItem {
   const one = toCase(row, it, 1);
   return {
     id: row.id,
@@ -146,6 +147,6 @@ export function toOrderableItem(row: Orderable, it: ForPatient): OrderableItem {
     needsApproval: row.needs_approval,
     maximumQuantity: row.maximum_quantity,
     coverage: coverageOf(one),
-    findings: check(one),
+    findings: seenBy(role, row.category, check(one)),
   };
 }

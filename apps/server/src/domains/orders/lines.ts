@@ -1,8 +1,9 @@
 import type { CareKind, Frequency, LineStatus, OrderLine, Role } from '@afyakadi/contract';
-import { isFinished } from '@afyakadi/contract';
+import { isFinished, may } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
+import { seenBy } from './seen.ts';
 
 /** A line with what its answer shows, as `lineColumns` and `lineJoins` read it for lines `l`. */
 export interface LineRow {
@@ -67,11 +68,11 @@ export const lineJoins = sql`
   ) d on true`;
 
 /**
- * A line as the reader's role may see it: what the doctor thinks (diagnosis, note) is not the pharmacist's.
+ * A line as the reader's role may see it (decisions, Roles): the diagnosis is the doctor's, the note goes to the
+ * laboratory too, and a reason given against an allergy to those who may know the allergy.
  * `findings` are those that stand now; the caller works them out by the rules.
  */
 export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findings']): OrderLine {
-  const clinical = role !== 'pharmacist';
   return {
     memberVisitItemId: row.id,
     orderId: row.order_id,
@@ -95,17 +96,17 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     dispensedQuantity: row.dispensed_quantity,
     remaining: isFinished(row.status) ? 0 : row.quantity - row.dispensed_quantity,
     diagnosis:
-      clinical && row.diagnosis_id && row.diagnosis_code && row.diagnosis_name
+      may(role, 'diagnoses.read') && row.diagnosis_id && row.diagnosis_code && row.diagnosis_name
         ? { id: row.diagnosis_id, code: row.diagnosis_code, name: row.diagnosis_name }
         : null,
-    doctorNote: clinical ? row.doctor_note : null,
-    overrideReason: row.override_reason,
+    doctorNote: may(role, 'results.read') ? row.doctor_note : null,
+    overrideReason: may(role, 'allergies.read') ? row.override_reason : null,
     createdAt: row.ordered_at.toISOString(),
     orderedByName: row.ordered_by_name,
     closedAt: row.closed_at?.toISOString() ?? null,
     closedByName: row.closed_by_name,
     closedReason: row.closed_reason,
-    findings,
+    findings: seenBy(role, row.category, findings),
     dispenses: row.dispenses,
   };
 }

@@ -34,7 +34,7 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
         limit: query.pageSize,
         offset: query.pageNo * query.pageSize,
       });
-      return { itemList: rows.map((row) => toOrderableItem(row, it)), totalItems };
+      return { itemList: rows.map((row) => toOrderableItem(row, it, caller.role)), totalItems };
     }),
     handle(endpoints.checkOrder, async ({ caller, body, today }) => {
       const facilityId = caller.facility.id;
