@@ -4,7 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRole } from '../../lib/useRole.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OrderActions, PrescriptionsTable } from '../orders/index.ts';
+import { DiagnosisForm, DiagnosisTable, NoteForm, NoteList } from '../record/index.ts';
+import { ResultsTable, useViewResults, type ViewResults } from '../results/index.ts';
+import { Part } from './Part.tsx';
 import { PatientFrame } from './PatientFrame.tsx';
+import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 
 /** §2 `/patients/{nhifId}`: the doctor's page of a patient. Other roles see identity and way. */
 export function DoctorPatientScreen() {
@@ -15,20 +19,52 @@ export function DoctorPatientScreen() {
 
 function Treatment({ patient }: { patient: Patient }) {
   const { t } = useLingui();
+  const results = useViewResults();
   const memberId = patient.authorizedMemberId;
   return (
-    <div className="mt-5">
+    <div className="mt-4">
+      <ViewFailed results={results} />
       <Tabs
         label={t`The patient's record`}
-        actions={<OrderActions patient={patient} categories={['medicine', 'test']} />}
+        actions={
+          <OrderActions patient={patient} categories={['medicine', 'test']}>
+            <ViewResultsButton memberId={memberId} results={results} />
+          </OrderActions>
+        }
         tabs={[
           {
             id: 'prescriptions',
             title: <Trans>Prescriptions</Trans>,
             content: <PrescriptionsTable memberId={memberId} />,
           },
+          {
+            id: 'diagnosis',
+            title: <Trans>Diagnosis</Trans>,
+            content: <Diagnosis memberId={memberId} results={results} />,
+          },
         ]}
       />
+      {results.dialog}
+    </div>
+  );
+}
+
+function Diagnosis({ memberId, results }: { memberId: string; results: ViewResults }) {
+  return (
+    <div className="grid gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Part title={<Trans>Diagnoses</Trans>}>
+        <DiagnosisForm memberId={memberId} />
+        <DiagnosisTable memberId={memberId} />
+      </Part>
+      <Part title={<Trans>Notes</Trans>}>
+        <NoteForm memberId={memberId} />
+        <NoteList memberId={memberId} />
+      </Part>
+      <div className="min-w-0 xl:col-span-2">
+        <Part title={<Trans>Lab tests and results</Trans>}>
+          <ResultsTable memberId={memberId} results={results} />
+        </Part>
+      </div>
     </div>
   );
 }

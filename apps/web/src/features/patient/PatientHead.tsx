@@ -7,6 +7,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { Allergies } from '../record/index.ts';
 import { nameOf } from './name.ts';
 import { useSexWord, VisitTypeBadge } from './words.tsx';
 
@@ -72,6 +73,9 @@ export function PatientHead({ patient }: { patient: Patient }) {
           )}
         </Fact>
       </dl>
+      {patient.allergies ? (
+        <Allergies memberId={patient.authorizedMemberId} allergies={patient.allergies} />
+      ) : null}
     </section>
   );
 }

@@ -1,4 +1,7 @@
 /** The patient's record: diagnoses, notes, allergies. */
-
+export { Allergies } from './Allergies.tsx';
 export { AllergyLine } from './AllergyLine.tsx';
+export { DiagnosisForm } from './DiagnosisForm.tsx';
+export { DiagnosisTable } from './DiagnosisTable.tsx';
+export { NoteForm, NoteList } from './Notes.tsx';
 export { useStandingDiagnoses } from './queries.ts';

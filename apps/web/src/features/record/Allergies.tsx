@@ -1,0 +1,88 @@
+import type { Allergy } from '@afyakadi/contract';
+import { may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus, TriangleAlert, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useRole } from '../../lib/useRole.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useAllergyWords } from './AllergyLine.tsx';
+
+const AddAllergy = lazy(async () => ({ default: (await import('./AllergyDialogs.tsx')).AddAllergy }));
+const WithdrawAllergy = lazy(async () => ({
+  default: (await import('./AllergyDialogs.tsx')).WithdrawAllergy,
+}));
+
+export interface AllergiesProps {
+  memberId: string;
+  /** Those that stand. */
+  allergies: readonly Allergy[];
+}
+
+/** What the patient must not be given, in the head of every page of doctor and pharmacist. */
+export function Allergies({ memberId, allergies }: AllergiesProps) {
+  const { t } = useLingui();
+  const role = useRole();
+  const words = useAllergyWords();
+  const writes = role !== undefined && may(role, 'allergies.write');
+  const [adding, setAdding] = useState(false);
+  const [withdrawn, setWithdrawn] = useState<Allergy>();
+  return (
+    <section
+      aria-label={t`Allergies`}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line px-4 py-1.5"
+    >
+      <h3 className="text-sm text-muted">
+        <Trans>Allergies</Trans>
+      </h3>
+      {allergies.length === 0 ? (
+        <p>
+          <Trans>None recorded</Trans>
+        </p>
+      ) : (
+        <ul className="flex min-w-0 flex-wrap gap-1.5">
+          {allergies.map((allergy) => {
+            const { substance } = allergy;
+            return (
+              <li
+                key={allergy.id}
+                className="inline-flex min-w-0 items-center gap-1.5 rounded-md bg-bad-soft py-0.5 pl-2.5 font-medium text-bad"
+              >
+                <TriangleAlert aria-hidden size={16} className="shrink-0" />
+                <span className="min-w-0 break-words py-1 pr-1">{words(allergy)}</span>
+                {writes ? (
+                  <button
+                    type="button"
+                    aria-label={t`Withdraw the allergy to ${substance}`}
+                    title={t`Withdraw the allergy to ${substance}`}
+                    onClick={() => setWithdrawn(allergy)}
+                    className="flex size-8 shrink-0 items-center justify-center rounded-md hover:text-ink pointer-coarse:size-11"
+                  >
+                    <X aria-hidden size={16} />
+                  </button>
+                ) : (
+                  <span className="w-1" />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {writes ? (
+        <Button
+          variant="quiet"
+          className="px-2.5 text-sm"
+          icon={<Plus aria-hidden size={16} />}
+          onClick={() => setAdding(true)}
+        >
+          <Trans>Add allergy</Trans>
+        </Button>
+      ) : null}
+      <Suspense>
+        {adding ? <AddAllergy memberId={memberId} onClose={() => setAdding(false)} /> : null}
+        {withdrawn ? (
+          <WithdrawAllergy memberId={memberId} allergy={withdrawn} onClose={() => setWithdrawn(undefined)} />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Diagnosis } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { useDiagnosisPages, useFinalizeDiagnosis, useWithdrawDiagnosis } from './queries.ts';
+
+export interface DiagnosisTableProps {
+  memberId: string;
+  readOnly?: boolean;
+}
+
+/** A patient's diagnoses, newest first; withdrawn ones stay, marked. */
+export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTableProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const { query, data, rows, loading, paging } = useDiagnosisPages(memberId);
+  const finalize = useFinalizeDiagnosis(memberId);
+  const key = useKey();
+  const [withdrawn, setWithdrawn] = useState<Diagnosis>();
+  const makeFinal = ({ id }: Diagnosis) =>
+    finalize.mutate(
+      { id, key: key.now() },
+      {
+        onSuccess: () => {
+          key.answered();
+          notify.ok(t`Diagnosis made final`);
+        },
+        onError: (error) => {
+          key.answered(error);
+          notify.bad(say(describe(error, failures.any)));
+        },
+      },
+    );
+  const busy = finalize.isPending ? finalize.variables.id : undefined;
+  const columns = useColumns(readOnly ? undefined : { busy, onFinal: makeFinal, onWithdraw: setWithdrawn });
+  return (
+    <>
+      {finalize.error ? (
+        <div className="mb-3">
+          <Band tone="bad" announce="none" title={say(describe(finalize.error, failures.any))} />
+        </div>
+      ) : null}
+      <DataTable
+        label={t`Diagnoses`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>No diagnosis has been recorded yet.</Trans>}
+        emptyHint={<Trans>An order can be tied to a diagnosis, and a claim needs one.</Trans>}
+      />
+      {withdrawn ? (
+        <WithdrawDiagnosis
+          memberId={memberId}
+          diagnosis={withdrawn}
+          onClose={() => setWithdrawn(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface Acts {
+  busy: string | undefined;
+  onFinal: (diagnosis: Diagnosis) => void;
+  onWithdraw: (diagnosis: Diagnosis) => void;
+}
+
+function useColumns(acts: Acts | undefined): Column<Diagnosis>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (it) => <span className="figures whitespace-nowrap">{formatDay(it.createdAt)}</span>,
+    },
+    { id: 'diagnosis', header: t`Diagnosis`, narrow: 'first', cell: (it) => <Name diagnosis={it} /> },
+    { id: 'certainty', header: t`Certainty`, cell: (it) => <CertaintyBadge diagnosis={it} /> },
+    ...(acts
+      ? [
+          {
+            id: 'actions',
+            header: t`Actions`,
+            align: 'end' as const,
+            narrow: 'end' as const,
+            cell: (it: Diagnosis) => <RowActs diagnosis={it} acts={acts} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Name({ diagnosis: it }: { diagnosis: Diagnosis }) {
+  const reason = it.withdrawnReason;
+  return (
+    <span className="block min-w-0 py-1.5 break-words">
+      <span className={cx('font-medium', it.withdrawnAt !== null && 'text-muted line-through')}>
+        <span className="figures">{it.code}</span> {it.name}
+      </span>
+      {it.note ? <span className="block text-sm font-normal">{it.note}</span> : null}
+      <span className="block text-sm font-normal text-muted">
+        {it.recordedByName}
+        {reason ? (
+          <>
+            {' · '}
+            <Trans>Withdrawn: {reason}</Trans>
+          </>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+function CertaintyBadge({ diagnosis: it }: { diagnosis: Diagnosis }) {
+  if (it.withdrawnAt !== null) {
+    return (
+      <Badge>
+        <Trans>Withdrawn</Trans>
+      </Badge>
+    );
+  }
+  return it.certainty === 'Final' ? (
+    <Badge tone="ok">
+      <Trans>Final</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="warn">
+      <Trans>Provisional</Trans>
+    </Badge>
+  );
+}
+
+function RowActs({ diagnosis: it, acts }: { diagnosis: Diagnosis; acts: Acts }) {
+  const { t } = useLingui();
+  const { code } = it;
+  if (it.withdrawnAt !== null) return null;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1">
+      {it.certainty === 'Provisional' ? (
+        <Button
+          variant="quiet"
+          className="px-2.5"
+          pending={acts.busy === it.id}
+          disabled={acts.busy !== undefined}
+          aria-label={t`Make ${code} final`}
+          onClick={() => acts.onFinal(it)}
+        >
+          <Trans>Make final</Trans>
+        </Button>
+      ) : null}
+      <Button
+        variant="quiet"
+        className="px-2.5"
+        aria-label={t`Withdraw ${code}`}
+        onClick={() => acts.onWithdraw(it)}
+      >
+        <Trans>Withdraw</Trans>
+      </Button>
+    </span>
+  );
+}
+
+interface WithdrawDiagnosisProps {
+  memberId: string;
+  diagnosis: Diagnosis;
+  onClose: () => void;
+}
+
+function WithdrawDiagnosis({ memberId, diagnosis, onClose }: WithdrawDiagnosisProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const withdraw = useWithdrawDiagnosis(memberId);
+  const key = useKey();
+  const { id, code, name } = diagnosis;
+  return (
+    <ReasonDialog
+      title={<Trans>Withdraw the diagnosis</Trans>}
+      act={<Trans>Withdraw</Trans>}
+      pending={withdraw.isPending}
+      failed={withdraw.error ? say(describe(withdraw.error, failures.any)) : undefined}
+      onReason={(reason) =>
+        withdraw.mutate(
+          { id, reason, key: key.now() },
+          {
+            onSuccess: () => {
+              notify.ok(t`Diagnosis withdrawn`);
+              onClose();
+            },
+            onError: (error) => {
+              key.answered(error);
+              notify.bad(say(describe(error, failures.any)));
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <Trans>
+        {code} {name} no longer counts. It stays in the history, marked.
+      </Trans>
+    </ReasonDialog>
+  );
+}

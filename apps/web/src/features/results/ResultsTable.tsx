@@ -1,0 +1,156 @@
+import type { LabResult } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { CancelLineDialog, LineStatusBadge } from '../orders/index.ts';
+import { useLabResults } from './queries.ts';
+import { Flag } from './ResultView.tsx';
+import type { ViewResults } from './useViewResults.tsx';
+
+export interface ResultsTableProps {
+  memberId: string;
+  results: ViewResults;
+  /** Where nothing is to be changed, whatever the role may do elsewhere. */
+  readOnly?: boolean;
+}
+
+/** A patient's requested tests and their results, with what is abnormal marked. */
+export function ResultsTable({ memberId, results, readOnly = false }: ResultsTableProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const role = useRole();
+  const { query, data, rows, loading, paging } = useLabResults(memberId);
+  const [cancelled, setCancelled] = useState<LabResult>();
+  const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
+  const columns = useColumns(memberId, results, cancels ? setCancelled : undefined);
+  return (
+    <>
+      <DataTable
+        label={t`Lab tests and results`}
+        columns={columns}
+        rows={rows}
+        rowKey={(test) => test.memberVisitItemId}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>No lab test has been requested yet.</Trans>}
+        emptyHint={
+          <Trans>Requested tests appear here, with their results as the laboratory sends them.</Trans>
+        }
+      />
+      {cancelled ? (
+        <CancelLineDialog
+          lineId={cancelled.memberVisitItemId}
+          itemName={cancelled.itemName}
+          memberId={memberId}
+          onClose={() => setCancelled(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(
+  memberId: string,
+  results: ViewResults,
+  onCancel: ((test: LabResult) => void) | undefined,
+): Column<LabResult>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (test) => (
+        <span className="figures whitespace-nowrap">
+          {formatDay(test.createdAt)} <span className="text-muted">{formatTime(test.createdAt)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'code',
+      header: t`Code`,
+      narrow: 'hidden',
+      cell: (test) => <span className="figures">{test.itemCode}</span>,
+    },
+    {
+      id: 'test',
+      header: t`Test`,
+      narrow: 'first',
+      cell: (test) => <span className="font-medium break-words">{test.itemName}</span>,
+    },
+    { id: 'result', header: t`Result`, cell: (test) => <Summary test={test} /> },
+    { id: 'status', header: t`Status`, cell: (test) => <LineStatusBadge status={test.status} /> },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      align: 'end',
+      narrow: 'end',
+      cell: (test) => {
+        const name = test.itemName;
+        return (
+          <span className="inline-flex justify-end gap-1">
+            {test.versions.length > 0 ? (
+              <Button
+                variant="quiet"
+                className="px-2.5"
+                icon={<FileText aria-hidden size={16} />}
+                pending={results.fetching === test.memberVisitItemId}
+                aria-label={t`View Results of ${name}`}
+                onClick={() => results.view({ memberId, lineId: test.memberVisitItemId })}
+              >
+                <span className="max-sm:sr-only">
+                  <Trans>View Results</Trans>
+                </span>
+              </Button>
+            ) : null}
+            {onCancel && test.status === 'Ordered' ? (
+              <Button
+                variant="quiet"
+                className="px-2.5"
+                icon={<Ban aria-hidden size={16} />}
+                aria-label={t`Cancel ${name}`}
+                onClick={() => onCancel(test)}
+              >
+                <span className="max-sm:sr-only">
+                  <Trans>Cancel</Trans>
+                </span>
+              </Button>
+            ) : null}
+          </span>
+        );
+      },
+    },
+  ];
+}
+
+/** The result in a few words: what is abnormal first, else its text. */
+function Summary({ test }: { test: LabResult }) {
+  const current = test.versions[0];
+  if (!current) return '–';
+  const abnormal = current.values.filter(({ flag }) => flag !== null);
+  if (abnormal.length > 0) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {abnormal.slice(0, 2).map((value) => (
+          <span key={value.code} className="inline-flex items-center gap-1.5">
+            <span className="figures">
+              {value.name} {value.value}
+            </span>
+            <Flag flag={value.flag} />
+          </span>
+        ))}
+        {abnormal.length > 2 ? <span className="figures text-muted">+{abnormal.length - 2}</span> : null}
+      </span>
+    );
+  }
+  if (current.values.length > 0) return <Trans>Within the ranges</Trans>;
+  return <span className="line-clamp-2 max-w-72 break-words">{current.remarks}</span>;
+}

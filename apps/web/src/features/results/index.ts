@@ -1,0 +1,4 @@
+/** Laboratory results as they are read. */
+export { ResultsTable } from './ResultsTable.tsx';
+export { Flag, ResultView } from './ResultView.tsx';
+export { useViewResults, type ViewResults } from './useViewResults.tsx';

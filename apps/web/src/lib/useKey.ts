@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+import { isLost, newKey } from './api.ts';
+
+/**
+ * The Idempotency-Key of one intention: the same while answers are lost, so that pressing again does it once, and a
+ * new one after a refusal, for what is sent then is something else.
+ */
+export function useKey() {
+  const key = useRef<string>(undefined);
+  return {
+    now: (): string => {
+      key.current ??= newKey();
+      return key.current;
+    },
+    /** Tells how the call ended; without an error it is done. */
+    answered: (error?: unknown): void => {
+      if (!isLost(error)) key.current = undefined;
+    },
+  };
+}
