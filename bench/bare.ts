@@ -2,20 +2,27 @@
 // as the product, without row level security, facility setting, authentication, validation or limits. Its sessions
 // are the owner's. It learns the statements at its start by running the product's stores once on a recording database.
 import { randomUUID } from 'node:crypto';
-import { endpoints, itemEnvelope, listEnvelope } from '@afyakadi/contract';
+import { type Endpoint, endpoints, itemEnvelope, listEnvelope } from '@afyakadi/contract';
 import fastify from 'fastify';
 import pg from 'pg';
 import { type CardRow, toVerifiedCard } from '../apps/server/src/domains/cards/rows.ts';
 import { listCards } from '../apps/server/src/domains/cards/store.ts';
 import { verifyCard } from '../apps/server/src/domains/cards/verification.ts';
+import { dispensingRoutes, orderRoutes } from '../apps/server/src/domains/orders/index.ts';
+import { type LineRow, toOrderLine } from '../apps/server/src/domains/orders/lines.ts';
+import { resultRoutes } from '../apps/server/src/domains/results/index.ts';
+import { type TestRow, toLabResult } from '../apps/server/src/domains/results/rows.ts';
+import { visitRoutes } from '../apps/server/src/domains/visits/index.ts';
 import { listAll } from '../apps/server/src/domains/visits/list-store.ts';
 import { toAuthorizedVisit, type VisitRow } from '../apps/server/src/domains/visits/rows.ts';
 import { readCarePoint } from '../apps/server/src/domains/visits/store.ts';
+import { readConfig } from '../apps/server/src/platform/config/index.ts';
 import { KeptRequest } from '../apps/server/src/platform/http/idempotency.ts';
 import type { Caller } from '../apps/server/src/platform/http/route.ts';
 import { createRegister } from '../apps/server/src/scheme/register/index.ts';
 import { learn, type Program, repeat, run } from './program.ts';
-import { recorder, type Sent, types } from './recording.ts';
+import { Recording } from './record.ts';
+import { recorder, types } from './recording.ts';
 
 /** What the benchmark tells this process, as JSON in BENCH_BARE. */
 export interface BareOrder {
@@ -29,18 +36,22 @@ export interface BareOrder {
   today: string;
   /** A member of the register for the verification that is recorded. */
   cardNo: string;
+  pharmacyId: string;
+  /** Who makes the clinical calls. */
+  callers: Record<'doctor' | 'pharmacist' | 'lab_tech', Caller>;
+  /** One body of each clinical call, for the one that is recorded. */
+  bodies: Record<'order' | 'dispense' | 'result', object>;
+  /** Identifiers of the items that are ordered: the same in every call. */
+  itemIds: string[];
 }
 
 const order: BareOrder = JSON.parse(process.env.BENCH_BARE ?? '{}');
 const facilityId = order.caller.facility.id;
 
-const { database, sent } = await recorder(order.databaseUrl);
-
-async function record(work: () => Promise<unknown>): Promise<Sent[]> {
-  const from = sent.length;
-  await work();
-  return sent.slice(from);
-}
+const recorded = await recorder(order.databaseUrl);
+const { database } = recorded;
+const recording = new Recording(recorded);
+const record = recording.sentBy.bind(recording);
 
 const page = { pageSize: order.pageSize, field: 'createdAt', direction: 'desc' } as const;
 const cards = repeat('cards', await record(() => listCards(database, facilityId, { ...page, pageNo: 0 })));
@@ -63,8 +74,34 @@ const visits = repeat(
     });
   }),
 );
+const { callers, today, itemIds } = order;
+const config = readConfig({}, '.');
+const pharmacy = await recording.read('pharmacy', visitRoutes({ database }), {
+  ...{ endpoint: endpoints.carePointVisits, caller: callers.pharmacist, today },
+  ...{ params: { id: order.pharmacyId }, query: { view: 'work', pageSize: String(order.pageSize) } },
+});
+const clinical = [
+  ...orderRoutes({ database }),
+  ...dispensingRoutes({ config }),
+  ...resultRoutes({ database }),
+];
+const ordering = await change('order', endpoints.addOrder, 'doctor', 'authorizedMemberId');
+const dispensing = await change('dispense', endpoints.dispenseLine, 'pharmacist', 'memberVisitItemId');
+const resulting = await change('result', endpoints.submitLabResult, 'lab_tech', 'memberVisitItemId');
 const verification = await recordVerification();
 await database.close();
+
+/** A change whose body names the one thing that is another in every call. */
+function change(
+  name: keyof BareOrder['bodies'],
+  endpoint: Endpoint,
+  role: keyof BareOrder['callers'],
+  field: string,
+): Promise<Program> {
+  const body = order.bodies[name];
+  const asked = { endpoint, caller: callers[role], today, body };
+  return recording.change(name, clinical, asked, { [field]: String(Reflect.get(body, field)) }, itemIds);
+}
 
 async function recordVerification(): Promise<Program> {
   const now = new Date();
@@ -121,12 +158,47 @@ function isCard(row: Partial<CardRow>): row is CardRow {
 
 app.get('/cards', () => answerCards(cards, 0));
 app.get('/cards/deep', () => answerCards(deep, order.deepPage));
-app.get('/visits', async () => {
-  const rows = (await run<VisitPage>(pool, visits)).at(-1) ?? [];
+async function answerVisits(program: Program) {
+  const rows = (await run<VisitPage>(pool, program)).at(-1) ?? [];
   const { total = 0, pending = 0 } = rows[0] ?? {};
   const itemList = rows.map(toAuthorizedVisit);
   const counts = { total, pending, completed: total - pending };
   return listEnvelope({ itemList, pageNo: 0, pageSize: order.pageSize, totalItems: total }, { counts });
+}
+
+/** The rows with which a change ends: the last ones that are what it answers. */
+function ended<Found extends object>(
+  found: Partial<Found>[][],
+  is: (row: Partial<Found>) => row is Found,
+): Found[] {
+  const rows = found.findLast(([first]) => first && is(first)) ?? [];
+  return rows.filter(is);
+}
+const isLine = (row: Partial<LineRow>): row is LineRow => row.dispenses !== undefined;
+const isTest = (row: Partial<TestRow>): row is TestRow => row.versions !== undefined;
+
+app.get('/visits', () => answerVisits(visits));
+app.get('/pharmacy', () => answerVisits(pharmacy));
+app.post<{ Body: { authorizedMemberId: string } }>('/order', async ({ body, headers }) => {
+  const key = String(headers['idempotency-key']);
+  const { authorizedMemberId } = body;
+  const rows = ended(await run<Partial<LineRow>>(pool, ordering, { authorizedMemberId, key }), isLine);
+  const itemList = rows.map((row) => toOrderLine(row, 'doctor', []));
+  return listEnvelope({ itemList, pageNo: 0, pageSize: rows.length, totalItems: rows.length }, {});
+});
+app.post<{ Body: { memberVisitItemId: string } }>('/dispense', async ({ body, headers }) => {
+  const key = String(headers['idempotency-key']);
+  const { memberVisitItemId } = body;
+  const [row] = ended(await run<Partial<LineRow>>(pool, dispensing, { memberVisitItemId, key }), isLine);
+  if (!row) throw new Error('the dispensing gave no line');
+  return itemEnvelope(toOrderLine(row, 'pharmacist', []), {});
+});
+app.post<{ Body: { memberVisitItemId: string } }>('/result', async ({ body, headers }) => {
+  const key = String(headers['idempotency-key']);
+  const { memberVisitItemId } = body;
+  const [row] = ended(await run<Partial<TestRow>>(pool, resulting, { memberVisitItemId, key }), isTest);
+  if (!row) throw new Error('the result gave no test');
+  return itemEnvelope(toLabResult(row, callers.lab_tech), {});
 });
 app.post<{ Body: { cardNo: string } }>('/verify', async (request) => {
   const key = String(request.headers['idempotency-key']);

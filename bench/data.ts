@@ -1,38 +1,70 @@
 import type pg from 'pg';
 
+/** Those of the demo facility who make the calls, by the numbers of their cards. */
+export const staffCards = {
+  receptionist: '100001',
+  lab_tech: '100002',
+  pharmacist: '100003',
+  doctor: '100004',
+} as const;
+export type StaffRole = keyof typeof staffCards;
+
 export interface Place {
   facility: { id: string; code: string; name: string };
+  /** Accounts by role. */
+  staff: Record<StaffRole, string>;
   receptionistId: string;
+  /** The consultation. */
   carePointId: string;
+  pharmacyId: string;
+  laboratoryId: string;
 }
 
-/** Finds the demo facility, its receptionist and its consultation. `client` is the owner's. */
+/** Finds the demo facility, its people and its care points. `client` is the owner's. */
 export async function findPlace(client: pg.Client): Promise<Place> {
   const { rows } = await client.query<{
     id: string;
     code: string;
     name: string;
-    account_id: string;
-    care_point_id: string;
+    staff: Partial<Record<string, string>>;
+    points: Partial<Record<string, string>>;
   }>(`
-    select f.id, f.code, f.name, i.account_id, p.id as care_point_id
-    from account_identifier i
-    join facility f on f.id = i.facility_id
-    join care_point p on p.facility_id = f.id and p.kind = 'consultation'
-    where i.kind = 'card' and i.value = '100001' limit 1`);
+    select f.id, f.code, f.name,
+      (select json_object_agg(i.value, i.account_id) from account_identifier i
+        where i.facility_id = f.id and i.kind = 'card') as staff,
+      (select json_object_agg(p.kind, p.id) from care_point p where p.facility_id = f.id and p.kind is not null) as points
+    from facility f
+    where f.id = (select facility_id from account_identifier where kind = 'card' and value = '100001' limit 1)`);
   const [row] = rows;
   if (!row) throw new Error('The demo facility is missing: was the server started with DEMO=on?');
-  const { id, code, name } = row;
-  return { facility: { id, code, name }, receptionistId: row.account_id, carePointId: row.care_point_id };
+  const { id, code, name, staff, points } = row;
+  const known = (it: string | undefined, what: string) => {
+    if (!it) throw new Error(`The demo facility has no ${what}`);
+    return it;
+  };
+  const account = (role: StaffRole) => known(staff[staffCards[role]], role);
+  return {
+    facility: { id, code, name },
+    staff: {
+      receptionist: account('receptionist'),
+      lab_tech: account('lab_tech'),
+      pharmacist: account('pharmacist'),
+      doctor: account('doctor'),
+    },
+    receptionistId: account('receptionist'),
+    carePointId: known(points.consultation, 'consultation'),
+    pharmacyId: known(points.pharmacy, 'pharmacy'),
+    laboratoryId: known(points.laboratory, 'laboratory'),
+  };
 }
 
 /** An expression for a UUIDv7 of a moment; `salt` tells rows of the same moment apart. */
-const uuidAt = (moment: string, salt: string) =>
+export const uuidAt = (moment: string, salt: string) =>
   `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${salt}), 1, 3)
     || '8' || substr(md5(${salt}), 4, 15))::uuid`;
 
 /** Waiting visits at the care point, whatever the size: those of yesterday that nobody has seen yet. */
-const waiting = 50;
+export const waiting = 50;
 
 /**
  * Adds authorizations and as many visits at the care point, spread over the two years before today. Members come back
@@ -118,7 +150,7 @@ export async function settle(client: pg.Client): Promise<void> {
 }
 
 /** First, middle and last name, gender and birthday of person `n`. */
-const names = `
+export const names = `
   (array['Neema', 'Baraka', 'Rehema', 'Juma', 'Grace', 'Emmanuel', 'Asha', 'Hamisi'])[n % 8 + 1],
   (array['Joseph', 'Elias', 'Saidi', 'Peter', 'Rajabu'])[n % 5 + 1],
   (array['Mushi', 'Mollel', 'Ngonyani', 'Kimaro', 'Mbwana', 'Massawe', 'Komba'])[n % 7 + 1],

@@ -5,16 +5,29 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import pg from 'pg';
+import type { Caller } from '../apps/server/src/platform/http/route.ts';
 import type { BareOrder } from './bare.ts';
-import { addAuthorizations, addRegisterMembers, cardOf, findPlace, type Place, settle } from './data.ts';
+import {
+  addAuthorizations,
+  addRegisterMembers,
+  cardOf,
+  findPlace,
+  type Place,
+  type StaffRole,
+  settle,
+  staffCards,
+} from './data.ts';
 import { load } from './load.ts';
 import { memory, parentOf, postgresTime, processorTime } from './processes.ts';
 import { type Cell, printCells, printGrowth, printMemory, type Sample } from './report.ts';
 import { type Running, signIn, startBare, startProduct } from './servers.ts';
+import { addPharmacyDay, addWork, bodies, findWork, Stock, type Supply, type Work } from './work-data.ts';
 
 const quick = process.argv.includes('--quick');
 const sizes: readonly [number, number] = quick ? [10_000, 100_000] : [10_000, 1_000_000];
 const rounds = quick ? 1 : 4;
+/** Of the clinical calls, so that all is measured in a quarter of an hour. */
+const clinicalRounds = quick ? 1 : 2;
 /** Seconds of one measurement. */
 const span = 0.8;
 /** Calls that each server answers before they are measured, at least, and for how many spans it does so at most. */
@@ -22,6 +35,9 @@ const warmCalls = quick ? 2_000 : 3_000;
 const warmSpans = quick ? 8 : 20;
 /** A server is warm when its processor time a call falls by less than this share from span to span. */
 const steady = 0.05;
+const clinicalWarm = quick ? { calls: 500, spans: 4 } : { calls: 1_500, spans: 10 };
+/** More than one measurement uses up of what the clinical calls are about. */
+const supplied = 1_500;
 const connectionCounts = [1, 8, 64];
 const poolSize = 10;
 const pageSize = 50;
@@ -73,16 +89,31 @@ async function started(server: Promise<Running>): Promise<Running> {
 
 interface Scenario {
   name: string;
-  product: { path: string; role: 'receptionist' | 'doctor' };
+  product: { path: string; role: StaffRole };
   bare: string;
   body?: () => string;
+  /** What each call uses up. */
+  supply?: Supply;
+  clinical?: boolean;
 }
 
-function scenarios(place: Place, size: number): Scenario[] {
+/** The data that the calls are about. */
+interface Ground {
+  place: Place;
+  work: Work;
+  stock: Stock;
+}
+
+function scenarios({ place, work, stock }: Ground, size: number): Scenario[] {
   const deep = Math.floor(size / 2 / pageSize);
   const verify = () =>
     JSON.stringify({ cardNo: cardOf(members++), verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 });
   const receptionist = (path: string) => ({ path: `/api/v1${path}`, role: 'receptionist' as const });
+  const body = bodies(work, stock);
+  const clinical = (supply: Supply, path: string, role: StaffRole): Scenario => ({
+    ...{ name: `POST ${path}`, product: { path: `/api/v1${path}`, role }, bare: `/${supply}` },
+    ...{ body: () => JSON.stringify(body[supply]()), supply, clinical: true },
+  });
   return [
     { name: 'GET /card/authorize', product: receptionist('/card/authorize'), bare: '/cards' },
     {
@@ -96,38 +127,49 @@ function scenarios(place: Place, size: number): Scenario[] {
       bare: '/visits',
     },
     { name: 'POST /card/authorize', product: receptionist('/card/authorize'), bare: '/verify', body: verify },
+    {
+      name: 'GET /point-of-cares/{id}?view=work',
+      product: {
+        path: `/api/v1/point-of-cares/${place.pharmacyId}?view=work&pageSize=${pageSize}`,
+        role: 'pharmacist',
+      },
+      ...{ bare: '/pharmacy', clinical: true },
+    },
+    clinical('order', '/member-items/add', 'doctor'),
+    clinical('dispense', '/member-items/dispense', 'pharmacist'),
+    clinical('result', '/member-items/submit-lab-results', 'lab_tech'),
   ];
 }
 
-async function measureSize(size: number, url: string, postmaster: number, place: Place): Promise<Cell[]> {
+async function measureSize(size: number, url: string, postmaster: number, ground: Ground): Promise<Cell[]> {
+  const { place, work, stock } = ground;
   const product = await started(startProduct({ DATABASE_URL: url, ...productEnv }, log));
+  const body = bodies(work, stock);
   const order: BareOrder = {
     ...{ databaseUrl: url, poolSize, pageSize, carePointId: place.carePointId },
-    caller: {
-      ...{
-        accountId: place.receptionistId,
-        accountName: 'Bench',
-        role: 'receptionist',
-        facility: place.facility,
-      },
-      ...{ familyId: place.receptionistId, address: '127.0.0.1' },
-    },
+    caller: callerOf(place, 'receptionist'),
     deepPage: Math.floor(size / 2 / pageSize),
     today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dar_es_Salaam' }).format(new Date()),
     cardNo: cardOf(members++),
+    pharmacyId: place.pharmacyId,
+    callers: {
+      doctor: callerOf(place, 'doctor'),
+      pharmacist: callerOf(place, 'pharmacist'),
+      lab_tech: callerOf(place, 'lab_tech'),
+    },
+    bodies: { order: body.order(), dispense: body.dispense(), result: body.result() },
+    itemIds: [...work.medicines, ...work.tests].map(({ id }) => id),
   };
   const bare = await started(startBare(order, log));
-  const tokens = {
-    receptionist: await signIn(product, 'receptionist', '100001'),
-    doctor: await signIn(product, 'doctor', '100004'),
-  };
   const cells: Cell[] = [];
-  for (const scenario of scenarios(place, size)) {
+  for (const scenario of scenarios(ground, size)) {
+    const { role } = scenario.product;
+    const token = await signIn(product, role, staffCards[role]);
     const body = scenario.body ? { body: scenario.body } : {};
     const subjects = {
       product: {
         server: product,
-        target: { url: product.url + scenario.product.path, token: tokens[scenario.product.role], ...body },
+        target: { url: product.url + scenario.product.path, token, ...body },
       },
       bare: { server: bare, target: { url: bare.url + scenario.bare, ...body } },
     };
@@ -137,6 +179,7 @@ async function measureSize(size: number, url: string, postmaster: number, place:
       seconds: number,
     ): Promise<Sample> => {
       const { server, target } = subjects[who];
+      if (scenario.supply) await stock.fill(scenario.supply, supplied);
       const before = { node: processorTime(server.pid), postgres: postgresTime(postmaster) };
       const figures = await load(target, connections, seconds);
       const sample: Sample = {
@@ -149,10 +192,11 @@ async function measureSize(size: number, url: string, postmaster: number, place:
       await sleep(60);
       return sample;
     };
-    await warmUp((who) => measure(who, 8, span));
+    const warm = scenario.clinical ? clinicalWarm : { calls: warmCalls, spans: warmSpans };
+    await warmUp(warm, (who) => measure(who, 8, span));
     for (const connections of connectionCounts) {
       const taken: { product: Sample[]; bare: Sample[] } = { product: [], bare: [] };
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < (scenario.clinical ? clinicalRounds : rounds); round++) {
         // In turns, and each first as often as second: what the machine does meanwhile befalls both.
         const turn = round % 2 === 0 ? (['product', 'bare'] as const) : (['bare', 'product'] as const);
         for (const who of turn) taken[who].push(await measure(who, connections, span));
@@ -169,19 +213,27 @@ async function measureSize(size: number, url: string, postmaster: number, place:
 }
 
 /** Both answer for as many spans, in turns, until both are steady: a process that is not would be measured too slow. */
-async function warmUp(measure: (who: 'product' | 'bare') => Promise<Sample>): Promise<void> {
+async function warmUp(
+  enough: { calls: number; spans: number },
+  measure: (who: 'product' | 'bare') => Promise<Sample>,
+): Promise<void> {
   const made = { product: 0, bare: 0 };
   const before = { product: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY };
-  for (let turn = 0; turn < warmSpans; turn++) {
+  for (let turn = 0; turn < enough.spans; turn++) {
     let warm = true;
     for (const who of ['product', 'bare'] as const) {
       const { requests, node } = await measure(who);
       made[who] += requests;
-      if (made[who] < warmCalls || node < before[who] * (1 - steady)) warm = false;
+      if (made[who] < enough.calls || node < before[who] * (1 - steady)) warm = false;
       before[who] = node;
     }
     if (warm) return;
   }
+}
+
+function callerOf({ facility, staff }: Place, role: StaffRole): Caller {
+  const accountId = staff[role];
+  return { accountId, accountName: 'Bench', role, facility, familyId: accountId, address: '127.0.0.1' };
 }
 
 const productEnv = {
@@ -219,16 +271,21 @@ async function main(): Promise<void> {
   console.log(`  PostgreSQL ${rows[0]?.version}, as the product sets it up, fsync on`);
   const place = await findPlace(owner);
   await addRegisterMembers(owner, 100_000);
+  const work = await findWork(owner, place);
+  const stock = new Stock(owner, place, work);
+  await addPharmacyDay(owner, place, work);
 
   const cells: Cell[] = [];
   let made = 0;
   for (const size of sizes) {
-    await timed(`${size.toLocaleString('en')} authorizations with their visits`, async () => {
+    await timed(`${size.toLocaleString('en')} authorizations with their visits and orders`, async () => {
       await addAuthorizations(owner, place, made, size);
+      await addWork(owner, place, work, made, size);
+      for (const kind of ['order', 'dispense', 'result'] as const) await stock.fill(kind, supplied);
       await settle(owner);
     });
     made = size;
-    cells.push(...(await measureSize(size, url, postmaster, place)));
+    cells.push(...(await measureSize(size, url, postmaster, { place, work, stock })));
   }
   console.log(`\n### Growth, ${sizes.map((size) => size.toLocaleString('en')).join(' to ')}\n`);
   printGrowth(cells, sizes);

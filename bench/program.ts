@@ -3,19 +3,19 @@ import { newId } from '../apps/server/src/platform/ids.ts';
 import type { Row, Sent } from './recording.ts';
 
 /** What is another value in every request, by the value it had when the product was recorded. */
-export interface Given {
-  cardNo: string;
-  key: string;
-}
+export type Given = Readonly<Record<string, string>>;
 
 type Source =
   | { from: 'constant'; value: unknown }
-  | { from: 'request'; name: keyof Given }
+  | { from: 'request'; name: string }
   | { from: 'clock' }
   /** An identifier that the request makes; the same place gives the same one again. */
   | { from: 'maker'; place: number }
   /** A value that an earlier statement of the same request found. */
-  | { from: 'row'; step: number; column: string };
+  | { from: 'row'; step: number; row: number; column: string }
+  /** An array of PostgreSQL, or a JSON object: each part from where it comes. */
+  | { from: 'list'; parts: Source[] }
+  | { from: 'object'; parts: [string, Source][] };
 
 interface Step {
   name: string;
@@ -28,23 +28,28 @@ export type Program = Step[];
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * Makes of recorded statements what can be run again for another card: each value is traced to the request, the
+ * Makes of recorded statements what can be run again for another card, patient or order line: each value is traced to the request, the
  * clock, an earlier statement's row or a new identifier; what is none of these stays as it was.
- * @param known identifiers that stay (facility, account): they are not made by the request
+ * @param known identifiers that stay (facility, account, items): they are not made by the request
  */
 export function learn(name: string, sent: readonly Sent[], given: Given, known: readonly string[]): Program {
   const made: string[] = [];
   const sourceOf = (value: unknown, before: number): Source => {
     if (value instanceof Date) return { from: 'clock' };
+    if (Array.isArray(value)) return { from: 'list', parts: value.map((it) => sourceOf(it, before)) };
+    if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+      const parts = Object.entries(value).map(([key, it]): [string, Source] => [key, sourceOf(it, before)]);
+      return { from: 'object', parts };
+    }
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text !== 'string' || text === '' || known.includes(text)) return { from: 'constant', value };
-    if (text === given.cardNo) return { from: 'request', name: 'cardNo' };
-    if (text === given.key) return { from: 'request', name: 'key' };
+    const asked = Object.entries(given).find(([, it]) => it === text);
+    if (asked) return { from: 'request', name: asked[0] };
     for (let step = before - 1; step >= 0; step--) {
-      const found = Object.entries(sent[step]?.rows[0] ?? {}).find(
-        ([, it]) => it !== null && String(it) === text,
-      );
-      if (found) return { from: 'row', step, column: found[0] };
+      for (const [row, columns] of (sent[step]?.rows ?? []).entries()) {
+        const found = Object.entries(columns).find(([, it]) => it !== null && String(it) === text);
+        if (found) return { from: 'row', step, row, column: found[0] };
+      }
     }
     if (!uuidV7.test(text)) return { from: 'constant', value };
     if (!made.includes(text)) made.push(text);
@@ -82,7 +87,10 @@ export async function run<Found extends pg.QueryResultRow = Row>(
     if (source.from === 'constant') return source.value;
     if (source.from === 'clock') return now;
     if (source.from === 'request') return given?.[source.name];
-    if (source.from === 'row') return found[source.step]?.[0]?.[source.column];
+    if (source.from === 'row') return found[source.step]?.[source.row]?.[source.column];
+    if (source.from === 'list') return source.parts.map(fill);
+    if (source.from === 'object')
+      return Object.fromEntries(source.parts.map(([key, part]) => [key, fill(part)]));
     made[source.place] ??= newId();
     return made[source.place];
   };

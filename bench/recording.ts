@@ -47,6 +47,9 @@ export async function recorder(url: string) {
     readShared: run,
     transaction: (_facility, work) => build.transaction().execute(work),
     sharedTransaction: (work) => build.transaction().execute(work),
+    listen: () => {
+      throw new Error('Nothing is listened to here');
+    },
     close: () => client.end(),
   };
   return { database, sent };

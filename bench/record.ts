@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@afyakadi/contract';
+import { answererOf } from '../apps/server/src/platform/http/answer.ts';
+import { KeptRequest } from '../apps/server/src/platform/http/idempotency.ts';
+import type { Caller, Route } from '../apps/server/src/platform/http/route.ts';
+import { type Given, learn, type Program, repeat } from './program.ts';
+import type { recorder, Sent } from './recording.ts';
+
+/** A call that the product's own handler is to answer once, on the recording database. */
+export interface Recorded {
+  endpoint: Endpoint;
+  caller: Caller;
+  today: string;
+  params?: object;
+  query?: object;
+  body?: object;
+}
+
+/** Records calls on one recording database. */
+export class Recording {
+  constructor(private readonly recorded: Awaited<ReturnType<typeof recorder>>) {}
+
+  /** The statements that some work sends. */
+  async sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
+    const { sent } = this.recorded;
+    const from = sent.length;
+    await work();
+    return sent.slice(from);
+  }
+
+  /** A read with its very values. */
+  async read(name: string, routes: readonly Route[], it: Recorded): Promise<Program> {
+    return repeat(name, await this.sentBy(() => this.answer(routes, it, null)));
+  }
+
+  /**
+   * A change, as the product makes it: one transaction with the key and its answer around what the handler does.
+   * @param given what is another value in every request
+   * @param known identifiers that stay
+   */
+  async change(
+    name: string,
+    routes: readonly Route[],
+    it: Recorded,
+    given: Given,
+    known: readonly string[],
+  ): Promise<Program> {
+    const key = randomUUID();
+    const sent = await this.sentBy(() => this.answer(routes, it, key));
+    const { accountId, familyId, facility } = it.caller;
+    return learn(name, sent, { ...given, key }, [accountId, familyId, facility.id, ...known]);
+  }
+
+  private async answer(routes: readonly Route[], it: Recorded, key: string | null): Promise<unknown> {
+    const { endpoint, caller, today, params = {}, query = {}, body = {} } = it;
+    const { database } = this.recorded;
+    const now = new Date();
+    const route = routes.find((one) => one.endpoint === endpoint);
+    if (!route) throw new Error(`${endpoint.name} has no route`);
+    const answer = answererOf(endpoint, false);
+    const content = [params, query, body];
+    const kept = new KeptRequest({ database, endpoint, caller, now, key, content, answer });
+    return route.prepare({ params, query, body }).run({
+      ...{ caller, now, today, idempotency: kept, address: caller.address, refreshToken: null },
+      setRefreshToken: () => {},
+      change: (work) =>
+        database.transaction(caller.facility.id, async (tx) => {
+          await kept.begin(tx);
+          const result = await work(tx);
+          await kept.finish(tx, { ok: result });
+          return result;
+        }),
+    });
+  }
+}

@@ -1,0 +1,281 @@
+import type pg from 'pg';
+import { newId } from '../apps/server/src/platform/ids.ts';
+import { names, type Place, uuidAt, waiting } from './data.ts';
+
+/** What the clinical calls of the benchmark are about. */
+export interface Work {
+  /** Care points of the benchmark's own, where its patients wait: the demo's lists stay as long as lists are. */
+  pharmacyId: string;
+  laboratoryId: string;
+  /** Items that the members' scheme covers without its approval. */
+  medicines: Item[];
+  tests: Item[];
+}
+interface Item {
+  id: string;
+  code: string;
+  name: string;
+  price: number;
+  /** Codes of what the test measures. */
+  measures: string[];
+}
+
+/** Makes the care points and chooses the items. */
+export async function findWork(client: pg.Client, place: Place): Promise<Work> {
+  const work = { pharmacyId: newId(), laboratoryId: newId() };
+  await client.query(
+    `insert into care_point (facility_id, id, name, kind, code)
+     values ($1, $2, 'Bench pharmacy', 'pharmacy', 'BPH'), ($1, $3, 'Bench laboratory', 'laboratory', 'BLA')`,
+    [place.facility.id, work.pharmacyId, work.laboratoryId],
+  );
+  const { rows } = await client.query<Item & { category: string }>(
+    `select i.id, i.item_code as code, i.item_name as name, i.unit_price::int as price, i.category,
+       array(select m.code from test_measure m where m.facility_id = i.facility_id and m.item_code = i.item_code
+         order by m.position) as measures
+     from facility_item i
+     where i.facility_id = $1 and i.active and not i.needs_approval and (i.category = 'test' or coalesce(i.maximum_quantity, 20) >= 20)
+       and i.scheme_ids is null and not exists (
+         select from excluded_service x where x.facility_id = i.facility_id and x.item_code = i.item_code)
+     order by i.item_code`,
+    [place.facility.id],
+  );
+  const medicines = rows.filter(({ category }) => category === 'medicine').slice(0, 60);
+  const measured = rows
+    .filter(({ category, measures }) => category === 'test' && measures.length > 0)
+    .slice(0, 20);
+  if (medicines.length < 2 || measured.length === 0) throw new Error('The demo tariff has too few items');
+  return { ...work, medicines, tests: measured };
+}
+
+const waits = `case when done then 'Completed' else 'Pending' end`;
+
+/**
+ * Gives every second authorization from number `from` to `to` a visit that is over, in turns at pharmacy and laboratory,
+ * with one order line that was carried out: dispensed, or with its result, and in the ledger.
+ */
+export async function addWork(
+  client: pg.Client,
+  place: Place,
+  work: Work,
+  from: number,
+  to: number,
+): Promise<void> {
+  const tables = ['visit', 'order_line', 'dispense', 'test_result', 'service_given'];
+  const items = (of: readonly Item[], column: keyof Item) =>
+    `(array[${of.map((it) => (column === 'price' ? it.price : `'${String(it[column]).replaceAll("'", "''")}'`)).join()}])`;
+  const either = (column: 'id' | 'code' | 'name' | 'price') =>
+    `case when medicine then ${items(work.medicines, column)}[i / 4 % ${work.medicines.length} + 1]
+      else ${items(work.tests, column)}[i / 4 % ${work.tests.length} + 1] end`;
+  const id = (salt: string) => uuidAt('created_at', `'${salt}' || i`);
+  const facility = `'${place.facility.id}'::uuid`;
+  await client.query('begin');
+  await client.query("set local synchronous_commit = off; set local work_mem = '256MB'");
+  await client.query(`
+    create temporary table line_made on commit drop as
+    select *, ${either('id')} as item_id, ${either('code')} as item_code, ${either('name')} as item_name,
+      ${either('price')}::bigint as price, case when medicine then 10 else 1 end as quantity
+    from (
+      select i, i % 4 = 0 as medicine, id as authorization_id, member_id, day, created_at
+      from (select *, right(authorization_no, 11)::bigint as i from card_authorization
+        where facility_id = ${facility} and authorization_no >= '100000000000' and authorization_no < '101000000000') a
+      where i % 2 = 0 and i >= ${from} and i < ${to}
+    ) chosen`);
+  // True by construction; the counts of the lists are kept as ever.
+  for (const table of tables) await client.query(`alter table ${table} disable trigger all`);
+  await client.query('alter table visit enable trigger user');
+  await client.query(`
+    insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
+      created_at, created_by, taken_at, taken_by, completed_at, completed_by)
+    select ${facility}, ${id('w')}, authorization_id, member_id,
+      case when medicine then '${place.pharmacyId}' else '${place.laboratoryId}' end::uuid, 'Completed',
+      (100000000000 + i)::text || '/W', day, created_at + interval '50 minutes', '${place.staff.doctor}',
+      created_at + interval '60 minutes', '${place.staff.pharmacist}', created_at + interval '70 minutes',
+      '${place.staff.pharmacist}'
+    from line_made order by i`);
+  await client.query(`
+    insert into order_line (facility_id, id, order_id, visit_id, authorization_id, member_id, item_id, item_code,
+      item_name, category, unit_price, coverage, quantity, status, dispensed_quantity, day, ordered_at, ordered_by)
+    select ${facility}, ${id('l')}, ${id('o')}, ${id('w')}, authorization_id, member_id, item_id::uuid, item_code,
+      item_name, case when medicine then 'medicine' else 'test' end, price, 'covered', quantity,
+      case when medicine then 'Dispensed' else 'Resulted' end, case when medicine then quantity else 0 end, day,
+      created_at + interval '50 minutes', '${place.staff.doctor}'
+    from line_made order by i`);
+  await client.query(`
+    insert into dispense (facility_id, id, line_id, quantity, day, dispensed_at, dispensed_by)
+    select ${facility}, ${id('d')}, ${id('l')}, quantity, day, created_at + interval '70 minutes',
+      '${place.staff.pharmacist}'
+    from line_made where medicine order by i`);
+  await client.query(`
+    insert into test_result (facility_id, id, line_id, version, remarks, state, resulted_at, resulted_by)
+    select ${facility}, ${id('t')}, ${id('l')}, 1, 'No parasites seen', 'Final', created_at + interval '70 minutes',
+      '${place.staff.lab_tech}'
+    from line_made where not medicine order by i`);
+  await client.query(`
+    insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
+      covered, day, given_at, given_by, line_id)
+    select ${facility}, ${id('s')}, ${id('w')}, authorization_id, item_code, item_name, quantity, price, true, day,
+      created_at + interval '70 minutes', '${place.staff.pharmacist}', ${id('l')}
+    from line_made order by i`);
+  for (const table of tables) await client.query(`alter table ${table} enable trigger all`);
+  await client.query('commit');
+}
+
+/** A visit of today that a patient is given, and what is ordered under it. */
+interface Visited {
+  carePointId: string;
+  done?: boolean;
+  line?: { item: Item; category: 'medicine' | 'test'; quantity: number };
+}
+
+let patients = 0;
+
+/**
+ * Adds members who were verified today, each with the visits that are asked for.
+ * @returns the members, and the order lines in the order of `visits`
+ */
+async function addPatients(
+  client: pg.Client,
+  place: Place,
+  count: number,
+  visits: readonly Visited[],
+): Promise<{ members: string[]; lines: string[] }> {
+  const ids = () => Array.from({ length: count }, newId);
+  const members = ids();
+  const authorizations = ids();
+  const facility = place.facility.id;
+  const first = patients;
+  patients += count;
+  const today = "(now() at time zone 'Africa/Dar_es_Salaam')::date";
+  const one = 'unnest($2::uuid[], $3::uuid[]) with ordinality as it (member_id, authorization_id, at)';
+  await client.query('begin');
+  await client.query(
+    `insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, middle_name, last_name,
+       gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code, product_name, card_status,
+       created_at, updated_at)
+     select $1::uuid, id, 'NHIF', card, card, ${names}, 'scheme', '1001', 'Standard', 'NH001', 'Public Servant', 'Active',
+       now(), now()
+     from (select at as n, id, (800000000000 + ${first} + at)::text as card
+       from unnest($2::uuid[]) with ordinality as it (id, at)) made`,
+    [facility, members],
+  );
+  await client.query(
+    `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+       visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code, day, created_at,
+       created_by)
+     select $1::uuid, authorization_id, (200000000000 + ${first} + at)::text, member_id, 'NHIF', 'NHIFCard', 1, 'Active',
+       'ACCEPTED', 'Verified OK', '1001', 'NH001', ${today}, now() - interval '1 hour', $4
+     from ${one}`,
+    [facility, members, authorizations, place.receptionistId],
+  );
+  const lines: string[] = [];
+  for (const { carePointId, done = false, line } of visits) {
+    const visited = ids();
+    await client.query(
+      `insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
+         created_at, created_by, completed_at, completed_by)
+       select $1::uuid, visit_id, authorization_id, member_id, $6::uuid, ${waits}, (200000000000 + ${first} + at)::text,
+         ${today}, now() - interval '1 second' * (${count} - at), $5::uuid, case when done then now() end,
+         case when done then $5::uuid end
+       from unnest($2::uuid[], $3::uuid[], $4::uuid[])
+         with ordinality as it (member_id, authorization_id, visit_id, at), (select $7::boolean as done) how`,
+      [facility, members, authorizations, visited, place.staff.doctor, carePointId, done],
+    );
+    if (!line) continue;
+    const made = ids();
+    await client.query(
+      `insert into order_line (facility_id, id, order_id, visit_id, authorization_id, member_id, item_id, item_code,
+         item_name, category, unit_price, coverage, quantity, status, day, ordered_at, ordered_by)
+       select $1::uuid, line_id, line_id, visit_id, authorization_id, member_id, $7, $8, $9, $10, $11, 'covered', $12,
+         'Ordered', ${today}, now(), $6
+       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[]) as it (member_id, authorization_id, visit_id, line_id)`,
+      [
+        ...[facility, members, authorizations, visited, made, place.staff.doctor],
+        ...[line.item.id, line.item.code, line.item.name, line.category, line.item.price, line.quantity],
+      ],
+    );
+    lines.push(...made);
+  }
+  await client.query('commit');
+  return { members, lines };
+}
+
+/** Visits of today at the pharmacy that are over, whatever the size. */
+const seenToday = 150;
+
+/** The pharmacy's day: those who wait, and those who have been there. */
+export async function addPharmacyDay(client: pg.Client, place: Place, work: Work): Promise<void> {
+  const [item] = work.medicines;
+  if (!item) return;
+  const carePointId = place.pharmacyId;
+  await addPatients(client, place, seenToday, [{ carePointId, done: true }]);
+  await addPatients(client, place, waiting, [
+    { carePointId, line: { item, category: 'medicine', quantity: 10 } },
+  ]);
+}
+
+/** What each call uses up: a patient to order for, a line to dispense, a test to result. */
+export type Supply = 'order' | 'dispense' | 'result';
+
+/** One of a kind for each call, made in good time: no call is made twice on the same one. */
+export class Stock {
+  private readonly left: Record<Supply, string[]> = { order: [], dispense: [], result: [] };
+
+  constructor(
+    private readonly client: pg.Client,
+    private readonly place: Place,
+    private readonly work: Work,
+  ) {}
+
+  /** Makes more where fewer than `least` are left. */
+  async fill(kind: Supply, least: number): Promise<void> {
+    const left = this.left[kind];
+    if (left.length >= least) return;
+    left.push(...(await this.make(kind, least * 2 - left.length)));
+  }
+
+  private async make(kind: Supply, count: number): Promise<string[]> {
+    const { client, place, work } = this;
+    const [medicine] = work.medicines;
+    const [test] = work.tests;
+    if (!medicine || !test) throw new Error('There are no items');
+    const { pharmacyId, laboratoryId } = work;
+    if (kind === 'order') {
+      const visits = [{ carePointId: pharmacyId }, { carePointId: laboratoryId }];
+      return (await addPatients(client, place, count, visits)).members;
+    }
+    const visit: Visited =
+      kind === 'dispense'
+        ? { carePointId: pharmacyId, line: { item: medicine, category: 'medicine', quantity: 10 } }
+        : { carePointId: laboratoryId, line: { item: test, category: 'test', quantity: 1 } };
+    return (await addPatients(client, place, count, [visit])).lines;
+  }
+
+  take(kind: Supply): string {
+    const next = this.left[kind].pop();
+    if (!next) throw new Error(`There is nothing left for ${kind}: fill more before the measurement`);
+    return next;
+  }
+}
+
+/** The bodies of the calls, the same for product and bare. */
+export function bodies(work: Work, stock: Stock) {
+  const [first, second] = work.medicines;
+  const [test] = work.tests;
+  const dosage = { dosage: '2 tablets twice a day', dose: 2, frequency: 'BD', durationDays: 5 };
+  return {
+    order: () => ({
+      authorizedMemberId: stock.take('order'),
+      memberItems: [
+        { id: first?.id, quantity: 20, ...dosage },
+        { id: second?.id, quantity: 20, ...dosage },
+        { id: test?.id, quantity: 1, doctorNote: 'Fever for three days' },
+      ],
+    }),
+    dispense: () => ({ memberVisitItemId: stock.take('dispense'), quantity: 10 }),
+    result: () => ({
+      memberVisitItemId: stock.take('result'),
+      remarks: 'Within what is usual',
+      values: test?.measures.slice(0, 5).map((code) => ({ code, value: 5 })),
+    }),
+  };
+}
