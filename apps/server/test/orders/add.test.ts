@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { checkedOrder, type Role } from '@afyakadi/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../setup/server.ts';
 import {
@@ -331,6 +333,21 @@ describe('an order that cannot be', () => {
     expect(await traces(server, memberId)).toEqual(nothingDone);
   });
 
+  it('under an authorization that no longer serves', async () => {
+    const { memberId, authorizationId } = await givenPatient(server);
+    const backdate = (days: number) =>
+      server.rows('update card_authorization set day = day - $2::int where id = $1', [authorizationId, days]);
+    await backdate(1);
+    expect((await doctor.add(memberId, [{ id: items['30001'] }])).status).toBe(200);
+    await backdate(1);
+    const { status, body } = await doctor.add(memberId, [{ id: items['50001'] }]);
+    expect([status, body.description]).toEqual([
+      409,
+      expect.stringContaining('Verify the card again today.'),
+    ]);
+    expect(await traces(server, memberId)).toMatchObject({ lines: 1 });
+  });
+
   it('under a withdrawn authorization', async () => {
     const { memberId, authorizationId } = await givenPatient(server);
     await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [authorizationId]);
@@ -403,6 +420,36 @@ describe('an order that is sent twice', () => {
 });
 
 describe('an order and a withdrawal at the same moment', () => {
+  it("of the latest authorization: the lines join the earlier one's visit at its scheme's price", async () => {
+    const { memberId } = await givenPatient(server, { visits: ['laboratory'] });
+    const latest = randomUUID();
+    await server.rows(
+      `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+         visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code, day, created_at,
+         created_by)
+       select facility_id, $2::uuid, left($2::uuid::text, 30), member_id, verifier_id, card_type_id, 2, card_status,
+         authorization_status, '', '1002', 'NH005', day, created_at + interval '1 second', created_by
+       from card_authorization where member_id = $1`,
+      [memberId, latest],
+    );
+    const reception = new pg.Client({ connectionString: server.adminUrl });
+    await reception.connect();
+    await reception.query('begin');
+    await reception.query('select from card_authorization where id = $1 for update', [latest]);
+    await reception.query('update card_authorization set withdrawn_at = now() where id = $1', [latest]);
+    const adding = doctor.add(memberId, [{ id: items['50001'] }]);
+    await expect
+      .poll(() =>
+        server.rows(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
+      )
+      .toHaveLength(1);
+    await reception.query('commit');
+    await reception.end();
+    expect((await adding).body.itemList).toMatchObject([{ unitPrice: 8000 }]);
+  });
+
   it('of the visit: either the lines stand and the visit with them, or neither', async () => {
     for (let round = 0; round < 8; round++) {
       const { memberId, pharmacy } = await givenPatient(server, { visits: ['pharmacy'] });

@@ -7,7 +7,7 @@ import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { coverageOf } from '../rules/index.ts';
-import { lockOpenVisit, type VisitOfLines } from '../visits/index.ts';
+import { holdAuthorization, lockOpenVisit, mustServe, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswers } from './answer.ts';
 import { carriedOutAt } from './lines.ts';
 import { readerOf, readRulePatient } from './rule-patient.ts';
@@ -19,17 +19,20 @@ type AddCall = Call<typeof endpoints.addOrder>;
  * Orders medicines and tests, all lines or none (decisions 10): they join the open visits at pharmacy and laboratory
  * under the latest valid authorization.
  * Failures: `notFound` for the patient; `unprocessable` with the field of each line that cannot be ordered; `conflict`
- * where there is no open visit for the lines.
+ * where there is no open visit for the lines, or the authorization serves no more.
  */
 export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
   const { caller, body, today, now } = call;
   const facilityId = caller.facility.id;
   const read = readerOf(tx);
+  // First: its scheme decides the prices.
+  const authorization = await holdAuthorization(tx, facilityId, body.memberId);
   const patient = await readRulePatient(read, facilityId, body.memberId);
   const lines = await workOut(read, { facilityId, memberId: body.memberId, patient, today }, body.items);
   refuse({ ...refusedByRules(lines), ...(await foreignDiagnoses(tx, facilityId, body.memberId, lines)) });
 
-  const placed = await place(tx, facilityId, body.memberId, lines);
+  if (authorization) mustServe(authorization.day, today);
+  const placed = await place(tx, facilityId, authorization?.id, lines);
   const orderId = newId();
   const rows = placed.map(({ line, visit }) => ({
     facility_id: facilityId,
@@ -110,18 +113,14 @@ interface PlacedLine {
 async function place(
   tx: Tx,
   facilityId: string,
-  memberId: string,
+  authorizationId: string | undefined,
   lines: readonly WorkedLine[],
 ): Promise<PlacedLine[]> {
-  // The authorization before its visits, as a withdrawal takes them: else the two could wait for each other.
-  await sql`select from card_authorization
-    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
-    order by created_at desc limit 1 for key share`.execute(tx);
   const open = new Map<string, VisitOfLines>();
   // Every order locks the pharmacy's visit before the laboratory's.
   for (const category of ['medicine', 'test'] as const) {
-    if (!lines.some(({ item }) => item.category === category)) continue;
-    const visit = await lockOpenVisit(tx, facilityId, memberId, carriedOutAt[category]);
+    if (!authorizationId || !lines.some(({ item }) => item.category === category)) continue;
+    const visit = await lockOpenVisit(tx, facilityId, authorizationId, carriedOutAt[category]);
     if (visit) open.set(category, visit);
   }
   return lines.map((line) => {

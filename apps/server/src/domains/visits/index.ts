@@ -1,2 +1,10 @@
-export { completeWhenDone, lockOpenVisit, lockVisitOfLines, reopen, type VisitOfLines } from './progress.ts';
+export {
+  completeWhenDone,
+  holdAuthorization,
+  lockOpenVisit,
+  lockVisitOfLines,
+  reopen,
+  type VisitOfLines,
+} from './progress.ts';
 export { mustReadCarePoint, visitRoutes } from './routes.ts';
+export { mustServe } from './validity.ts';

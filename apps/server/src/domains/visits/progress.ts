@@ -34,22 +34,42 @@ export async function lockVisitOfLines(
 }
 
 /**
- * The open visit that an order's lines join (decisions 10): of this member, at a care point of this kind, under the
- * latest valid authorization. Locked, so that it does not end meanwhile.
+ * The latest valid authorization of a member, held so that it is not withdrawn meanwhile. Held before its visits, as a
+ * withdrawal takes them, and before anything is worked out under it. Undefined where there is none.
+ */
+export async function holdAuthorization(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+): Promise<{ id: string; day: string } | undefined> {
+  const { rows: latest } = await sql<{ id: string }>`
+    select id from card_authorization
+    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
+    order by created_at desc limit 1`.execute(tx);
+  if (!latest[0]) return undefined;
+  const { rows } = await sql<{ id: string; day: string }>`
+    select id, day from card_authorization
+    where facility_id = ${facilityId} and id = ${latest[0].id} and withdrawn_at is null for key share`.execute(
+    tx,
+  );
+  // Withdrawn between the two statements: then the one before it counts.
+  return rows[0] ?? holdAuthorization(tx, facilityId, memberId);
+}
+
+/**
+ * The open visit that an order's lines join (decisions 10): at a care point of this kind, under this authorization.
+ * Locked, so that it does not end meanwhile.
  */
 export async function lockOpenVisit(
   tx: Tx,
   facilityId: string,
-  memberId: string,
+  authorizationId: string,
   kind: CareKind,
 ): Promise<VisitOfLines | undefined> {
   const { rows } = await sql<VisitOfLines>`
     select ${columns} from ${from}
-    where v.facility_id = ${facilityId} and v.status = 'Pending' and p.kind = ${kind}
-      and v.authorization_id = (
-        select id from card_authorization
-        where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
-        order by created_at desc limit 1)
+    where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId} and v.status = 'Pending'
+      and p.kind = ${kind}
     order by v.created_at desc limit 1
     for no key update of v`.execute(tx);
   return rows[0];

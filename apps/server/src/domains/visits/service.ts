@@ -25,6 +25,7 @@ import {
   startOrReuse,
   take,
 } from './store.ts';
+import { mustServe } from './validity.ts';
 
 /** An unnamed kind of care point is open to those who may go everywhere. */
 function reaches(kinds: readonly CareKind[], kind: CareKind | null): boolean {
@@ -55,12 +56,7 @@ export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>
     throw new Failure('notFound', 'There is no such authorization at this facility. Verify the card first.');
   if (authorization.withdrawn)
     throw new Failure('conflict', 'This authorization was withdrawn. Verify the card again.');
-  if (authorization.day < dayBefore(call.today)) {
-    throw new Failure(
-      'conflict',
-      `This authorization is of ${authorization.day}. Verify the card again today.`,
-    );
-  }
+  mustServe(authorization.day, call.today);
   if (authorization.identity_source === 'missing') {
     throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before forwarding.');
   }
@@ -90,13 +86,6 @@ export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>
     reused: visit.reused,
     createdAt: visit.created_at.toISOString(),
   };
-}
-
-/** An authorization serves its own day and the night after it. */
-function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
 }
 
 type ChangeCall =
