@@ -116,6 +116,16 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     expect(audited.map(({ action }) => action)).toEqual(['result.submitted', 'result.submitted']);
   });
 
+  it('enters as many as were ordered, which is what the order said it costs', async () => {
+    const id = await giveLine(server, patient, 'urine', { quantity: 3 });
+    await submit({ memberVisitItemId: id, remarks: 'Clear' });
+    const given = await server.rows(
+      'select quantity, unit_price::int from service_given where line_id = $1',
+      [id],
+    );
+    expect(given).toEqual([{ quantity: 3, unit_price: 8000 }]);
+  });
+
   it('reads the second payload reading', async () => {
     const id = await giveLine(server, patient, 'urine');
     const { status } = await submit({ item_id: id, remarks: 'Clear' });

@@ -83,6 +83,7 @@ export async function storeGiven(
     authorization_id: string;
     item_code: string;
     item_name: string;
+    quantity: number;
     unit_price: number;
     coverage: string;
   },
@@ -92,8 +93,8 @@ export async function storeGiven(
     .values({
       ...{ facility_id: call.caller.facility.id, id: newId(), visit_id: line.visit_id, line_id: line.id },
       ...{ authorization_id: line.authorization_id, item_code: line.item_code, item_name: line.item_name },
-      ...{ quantity: 1, unit_price: line.unit_price, covered: line.coverage !== 'cash', day: call.today },
-      ...{ given_at: call.now, given_by: call.caller.accountId },
+      ...{ quantity: line.quantity, unit_price: line.unit_price, covered: line.coverage !== 'cash' },
+      ...{ day: call.today, given_at: call.now, given_by: call.caller.accountId },
     })
     .execute();
 }
