@@ -1,5 +1,6 @@
 import type { Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountId, cardOf, facilities, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { type Actor, actor, type GivenVisit, givenLine, givenVisit, standingOf } from './given.ts';
 
@@ -82,6 +83,21 @@ describe('closing', () => {
     const first = await as('pharmacist').close(line, 'Out of stock', {}, key);
     const again = await as('pharmacist').close(line, 'Out of stock', {}, key);
     expect([first.status, again.text]).toEqual([200, first.text]);
+  });
+
+  it('gives its answer again to nobody who has changed roles since: the other role may see less', async () => {
+    const line = await givenLine(server, visit);
+    const key = `close-${line}`;
+    await as('pharmacist').close(line, 'Out of stock', {}, key);
+    await server.rows("insert into account_role values ($1, $2, 'lab_tech')", [
+      facilities.first.id,
+      accountId('pharmacist'),
+    ]);
+    const { body } = await server.post('/auth/login', {
+      body: { role: 'lab_tech', identifier: cardOf('pharmacist'), password },
+    });
+    const again = await actor(server, body.token).close(line, 'Out of stock', {}, key);
+    expect([again.status, again.body.data]).toEqual([422, { item: null }]);
   });
 });
 

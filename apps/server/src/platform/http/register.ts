@@ -128,7 +128,8 @@ function keep(
 ): KeptRequest | null {
   if (!endpoint.changes) return null;
   const key = readKey(request.headers['idempotency-key']);
-  const content = [request.params, request.query, request.body ?? {}];
+  // The role too: the first answer may say what another role of the same account must not see.
+  const content = [caller.role, request.params, request.query, request.body ?? {}];
   return new KeptRequest({ database: deps.database, endpoint, caller, now, key, content, answer });
 }
 
