@@ -109,6 +109,11 @@ describe('taking back', () => {
     expect(await standingOf(server, line)).toMatchObject({ ledger: 0, visit: 'Completed' });
   });
 
+  it('knows an act by its identifier in capitals', async () => {
+    const act = await dispensed(await givenLine(server, visit, { quantity: 5 }), 5);
+    expect((await pharmacist.reverse(act.toUpperCase(), 1)).body.item).toMatchObject({ remaining: 1 });
+  });
+
   it('moves the line to the visit that is open already', async () => {
     const line = await givenLine(server, visit, { quantity: 5 });
     const act = await dispensed(line, 5);

@@ -90,9 +90,11 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
 export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moments): Promise<OrderLine> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
-  const lineId = (await lineOfDispense(tx, facilityId, params.id)) ?? unknownDispense();
+  // An identifier may come in capitals.
+  const actId = params.id.toLowerCase();
+  const lineId = (await lineOfDispense(tx, facilityId, actId)) ?? unknownDispense();
   const { line, visit } = (await lockLine(tx, facilityId, lineId)) ?? unknownLine();
-  const act = line.dispenses.find(({ id }) => id === params.id) ?? unknownDispense();
+  const act = line.dispenses.find(({ id }) => id === actId) ?? unknownDispense();
   const left = act.quantity - act.reversedQuantity;
   const last = act.reversals.at(-1);
   if (left === 0 && last) {
