@@ -68,7 +68,8 @@ export class Api {
     return found.totalItems;
   }
 
-  private async ok<Data>(method: 'GET' | 'POST', path: string, data?: object): Promise<Data> {
+  /** Calls and gives the answer's data; fails the test where the server refuses. */
+  async ok<Data>(method: 'GET' | 'POST', path: string, data?: object): Promise<Data> {
     const answer = (await (await this.send(method, path, data)).json()) as Answer<Data>;
     expect(answer, `${method} ${path}`).toMatchObject({ statusCode: 51000 });
     return answer.data;

@@ -1,6 +1,6 @@
 import type { LabResult } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,6 +26,8 @@ export function ResultDialog({ test, act, onAct, onClose, onChanged }: ResultDia
   const { t } = useLingui();
   const [typed, setTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  /** What had the focus when one was about to leave. */
+  const before = useRef<Element>(null);
   const titles = {
     submit: t`Submit Results`,
     view: t`Results`,
@@ -38,8 +40,16 @@ export function ResultDialog({ test, act, onAct, onClose, onChanged }: ResultDia
     onClose();
   };
   const leave = () => {
-    if (typing && typed && !leaving) setLeaving(true);
-    else onClose();
+    if (!typing || !typed || leaving) {
+      onClose();
+      return;
+    }
+    before.current = document.activeElement;
+    setLeaving(true);
+  };
+  const stay = () => {
+    setLeaving(false);
+    if (before.current instanceof HTMLElement) before.current.focus();
   };
   return (
     <Dialog
@@ -54,7 +64,7 @@ export function ResultDialog({ test, act, onAct, onClose, onChanged }: ResultDia
         <div className="mb-4">
           <Band tone="warn" title={t`What you typed is not sent yet`} announce="alert">
             <div className="mt-2 flex flex-wrap gap-2">
-              <Button autoFocus onClick={() => setLeaving(false)}>
+              <Button autoFocus onClick={stay}>
                 <Trans>Go on typing</Trans>
               </Button>
               <Button variant="danger" onClick={onClose}>

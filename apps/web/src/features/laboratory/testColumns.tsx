@@ -73,7 +73,9 @@ function TestCell({ test }: { test: LabResult }) {
         </span>
       ) : null}
       {waitsForApproval(test) ? (
-        <Findings findings={[{ code: 'needs-approval', severity: 'warn', params: {} }]} />
+        <div className="font-normal">
+          <Findings findings={[{ code: 'needs-approval', severity: 'warn', params: {} }]} />
+        </div>
       ) : null}
     </div>
   );
@@ -85,7 +87,7 @@ function TestActs({ test, writes, opening, act }: TestActing & { test: LabResult
   const seen = test.versions.length > 0;
   const open = writes && test.status === 'Ordered';
   return (
-    <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:flex-wrap sm:items-center">
+    <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:items-center">
       {seen ? (
         <Button
           className="px-3"

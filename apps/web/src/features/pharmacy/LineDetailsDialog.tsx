@@ -2,7 +2,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,6 +28,13 @@ export function LineDetailsDialog({ memberId, line, onClose, onChanged }: LineDe
   const role = useRole();
   const [doing, setDoing] = useState<{ what: 'reverse'; act: Act } | { what: 'close' }>();
   const mayDispense = role !== undefined && may(role, 'dispense');
+  const view = useRef<HTMLDivElement>(null);
+  const returned = useRef(false);
+  // What had the focus went with the form; without it the keyboard would be outside the dialog.
+  useEffect(() => {
+    if (returned.current && !doing) view.current?.focus();
+    returned.current = doing !== undefined;
+  }, [doing]);
   const back = () => setDoing(undefined);
   const done = () => {
     onChanged();
@@ -47,7 +54,7 @@ export function LineDetailsDialog({ memberId, line, onClose, onChanged }: LineDe
       ) : doing?.what === 'close' ? (
         <CloseLineForm memberId={memberId} line={line} onDone={done} onBack={back} />
       ) : (
-        <>
+        <div ref={view} tabIndex={-1} className="outline-none">
           <LineSummary line={line} />
           <LineFacts line={line} />
           <Dispensings
@@ -61,7 +68,7 @@ export function LineDetailsDialog({ memberId, line, onClose, onChanged }: LineDe
               </Button>
             </DialogActions>
           ) : null}
-        </>
+        </div>
       )}
     </Dialog>
   );

@@ -32,7 +32,9 @@ export function useLineColumns(
             {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')}
           </span>
           <Cash line={line} />
-          <Findings findings={line.findings} />
+          <div className="font-normal">
+            <Findings findings={line.findings} />
+          </div>
         </div>
       ),
     },
@@ -71,7 +73,7 @@ function LineActs({ line, mayDispense, act }: LineActsProps) {
   const open = line.remaining > 0;
   const waits = open && line.needsApproval && line.approvalNo === null;
   return (
-    <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:flex-wrap sm:items-center">
+    <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:items-center">
       {mayDispense && open && !waits ? (
         <Button className="px-3" aria-label={t`Dispense ${name}`} onClick={() => act(line, 'dispense')}>
           <Trans>Dispense</Trans>

@@ -1,0 +1,61 @@
+import type { CarePoint, FacilityItem, OrderLine, VerifiedCard } from '@afyakadi/contract';
+import type { Role } from '@afyakadi/contract/words';
+import type { Api } from './api.ts';
+
+/** Members of the demo's register whom no other journey needs: each journey at a station has one of its own. */
+export const stationCards = {
+  dispensed: '109985740419',
+  allergic: '109966300418',
+  failing: '109949210403',
+  read: '109947960412',
+  tested: '109925210407',
+  corrected: '109988490402',
+  paced: '109993780415',
+  typed: '109987680408',
+} as const;
+
+export interface Wanted {
+  name: string;
+  quantity?: number;
+  dosage?: string;
+}
+
+export interface Ordered {
+  memberId: string;
+  lines: OrderLine[];
+}
+
+/** Verifies a card, sends the patient to pharmacy or laboratory and orders there, all by the API. */
+export async function order(
+  api: (role: Role) => Promise<Api>,
+  it: { cardNo: string; at: 'pharmacy' | 'laboratory'; wanted: readonly Wanted[] },
+): Promise<Ordered> {
+  const [reception, doctor] = [await api('receptionist'), await api('doctor')];
+  const { item: card } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
+    ...{
+      cardNo: it.cardNo,
+      verifierID: 'NHIF',
+      cardTypeID: 'NHIFCard',
+      fpCode: 'R1',
+      biometricMethod: 'NONE',
+    },
+    ...{ visitTypeID: 1, referralNo: null, imageData: null },
+  });
+  const point: CarePoint = await doctor.carePoint(it.at);
+  await doctor.ok('POST', '/point-of-cares', { pointOfCareId: point.id, authorizedClientId: card.id });
+  const memberItems = [];
+  for (const { name, quantity = 1, dosage } of it.wanted) {
+    const { itemList } = await doctor.ok<{ itemList: FacilityItem[] }>('POST', '/member-items', {
+      ...{ authorizedMemberId: card.authorizedMemberId, itemName: name, itemTypeId: 3 },
+      category: it.at === 'pharmacy' ? 'medicine' : 'test',
+    });
+    const item = itemList.find(({ itemName }) => itemName === name);
+    if (!item) throw new Error(`The tariff has no ${name}`);
+    memberItems.push({ id: item.id, quantity, ...(dosage ? { dosage } : {}) });
+  }
+  const { itemList: lines } = await doctor.ok<{ itemList: OrderLine[] }>('POST', '/member-items/add', {
+    authorizedMemberId: card.authorizedMemberId,
+    memberItems,
+  });
+  return { memberId: card.authorizedMemberId, lines };
+}
