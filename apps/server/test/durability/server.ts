@@ -1,0 +1,157 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Role } from '@afyakadi/contract';
+import { administer } from '../setup/administer.ts';
+import { Body } from '../setup/body.ts';
+import { cardOf, password } from '../setup/fixtures.ts';
+
+export interface Reply {
+  status: number;
+  body: Body;
+  /** True when it is the first answer to a repeated key. */
+  replayed: boolean;
+}
+
+/** The product as it is installed, with the demo's data and a PostgreSQL of its own, which can be killed and started. */
+export interface Product {
+  start(): Promise<void>;
+  /** Both at once and without warning, as when the power fails. */
+  kill(): void;
+  /** Resolves when the server that runs now has ended. */
+  ended(): Promise<void>;
+  /** Rows as the administrator sees them. */
+  rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Fails when no answer comes: the server is gone, or `signal` gave it up. */
+  post(path: string, body: object, ask?: Asking): Promise<Reply>;
+  /** The access token of a role of the demo's first facility. */
+  signIn(role: Role): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface Asking {
+  token?: string;
+  key?: string;
+  signal?: AbortSignal;
+}
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const isLiving = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
+const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+/** Builds the product and starts it. */
+export async function installed(): Promise<Product> {
+  const build = `import('./tools/lib/build.mjs').then((tools) => tools.buildServer())`;
+  execFileSync(process.execPath, ['--eval', build], { cwd: root, stdio: 'pipe' });
+  const folder = mkdtempSync(join(tmpdir(), 'afyakadi-kill-'));
+  // As root, PostgreSQL runs as another account, which must find its way in.
+  chmodSync(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  let said = '';
+
+  async function start(): Promise<void> {
+    const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.mjs')], {
+      // The channel tells the server when we are gone, however we went.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', DEMO: 'on' },
+        ...{ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+        ...{ RATE_PER_ADDRESS: '0', RATE_PER_ACCOUNT: '0' },
+      },
+    });
+    server = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-10_000);
+      });
+    }
+    for (const end = Date.now() + 60_000; ; await sleep(50)) {
+      if (!isLiving(child) || Date.now() > end) throw new Error(`The server did not start:\n${said}`);
+      const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+      if (ready?.ok) return;
+    }
+  }
+
+  async function post(path: string, body: object, { token, key, signal }: Asking = {}): Promise<Reply> {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    });
+    const replayed = response.headers.get('idempotent-replay') === 'true';
+    return { status: response.status, body: new Body(await response.text()), replayed };
+  }
+
+  const kill = (): void => {
+    const { pid } = postmaster(dataDir);
+    if (!Number.isInteger(pid) || pid <= 1) throw new Error('No PostgreSQL of ours to kill');
+    server?.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+  };
+
+  const product: Product = {
+    ...{ start, post, kill },
+    async ended() {
+      if (server && isLiving(server)) await endOf(server);
+    },
+    rows(text, values = []) {
+      const secret = readFileSync(join(base(dataDir), 'password'), 'utf8').trim();
+      const url = `postgres://postgres:${secret}@127.0.0.1:${postmaster(dataDir).port}/afyakadi`;
+      return administer(url, text, values);
+    },
+    async signIn(role) {
+      const { body } = await post('/auth/login', { role, identifier: cardOf(role), password });
+      return body.token;
+    },
+    async close() {
+      if (server && isLiving(server)) {
+        const ended = endOf(server);
+        server.kill('SIGTERM');
+        const late = setTimeout(kill, 20_000);
+        await ended;
+        clearTimeout(late);
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await start();
+  } catch (error) {
+    await product.close();
+    throw error;
+  }
+  return product;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
+    });
+  });
+}
+
+/** Where the cluster lies: as root in a place of its own, which the data directory names. */
+function base(dataDir: string): string {
+  const pointer = join(dataDir, 'location');
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
+}
+
+/** The number of our PostgreSQL and its port: the first and the fourth line of its file. */
+function postmaster(dataDir: string): { pid: number; port: number } {
+  const lines = readFileSync(join(base(dataDir), 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]) };
+}
