@@ -20,7 +20,7 @@ export function Tabs({
 }) {
   return (
     <AriaTabs>
-      <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 border-b border-line">
+      <div className="flex flex-wrap-reverse items-start justify-between gap-x-6 border-b border-line">
         <TabList aria-label={label} className="flex gap-1">
           {tabs.map(({ id, title }) => (
             <Tab

@@ -149,7 +149,7 @@ function RowActs({ diagnosis: it, acts }: { diagnosis: Diagnosis; acts: Acts }) 
   const { code } = it;
   if (it.withdrawnAt !== null) return null;
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1">
+    <span className="inline-flex justify-end max-sm:flex-col">
       {it.certainty === 'Provisional' ? (
         <Button
           variant="quiet"
