@@ -258,6 +258,28 @@ describe('a place that cannot be gone on from', () => {
   });
 });
 
+it('ends also while a stream is about to be opened, and the browser finds it ended', async () => {
+  const lastId = (await listen()).lastId();
+  const second = await secondServer(server);
+  const migration = new pg.Client({ connectionString: server.adminUrl });
+  await migration.connect();
+  await migration.query('begin; lock table event in access exclusive mode');
+  const coming = listen(lastId, second.origin);
+  await expect
+    .poll(() =>
+      server.rows(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      ),
+    )
+    .not.toHaveLength(0);
+  const closing = second.close();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await migration.query('commit');
+  await migration.end();
+  await (await coming).ended;
+  await closing;
+}, 10_000);
+
 it('ends within a second, with streams open, and browsers may go on elsewhere', async () => {
   const second = await secondServer(server);
   const held = await Promise.all([listen(undefined, second.origin), listen(undefined, second.origin)]);

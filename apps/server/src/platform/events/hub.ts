@@ -69,7 +69,8 @@ export function createHub(database: Database, clock: () => Date): Hub {
       const facility = facilities.get(facilityId) ?? new FacilityReaders(database, clock, facilityId);
       facilities.set(facilityId, facility);
       const leave = () => {
-        if (facility.leave(reader)) facilities.delete(facilityId);
+        // Never those who came after it: they would hear nothing more.
+        if (facility.leave(reader) && facilities.get(facilityId) === facility) facilities.delete(facilityId);
       };
       try {
         await facility.join(reader, lastId);

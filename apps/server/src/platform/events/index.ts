@@ -63,6 +63,7 @@ async function stream(
   const caller = await callerOf('events.hear', request, deps, now);
   const release = hold(deps.held, caller.accountId);
   let closed = false;
+  let ended = false;
   let leave: (() => void) | undefined;
   // However it ends: refused, given up by the browser, or after hours.
   reply.raw.once('close', () => {
@@ -83,8 +84,13 @@ async function stream(
       if (closed) return;
       opened ??= open();
       opened.tell(...message);
+      // The server began to end while this was read: nobody else would end it.
+      if (ended) opened.end();
     },
-    end: () => opened?.end(),
+    end: () => {
+      ended = true;
+      opened?.end();
+    },
   };
   leave = await deps.hub.join(caller.facility.id, reader, lastIdOf(request));
   if (closed) leave();
