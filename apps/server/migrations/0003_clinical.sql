@@ -119,6 +119,7 @@ create table allergy (
   foreign key (facility_id, member_id) references authorized_member,
   foreign key (facility_id, recorded_by) references account
 );
+create index allergy_of_member on allergy (facility_id, member_id, recorded_at desc);
 create unique index allergy_once on allergy (facility_id, member_id, lower(substance)) where withdrawn_at is null;
 
 -- ---------------------------------------------------------------- orders
@@ -170,6 +171,7 @@ create table order_line (
 );
 create index order_line_of_visit on order_line (facility_id, visit_id, ordered_at, id);
 create index order_line_of_member on order_line (facility_id, member_id, category, ordered_at desc, id desc);
+create index order_line_of_authorization on order_line (facility_id, authorization_id);
 create index order_line_of_item on order_line (facility_id, member_id, item_code, ordered_at desc);
 
 create table dispense (
@@ -245,6 +247,10 @@ alter table service_given
   drop constraint service_given_quantity_check,
   add constraint service_given_quantity_check check (quantity > 0 or (quantity < 0 and line_id is not null));
 create index service_given_of_line on service_given (facility_id, line_id) where line_id is not null;
+-- Whether anything was done under a visit or an authorization is asked before it is withdrawn.
+create index service_given_of_visit on service_given (facility_id, visit_id);
+create index service_given_of_authorization on service_given (facility_id, authorization_id);
+create index claim_of_authorization on claim (facility_id, authorization_id);
 
 -- ---------------------------------------------------------------- what changed, for the screens that show it
 
