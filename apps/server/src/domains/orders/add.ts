@@ -65,7 +65,7 @@ export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
       memberId: body.memberId,
     });
   }
-  return lineAnswers(tx, call, body.memberId, lineIds);
+  return lineAnswers(tx, call, { memberId: body.memberId, patient }, lineIds);
 }
 
 /** A finding that stops a line, or one that asks for a reason which nobody gave. */

@@ -57,27 +57,27 @@ function findingsOf(row: AnsweredRow, patient: RulePatient, today: string): Orde
 }
 
 /** A line of the facility's as the answer to a change of it. Failure: `notFound`. */
-export async function lineAnswer(tx: Tx, call: Reading, lineId: string): Promise<OrderLine> {
-  const facilityId = call.caller.facility.id;
-  const { rows } = await sql<{ member_id: string }>`
-    select member_id from order_line where facility_id = ${facilityId} and id = ${lineId}`.execute(tx);
-  const [line] = rows[0] ? await lineAnswers(tx, call, rows[0].member_id, [lineId]) : [];
+export async function lineAnswer(
+  tx: Tx,
+  call: Reading,
+  { id, member_id }: Pick<LineRow, 'id' | 'member_id'>,
+): Promise<OrderLine> {
+  const patient = await readRulePatient(readerOf(tx), call.caller.facility.id, member_id);
+  const [line] = await lineAnswers(tx, call, { memberId: member_id, patient }, [id]);
   if (!line) throw new Failure('notFound', 'There is no such order line at this facility.');
   return line;
 }
 
-/** Lines of one member by their identifiers, in the order in which they were ordered. */
+/** Lines of one member, whom the rules know already, by their identifiers, in the order in which they were ordered. */
 export async function lineAnswers(
   tx: Tx,
   call: Reading,
-  memberId: string,
+  { memberId, patient }: { memberId: string; patient: RulePatient },
   lineIds: readonly string[],
 ): Promise<OrderLine[]> {
   const facilityId = call.caller.facility.id;
-  const read = readerOf(tx);
-  const patient = await readRulePatient(read, facilityId, memberId);
   return readLines(
-    read,
+    readerOf(tx),
     call,
     patient,
     sql`select * from order_line where facility_id = ${facilityId} and member_id = ${memberId}

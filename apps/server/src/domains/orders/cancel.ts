@@ -40,7 +40,7 @@ export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>
     });
     await completeWhenDone(tx, call, visit);
   }
-  return lineAnswer(tx, call, line.id);
+  return lineAnswer(tx, call, line);
 }
 
 /** Why a line cannot be cancelled any more; null where it can. */

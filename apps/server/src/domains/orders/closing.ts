@@ -67,5 +67,5 @@ export async function closeLine(
     memberId: line.member_id,
   });
   await completeWhenDone(tx, call, visit);
-  return lineAnswer(tx, call, line.id);
+  return lineAnswer(tx, call, line);
 }

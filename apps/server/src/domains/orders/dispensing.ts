@@ -79,7 +79,7 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
   });
   await takeIn(tx, call, visit);
   await completeWhenDone(tx, call, visit);
-  return lineAnswer(tx, call, line.id);
+  return lineAnswer(tx, call, line);
 }
 
 /**
@@ -125,7 +125,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
     detail: { dispenseId: act.id, quantity: body.quantity },
     reason: body.reason,
   });
-  return lineAnswer(tx, call, line.id);
+  return lineAnswer(tx, call, line);
 }
 
 /** The visit at which the line is dispensed again. Failure: `conflict` where one is started this very moment. */
