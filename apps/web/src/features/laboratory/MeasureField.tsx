@@ -2,7 +2,7 @@ import type { Measure } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { FieldError } from '../../ui/Field.tsx';
-import { Flag } from './Flag.tsx';
+import { Flag } from '../results/index.ts';
 import { flagOf, rangeOf, readValue } from './measuring.ts';
 
 interface MeasureFieldProps {

@@ -5,9 +5,10 @@ import { formatMoment } from '../../lib/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ResultView } from '../results/index.ts';
 import { CloseLineForm } from '../stations/index.ts';
+import { ResultActions } from './ResultActions.tsx';
 import { ResultForm } from './ResultForm.tsx';
-import { ResultView } from './ResultView.tsx';
 
 export type TestAct = 'submit' | 'view' | 'correct' | 'close';
 
@@ -17,12 +18,14 @@ interface ResultDialogProps {
   act: TestAct;
   onAct: (act: TestAct) => void;
   onClose: () => void;
+  /** Whether the reader writes results. */
+  writes: boolean;
   /** Something was done about the test. */
   onChanged: () => void;
 }
 
 /** §2 result dialog: a requested test, to be resulted, read, corrected, authorized or closed as not done. */
-export function ResultDialog({ test, act, onAct, onClose, onChanged }: ResultDialogProps) {
+export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: ResultDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -59,7 +62,7 @@ export function ResultDialog({ test, act, onAct, onClose, onChanged }: ResultDia
       isDismissable={act === 'view'}
       size={typing && test.measures.length > 4 ? 'large' : 'medium'}
     >
-      <TestHead test={test} />
+      {act === 'view' ? <TestName test={test} /> : <TestHead test={test} />}
       {leaving ? (
         <div className="mb-4">
           <Band tone="warn" title={t`What you typed is not sent yet`} announce="alert">
@@ -84,9 +87,20 @@ export function ResultDialog({ test, act, onAct, onClose, onChanged }: ResultDia
           onBack={onClose}
         />
       ) : (
-        <ResultView test={test} onCorrect={() => onAct('correct')} onChanged={onChanged} />
+        <>
+          <ResultView result={test} />
+          {writes ? <ResultActions test={test} onCorrect={() => onAct('correct')} onChanged={done} /> : null}
+        </>
       )}
     </Dialog>
+  );
+}
+
+function TestName({ test }: { test: LabResult }) {
+  return (
+    <p className="text-base font-semibold break-words">
+      {test.itemName} <span className="figures font-normal text-muted">{test.itemCode}</span>
+    </p>
   );
 }
 
@@ -96,9 +110,8 @@ function TestHead({ test }: { test: LabResult }) {
   const note = test.doctorNote;
   return (
     <div className="mb-3">
-      <p className="text-base font-semibold break-words">{test.itemName}</p>
+      <TestName test={test} />
       <p className="figures text-sm text-muted">
-        {test.itemCode} ·{' '}
         <Trans>
           Ordered by {doctor}, {at}
         </Trans>

@@ -48,8 +48,9 @@ export function TestResults({ patient }: { patient: Patient }) {
     if (what === 'view') void view(test);
     else setOpened({ test, act: what });
   };
+  const writes = role !== undefined && may(role, 'results.write');
   const columns = useTestColumns({
-    writes: role !== undefined && may(role, 'results.write'),
+    writes,
     opening: busy ? fetching : undefined,
     act,
   });
@@ -80,6 +81,7 @@ export function TestResults({ patient }: { patient: Patient }) {
             key={`${test.memberVisitItemId} ${opened.act}`}
             test={test}
             act={opened.act}
+            writes={writes}
             onAct={(next) => setOpened({ test, act: next })}
             onClose={() => setOpened(undefined)}
             onChanged={acted}
