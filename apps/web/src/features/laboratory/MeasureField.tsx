@@ -22,21 +22,25 @@ export function MeasureField({ measure, value, onChange, error, autoFocus }: Mea
   return (
     <div className="border-b border-line py-1.5">
       <div className="flex items-center gap-2">
-        <label htmlFor={id} className="min-w-0 flex-1">
-          <span className="block text-sm font-medium">{measure.name}</span>
-          <span id={`${id}-about`} className="figures block text-sm text-muted">
-            {range ? (
-              <>
-                {range} <span className="sr-only">{measure.unit}</span>
-              </>
-            ) : (
-              <Trans>no range</Trans>
-            )}
-          </span>
-        </label>
-        <span role="status" className="w-18 shrink-0 text-right">
-          <Flag flag={flag} />
-        </span>
+        <div className="min-w-0 flex-1">
+          <label htmlFor={id} className="block text-sm font-medium">
+            {measure.name}
+          </label>
+          <div className="flex min-h-6 flex-wrap items-center gap-x-2">
+            <span id={`${id}-about`} className="figures text-sm whitespace-nowrap text-muted">
+              {range ? (
+                <>
+                  {range} <span className="sr-only">{measure.unit}</span>
+                </>
+              ) : (
+                <Trans>no range</Trans>
+              )}
+            </span>
+            <span role="status">
+              <Flag flag={flag} />
+            </span>
+          </div>
+        </div>
         <input
           id={id}
           inputMode="decimal"
