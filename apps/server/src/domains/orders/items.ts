@@ -84,16 +84,20 @@ export interface ItemSearch {
  * code first, then names that begin with the text, then by name.
  */
 export async function searchItems(read: Reader, it: ForPatient, search: ItemSearch) {
-  const matching = sql`from facility_item i
+  const listed = sql`from facility_item i
     where i.facility_id = ${it.facilityId} and i.active
       and ${search.category ? sql`i.category = ${search.category}` : sql`i.category in ('medicine', 'test')`}
       and ${everyWord(search.text, sql`lower(i.item_name || ' ' || i.item_code)`)}`;
+  // Words are compared once, not for the count and the page each; without words the page alone is read.
+  const searched = search.text !== '';
+  const once = searched ? sql`with matching as materialized (select i.* ${listed})` : sql``;
+  const matching = searched ? sql`from matching i` : listed;
   const order = orderOf(search);
   const page = sql`
     select i.*, row_number() over (order by ${order}) as place ${matching}
     order by ${order} limit ${sql.lit(search.limit)} offset ${search.offset}`;
   const rows = await read(sql<Orderable & { total: number }>`
-    select counted.total, item.* from (select count(*) as total ${matching}) counted
+    ${once} select counted.total, item.* from (select count(*) as total ${matching}) counted
     left join (${selectItems(it, page, sql`, i.place`)}) item on true
     order by item.place`);
   return { totalItems: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
