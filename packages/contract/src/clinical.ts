@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { certainties, coverages, findingSeverities, frequencies, lineStatuses } from './care.ts';
 import { findingCodes } from './findings.ts';
-import { facilityItem, line, timestamp, uuid } from './schemas.ts';
+import { facilityItem, line, reason, timestamp, uuid } from './schemas.ts';
 
 /** Shapes of the clinical work: order lines, dispensing, results, diagnoses, notes, allergies (§3, domain §8). */
 
@@ -14,8 +14,6 @@ export const paragraph = (max: number) =>
     .regex(/^[^\p{Cs}]*$/u, 'Must not contain broken characters')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Must not contain control characters');
-
-export const reason = line(300).min(3, 'Say why, in at least 3 characters');
 
 /** A count as JSON has it, or as a form sends it: digits and nothing else. */
 export const wholeNumber = (most: number) => {

@@ -22,6 +22,13 @@ const plain = /^[^\p{Cc}\p{Cs}]*$/u;
 export const line = (max: number) =>
   z.string().trim().max(max, `At most ${max} characters`).regex(plain, 'Must not contain control characters');
 
+/** Something that can be seen: what trimming leaves may still be blank (zero-width characters, fillers). */
+export const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const reasonText = 'Say why, in at least 3 characters';
+/** Why somebody does what others will ask about. */
+export const reason = line(300).min(3, reasonText).regex(visible, reasonText);
+
 export const timestamp = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
 

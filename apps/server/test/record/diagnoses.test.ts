@@ -265,7 +265,7 @@ describe('notes', () => {
     await expect(change).rejects.toThrow('permission denied');
   });
 
-  it.each(['', '   ', 7, 'x'.repeat(4_001), 'a\u0007b'])('refuses %j', async (text) => {
+  it.each(['', '   ', '\u200b\u3164', 7, 'x'.repeat(4_001), 'a\u0007b'])('refuses %j', async (text) => {
     const answer = await write(text);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual(['text']);

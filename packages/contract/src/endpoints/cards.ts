@@ -10,6 +10,7 @@ import {
   paging,
   patient,
   patientCard,
+  reason,
   uuid,
   verificationAnswer,
   verifiedCard,
@@ -115,7 +116,7 @@ export const withdrawAuthorization = endpoint({
   changes: true,
   params: z.strictObject({ id: uuid }),
   query: nothing,
-  body: z.strictObject({ reason: line(300).min(3, 'Say why, in at least 3 characters') }),
+  body: z.strictObject({ reason }),
   output: verifiedCard,
   extra: nothing,
 });

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { allClosingReasons } from '../care.ts';
-import {
-  checkedOrder,
-  mostOnALine,
-  orderableItem,
-  orderBody,
-  orderLine,
-  reason,
-  wholeNumber,
-} from '../clinical.ts';
+import { checkedOrder, mostOnALine, orderableItem, orderBody, orderLine, wholeNumber } from '../clinical.ts';
 import { diagnosticItemTypeId, medicineItemTypeId } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { line, nothing, paging, uuid } from '../schemas.ts';
+import { line, nothing, paging, reason, uuid } from '../schemas.ts';
 
 const newestFirst = z.strictObject(paging(['createdAt']));
 
@@ -129,7 +121,7 @@ export const closeLine = endpoint({
       reason: z.enum(allClosingReasons, `Choose one of: ${allClosingReasons.join(', ')}`),
       remarks: line(300).nullish(),
     })
-    .refine((body) => body.reason !== 'Other' || (body.remarks ?? '').length >= 3, {
+    .refine((body) => body.reason !== 'Other' || reason.safeParse(body.remarks).success, {
       path: ['remarks'],
       message: 'Say why, in at least 3 characters',
     }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { certainties, severities } from '../care.ts';
-import { clinicalNote, diagnosis, diagnosisCode, paragraph, reason } from '../clinical.ts';
+import { clinicalNote, diagnosis, diagnosisCode, paragraph } from '../clinical.ts';
 import { endpoint } from '../endpoint.ts';
-import { allergy, line, nothing, paging, uuid } from '../schemas.ts';
+import { allergy, line, nothing, paging, reason, uuid, visible } from '../schemas.ts';
 
 const ofPatient = z.strictObject({ id: uuid });
 const newestFirst = z.strictObject(paging(['createdAt']));
@@ -115,7 +115,7 @@ export const addNote = endpoint({
   changes: true,
   params: ofPatient,
   query: nothing,
-  body: z.strictObject({ text: paragraph(4_000).min(1, 'Write the note first') }),
+  body: z.strictObject({ text: paragraph(4_000).regex(visible, 'Write the note first') }),
   output: clinicalNote,
   extra: nothing,
 });
@@ -146,7 +146,9 @@ export const addAllergy = endpoint({
   params: ofPatient,
   query: nothing,
   body: z.strictObject({
-    substance: line(80).min(3, 'Name the medicine or substance'),
+    substance: line(80)
+      .min(3, 'Name the medicine or substance')
+      .regex(visible, 'Name the medicine or substance'),
     reaction: line(200).nullish(),
     severity: z.enum(severities, `Choose one of: ${severities.join(', ')}`),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { labResult, paragraph, reason } from '../clinical.ts';
+import { labResult, paragraph } from '../clinical.ts';
 import { endpoint } from '../endpoint.ts';
 import { validationTexts } from '../messages.ts';
-import { nothing, paging, uuid } from '../schemas.ts';
+import { nothing, paging, reason, uuid, visible } from '../schemas.ts';
 
 const values = z
   .array(
@@ -21,9 +21,6 @@ const sent = {
   remarks: paragraph(4_000).default(''),
   values,
 };
-
-/** Something that can be seen: blanks that trimming leaves (zero-width ones) are no result either. */
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** The order line that is meant; an empty result is refused with the text of §5. */
 function lineOf(
