@@ -1,4 +1,4 @@
-import { orderLine, type Role } from '@afyakadi/contract';
+import { orderLine, patient as patientOf, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Body } from '../setup/body.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -125,12 +125,15 @@ describe('cancelling a line', () => {
     expect(await server.rows('select status from order_line where id = $1', [id])).toEqual([{ status }]);
   });
 
-  it.each([[{}], [{ reason: ' x ' }], [{ reason: '   ' }]])('%o: 400, naming the reason', async (body) => {
-    const [id = ''] = await ordered(await givenPatient(server), '30001');
-    const answer = await doctor.cancel(id, body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields)).toEqual(['reason']);
-  });
+  it.each([[{}], [{ reason: ' x ' }], [{ reason: '   ' }], [{ reason: '\u200b\u200b\u200b' }]])(
+    '%j: 400, naming the reason',
+    async (body) => {
+      const [id = ''] = await ordered(await givenPatient(server), '30001');
+      const answer = await doctor.cancel(id, body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields)).toEqual(['reason']);
+    },
+  );
 
   it('is the doctor’s alone, of this facility alone', async () => {
     const [id = ''] = await ordered(await givenPatient(server), '30001');
@@ -144,8 +147,14 @@ describe('cancelling a line', () => {
   });
 
   it('of the visit is refused while there are lines', async () => {
-    const patient = await givenPatient(server);
+    const patient = await givenPatient(server, { visits: ['pharmacy'] });
+    const offered = async () => {
+      const { body } = await server.get(`/patients/${patient.memberId}`, { token: tokens.receptionist });
+      return patientOf.parse(body.item).authorization?.forwardedTo?.withdrawable;
+    };
+    expect(await offered()).toBe(true);
     const [id = ''] = await ordered(patient, '30001');
+    expect(await offered()).toBe(false);
     const withdraw = () =>
       server.post(`/point-of-cares/visits/${patient.pharmacy}/cancel`, {
         token: tokens.doctor,

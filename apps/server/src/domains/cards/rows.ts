@@ -32,7 +32,8 @@ export const cardColumns = sql`
   a.id, a.authorization_no, a.member_id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name,
   a.verifier_id, a.visit_type_id, t.name as visit_type_name, a.referral_no, a.card_status, a.authorization_status,
   a.scheme_remarks, a.withdrawn_at, a.created_at, c.name as created_by_name, v.id as visit_id, v.status as visit_status,
-  v.status = 'Pending' and v.taken_at is null as visit_untouched, p.id as care_point_id, p.name as care_point_name`;
+  v.status = 'Pending' and v.taken_at is null and not exists (select from order_line l
+    where l.facility_id = a.facility_id and l.visit_id = v.id and l.status <> 'Cancelled') as visit_untouched, p.id as care_point_id, p.name as care_point_name`;
 
 export const cardJoins = sql`
   join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
