@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,79 @@ const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'dist', 'ma
 const startLimit = 120_000;
 const stopLimit = 30_000;
 
-/** Starts the real server on a free port with data of its own; what it returns stops it and removes the data. */
+/** A server that a journey may kill and start again, on data of its own. */
+export interface OwnServer {
+  address: string;
+  /** Starts it, or starts it again on the same data and port; resolves when it is ready. */
+  start(): Promise<void>;
+  /** Ends it as a power cut does. PostgreSQL notices by itself. */
+  kill(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** Starts the real server for all journeys; what it returns stops it and removes the data. */
 export default async function startServer(): Promise<() => Promise<void>> {
+  const server = await ownServer();
+  await server.start();
+  // The workers inherit it; lib/test.ts reads it.
+  process.env.E2E_ADDRESS = server.address;
+  return () => server.remove();
+}
+
+/** Prepares a server on a free port with data of its own. */
+export async function ownServer(): Promise<OwnServer> {
   if (!existsSync(main)) throw new Error(`There is no server at ${main}. Run: npm test -- e2e`);
   const data = mkdtempSync(join(tmpdir(), 'afyakadi-e2e-'));
   // As root, PostgreSQL runs as another account, which must find its way in.
   chmodSync(data, 0o755);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['--enable-source-maps', main], {
+  let running: Running | undefined;
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (!running?.living()) return;
+    const { child, ended } = running;
+    child.kill(signal);
+    const late = setTimeout(() => child.kill('SIGKILL'), stopLimit);
+    await ended;
+    clearTimeout(late);
+  };
+  const remove = async () => {
+    await end('SIGTERM');
+    rmSync(data, { recursive: true, force: true });
+  };
+  return {
+    address,
+    start: async () => {
+      running = run(port, join(data, 'data'));
+      const deadline = Date.now() + startLimit;
+      while (!(await isReady(address))) {
+        const late = Date.now() > deadline;
+        if (!running.living() || late) {
+          const why = running.living()
+            ? `it was not ready within ${startLimit / 1000} s`
+            : await running.ended;
+          await remove();
+          throw new Error(`The server could not be started: ${why}\n${running.said()}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    },
+    kill: () => end('SIGKILL'),
+    remove,
+  };
+}
+
+interface Running {
+  child: ChildProcess;
+  ended: Promise<string>;
+  living(): boolean;
+  said(): string;
+}
+
+function run(port: number, dataDir: string): Running {
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
     // The channel tells the server when we are gone, however we went.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
@@ -26,51 +90,27 @@ export default async function startServer(): Promise<() => Promise<void>> {
       ...process.env,
       HOST: '127.0.0.1',
       PORT: String(port),
-      DATA_DIR: join(data, 'data'),
+      DATA_DIR: dataDir,
       DEMO: 'on',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
     },
   });
   let said = '';
-  for (const stream of [server.stdout, server.stderr]) {
+  for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-20_000);
       if (process.env.E2E_SERVER_OUTPUT) process.stderr.write(chunk);
     });
   }
-  const ended = new Promise<string>((resolve) => {
-    server.once('error', (error) => resolve(error.message));
-    server.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`));
-  });
   let living = true;
-  void ended.then(() => {
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`));
+  }).finally(() => {
     living = false;
   });
-
-  const stop = async () => {
-    if (living) {
-      server.kill('SIGTERM');
-      const late = setTimeout(() => server.kill('SIGKILL'), stopLimit);
-      await ended;
-      clearTimeout(late);
-    }
-    rmSync(data, { recursive: true, force: true });
-  };
-
-  const deadline = Date.now() + startLimit;
-  while (!(await isReady(address))) {
-    const late = Date.now() > deadline;
-    if (!living || late) {
-      const why = living ? `it was not ready within ${startLimit / 1000} s` : await ended;
-      await stop();
-      throw new Error(`The server could not be started: ${why}\n${said}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  // The workers inherit it; lib/test.ts reads it.
-  process.env.E2E_ADDRESS = address;
-  return stop;
+  return { child, ended, living: () => living, said: () => said };
 }
 
 async function isReady(address: string): Promise<boolean> {

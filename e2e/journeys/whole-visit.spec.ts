@@ -1,0 +1,88 @@
+import { ownServer } from '../lib/server.ts';
+import { expect, test } from '../lib/test.ts';
+import {
+  bloodPicture,
+  closeAll,
+  expectNoReload,
+  fourComputers,
+  paracetamol,
+  WholeVisit,
+} from '../lib/whole-visit.ts';
+
+const allDone = [
+  ['Verified', /Card accepted/],
+  ['Consultation', /In care since/],
+  ['Laboratory', /Completed/],
+  ['Pharmacy', /Completed/],
+] as const;
+
+test('four computers play one visit from card to result, and none of them reloads', async ({
+  browser,
+  baseURL = '',
+}) => {
+  test.setTimeout(180_000);
+  const at = await fourComputers(browser, baseURL);
+  const visit = new WholeVisit(at, { cardNo: '109943440391', first: 'Joseph' });
+  await test.step('reception receives', () => visit.receive());
+  await test.step('the doctor diagnoses', () => visit.diagnose());
+  await test.step('the doctor requests a test', () => visit.order('New Lab Test', bloodPicture));
+  await test.step('the laboratory submits', () => visit.result('Sample fresh'));
+  await test.step('the doctor reads', () => visit.read('Sample fresh'));
+  await test.step('the doctor prescribes', () => visit.order('New Prescription', paracetamol, '20'));
+  await test.step('the pharmacy gives in part, then the rest', async () => {
+    await visit.openAtPharmacy();
+    await visit.dispense('12');
+    await visit.expectMedicine('Partly dispensed');
+    await visit.dispense('8');
+    await visit.expectMedicine('Dispensed');
+    await expect(at.pharmacist.getByText('Visit completed')).toBeVisible();
+  });
+  await test.step('the strip is whole', async () => {
+    await visit.expectWay(at.doctor, allDone);
+    await visit.expectWay(at.pharmacist, allDone);
+  });
+  await expectNoReload(at);
+  await closeAll(at);
+});
+
+test('the same visit goes on where it was when the server is killed in the middle', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const server = await ownServer();
+  try {
+    await server.start();
+    const at = await fourComputers(browser, server.address);
+    const visit = new WholeVisit(at, { cardNo: '109948600393', first: 'Gerald' });
+    await visit.receive();
+    await visit.diagnose();
+    await visit.order('New Lab Test', bloodPicture);
+    await visit.order('New Prescription', paracetamol, '20');
+    await visit.openAtPharmacy();
+    await visit.dispense('12');
+
+    await server.kill();
+    await test.step('what is sent meanwhile fails and says so, and nothing typed is lost', async () => {
+      const page = at.pharmacist;
+      await page.getByRole('button', { name: `Dispense ${paracetamol}` }).click();
+      const dialog = page.getByRole('dialog', { name: 'Dispense' });
+      await dialog.getByLabel('Amount').fill('8');
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await expect(dialog.getByLabel('Amount')).toHaveValue('8');
+    });
+    await server.start();
+    await test.step('the same button, pressed again, gives it once', async () => {
+      const dialog = at.pharmacist.getByRole('dialog', { name: 'Dispense' });
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(at.pharmacist.getByText('Visit completed')).toBeVisible();
+    });
+    await visit.result('After the restart');
+    await visit.read('After the restart');
+    await visit.expectMedicine('Dispensed');
+    await visit.expectWay(at.doctor, [allDone[0], allDone[1], allDone[2], allDone[3]]);
+    await expectNoReload(at);
+    await closeAll(at);
+  } finally {
+    await server.remove();
+  }
+});

@@ -1,0 +1,172 @@
+import { successes } from '@afyakadi/contract/words';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { signInByApi } from './api.ts';
+import { OrderPanel } from './doctor.ts';
+import { toast } from './screens.ts';
+import { Verification } from './verification.ts';
+
+export const bloodPicture = 'Full Blood Picture';
+export const paracetamol = 'Paracetamol 500mg tablets';
+
+const staff = ['receptionist', 'doctor', 'lab_tech', 'pharmacist'] as const;
+type Staff = Record<(typeof staff)[number], Page>;
+
+/** Four computers of one facility, one for each role, signed in on the screen where each waits for work. */
+export async function fourComputers(browser: Browser, address: string): Promise<Staff> {
+  const open = async (role: (typeof staff)[number], path: string): Promise<Page> => {
+    const localStorage = [{ name: 'pace', value: 'skip' }];
+    const context = await browser.newContext({
+      baseURL: address,
+      storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+    });
+    await signInByApi(context.request, role);
+    const page = await context.newPage();
+    await page.goto(path);
+    // Whoever reloads loses it.
+    await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+    return page;
+  };
+  return {
+    receptionist: await open('receptionist', '/verification'),
+    doctor: await open('doctor', '/visits'),
+    lab_tech: await open('lab_tech', '/labs'),
+    pharmacist: await open('pharmacist', '/pharmacy'),
+  };
+}
+
+export async function expectNoReload(computers: Staff): Promise<void> {
+  for (const [role, page] of Object.entries(computers)) {
+    expect(await page.evaluate(() => 'neverReloaded' in window), `${role} reloaded`).toBe(true);
+  }
+}
+
+export async function closeAll(computers: Staff): Promise<void> {
+  for (const page of Object.values(computers)) await page.context().close();
+}
+
+/** One patient's visit from the card to the result, each part played by its role on its own computer. */
+export class WholeVisit {
+  constructor(
+    private readonly at: Staff,
+    readonly patient: { cardNo: string; first: string },
+  ) {}
+
+  /** Reception verifies the card and forwards the patient to consultation. */
+  async receive(): Promise<void> {
+    const page = this.at.receptionist;
+    const screen = new Verification(page);
+    await screen.verify(this.patient.cardNo);
+    await screen.expectOnly('Eligible');
+    await screen.forwardButton.click();
+    await page.getByLabel('Care Type').selectOption({ label: 'Consultation' });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(toast(page, successes.forwarded)).toBeVisible();
+  }
+
+  /** The doctor, whose list shows the patient by itself, takes the patient in and records a diagnosis. */
+  async diagnose(): Promise<void> {
+    const page = this.at.doctor;
+    await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
+    await page.getByRole('button', { name: new RegExp(`^Start visit of ${this.patient.first}`) }).click();
+    await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/);
+    await page.getByRole('tab', { name: 'Diagnosis' }).click();
+    const code = page.getByRole('combobox', { name: /diagnosis/i });
+    await code.fill('uti');
+    await page.getByRole('option', { name: /N39\.0/ }).click();
+    await page
+      .getByRole('button', { name: /^(Record|Add)/ })
+      .first()
+      .click();
+    await expect(page.getByRole('table', { name: /Diagnos/ })).toContainText('N39.0');
+  }
+
+  /** The doctor orders a test or a medicine; the screen goes back to the visits, and from there to the patient again. */
+  async order(title: 'New Lab Test' | 'New Prescription', name: string, quantity?: string): Promise<void> {
+    const page = this.at.doctor;
+    await page.getByRole('button', { name: title }).click();
+    const panel = new OrderPanel(page, title);
+    const line = await panel.add(name);
+    if (quantity) await line.getByLabel('Quantity').fill(quantity);
+    await panel.submit.click();
+    const told = title === 'New Lab Test' ? successes.labRequest : successes.prescription;
+    await expect(toast(page, told)).toBeVisible();
+    await expect(page).toHaveURL('/visits');
+    await this.openAgain();
+  }
+
+  /** From the list of visits to the doctor's page of the patient. */
+  async openAgain(): Promise<void> {
+    const page = this.at.doctor;
+    await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
+    await page.getByRole('button', { name: new RegExp(`^Open ${this.patient.first}`) }).click();
+    await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/);
+  }
+
+  /** The laboratory, whose list shows the patient by itself, submits the result. */
+  async result(text: string): Promise<void> {
+    const page = this.at.lab_tech;
+    await this.takeAtStation(page, /\/laboratory\/[0-9a-f-]{36}$/);
+    await page.getByRole('button', { name: `Submit Results of ${bloodPicture}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Submit Results' });
+    await dialog.getByRole('textbox', { name: /^Haemoglobin/ }).fill('9.1');
+    await dialog.getByLabel('Remarks').fill(text);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(toast(page, successes.result)).toBeVisible();
+    await expect(page.getByText('Visit completed')).toBeVisible();
+  }
+
+  /** The doctor, who has not moved, sees that the result is there, and reads it. */
+  async read(text: string): Promise<void> {
+    const page = this.at.doctor;
+    await page.getByRole('tab', { name: 'Diagnosis' }).click();
+    const row = page.getByRole('row').filter({ hasText: bloodPicture });
+    await expect(row).toContainText('Completed');
+    await row.getByRole('button', { name: /^View Results/ }).click();
+    const view = page.getByRole('dialog', { name: 'Results' });
+    await expect(view).toContainText(text);
+    await expect(view.getByRole('row').filter({ hasText: 'Haemoglobin' })).toContainText('Low');
+    await page.keyboard.press('Escape');
+  }
+
+  /** The pharmacy, whose list shows the patient by itself, opens the prescriptions. */
+  async openAtPharmacy(): Promise<void> {
+    await this.takeAtStation(this.at.pharmacist, /\/pharmacy\/[0-9a-f-]{36}$/);
+  }
+
+  /** The pharmacist gives so many. */
+  async dispense(amount: string): Promise<void> {
+    const page = this.at.pharmacist;
+    await page.getByRole('button', { name: `Dispense ${paracetamol}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dispense' });
+    await dialog.getByLabel('Amount').fill(amount);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** The doctor, who has not moved, sees the medicine in this state. */
+  async expectMedicine(state: string): Promise<void> {
+    const page = this.at.doctor;
+    await page.getByRole('tab', { name: 'Prescriptions' }).click();
+    const row = page
+      .getByRole('table', { name: 'Prescriptions' })
+      .getByRole('row')
+      .filter({ hasText: paracetamol });
+    await expect(row).toContainText(state);
+  }
+
+  /** Both details screens show the whole way. */
+  async expectWay(page: Page, stations: readonly (readonly [name: string, state: RegExp])[]): Promise<void> {
+    const way = page.getByRole('region', { name: "The visit's way" }).getByRole('listitem');
+    await expect(way).toHaveCount(stations.length);
+    for (const [index, [name, state]] of stations.entries()) {
+      await expect(way.nth(index)).toContainText(name);
+      await expect(way.nth(index)).toContainText(state);
+    }
+  }
+
+  private async takeAtStation(page: Page, address: RegExp): Promise<void> {
+    await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
+    await page.getByRole('button', { name: new RegExp(`^Start visit of ${this.patient.first}`) }).click();
+    await expect(page).toHaveURL(address);
+  }
+}
