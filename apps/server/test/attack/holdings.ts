@@ -160,5 +160,10 @@ async function addItems(server: TestServer, facility: FacilityKey): Promise<Reco
     );
     items[key] = String(row?.id);
   }
+  await server.rows(
+    `insert into test_measure (facility_id, item_code, code, position, name, unit, decimals)
+     select $1, code, 'HB', 1, 'Haemoglobin', 'g/dL', 1 from unnest($2::text[]) code`,
+    [facilities[facility].id, tests.map((key) => `A-${key}`)],
+  );
   return items;
 }

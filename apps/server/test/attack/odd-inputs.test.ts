@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, may, type Role, roles } from '@afyakadi/contract';
+import { type Endpoint, endpoints, labResult, may, type Role, roles } from '@afyakadi/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cookieName, type TestServer, testServer } from '../setup/server.ts';
@@ -316,6 +316,30 @@ it('still works afterwards, and nothing leaked into what all objects share', asy
   expect((await server.get('/auth/me', { token: tokens.get('receptionist') })).status).toBe(200);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect((await server.rows('select count(*)::int as n from account'))[0]?.n).toBe(10);
+});
+
+it('keeps a measured value as it was sent, or refuses it by its name', async () => {
+  const { corrected } = held.lines;
+  const token = tokens.get('lab_tech');
+  const view = async () =>
+    labResult.parse((await server.get(`/member-items/view-lab-result/${corrected}`, { token })).body.item);
+  const property = fc.asyncProperty(oddNumber, async (value) => {
+    const [before] = (await view()).versions;
+    const version = before?.version ?? 0;
+    const answer = await server.post('/member-items/correct-lab-result', {
+      token,
+      body: { memberVisitItemId: corrected, version, reason: 'Odd', values: [{ code: 'HB', value }] },
+    });
+    const [after] = (await view()).versions;
+    if (answer.status === 200) {
+      // JSON knows no zero below zero.
+      expect(after).toMatchObject({ version: version + 1, values: [{ code: 'HB', value: value + 0 }] });
+    } else {
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['values.0.value']]);
+      expect(after).toEqual(before);
+    }
+  });
+  await fc.assert(property, { numRuns: 100, seed, endOnFailure: true });
 });
 
 it('never gave more than was ordered, and the ledger agrees with what was given', async () => {

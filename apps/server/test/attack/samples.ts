@@ -87,10 +87,13 @@ const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
     body: { quantity: 1, reason: 'Brought back unopened' },
   }),
   submitLabResult: ({ lines, words }) => ({
-    body: { memberVisitItemId: lines.submitted, remarks: words.result, values: [] },
+    body: { memberVisitItemId: lines.submitted, remarks: words.result, values: [{ code: 'HB', value: 9.8 }] },
   }),
   correctLabResult: ({ lines, words }) => ({
-    body: { memberVisitItemId: lines.corrected, remarks: words.result, reason: 'Wrong tube', version: 1 },
+    body: {
+      ...{ memberVisitItemId: lines.corrected, remarks: words.result, reason: 'Wrong tube', version: 1 },
+      values: [{ code: 'HB', value: 10.4 }],
+    },
   }),
   authorizeLabResult: ({ lines }) => ({ body: { memberVisitItemId: lines.authorized, version: 1 } }),
   viewLabResult: ({ lines }) => ({ ids: { id: lines.corrected } }),
