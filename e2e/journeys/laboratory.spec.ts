@@ -170,7 +170,12 @@ test('what is typed of a result is not lost to Escape', async ({ enter, api }) =
     at: 'laboratory',
     wanted: [{ name: rdt }],
   });
-  const page = await enter('lab_tech', `/laboratory/${memberId}`);
+  // decisions 3: from a care point's visits the laboratory comes to its own page of the patient.
+  const { id: careType } = await (await api('lab_tech')).carePoint('laboratory');
+  const page = await enter('lab_tech', `/medical-visit/${careType}`);
+  await page.getByLabel('Search by name or card number').fill(stationCards.typed);
+  await page.getByRole('button', { name: /^Open Frank/ }).click();
+  await expect(page).toHaveURL(`/laboratory/${memberId}`);
   const dialog = await openSubmit(page, rdt);
   await dialog.getByLabel('Result').fill('Positive');
   await page.keyboard.press('Escape');

@@ -37,6 +37,8 @@ export function DispenseDialog({ memberId, line, onClose, onDone }: DispenseDial
   const count = Number(amount);
   const unanswered = line.overrideReason === null && line.findings.some(isForbidding);
   const asksReason = unanswered || asked;
+  // Once it was sent the server decides: it may have given them, with the answer lost, and then it says so again.
+  const aboveLeft = count > left && dispense.isIdle;
 
   const edit = (change: () => void) => {
     change();
@@ -46,7 +48,7 @@ export function DispenseDialog({ memberId, line, onClose, onDone }: DispenseDial
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (dispense.isPending || count < 1) return;
-    if (count > left) {
+    if (aboveLeft) {
       form.current?.querySelector('input')?.focus();
       return;
     }
@@ -79,7 +81,7 @@ export function DispenseDialog({ memberId, line, onClose, onDone }: DispenseDial
   const refused = dispense.error instanceof ApiError ? dispense.error.fields : {};
   const tooMany =
     left === 0 ? t`Nothing is left of it.` : left === 1 ? t`Only 1 is left.` : t`Only ${left} are left.`;
-  const amountError = refused.quantity ? say(refused.quantity) : count > left ? tooMany : undefined;
+  const amountError = refused.quantity ? say(refused.quantity) : aboveLeft ? tooMany : undefined;
   const reasonError = reasonMissing
     ? t`Say why, in at least 3 characters`
     : refused.overrideReason
