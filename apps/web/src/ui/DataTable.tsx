@@ -108,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className="rounded-md border border-line bg-surface" aria-busy={loading || undefined}>
       {/* As high as a full page, so that the buttons stay under the finger from page to page. */}
       <div style={{ minHeight: narrow ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>{body}</div>
-      <Pager page={page} pages={pages} onPage={toPage} />
+      <Pager label={label} page={page} pages={pages} onPage={toPage} />
     </div>
   );
 }
@@ -243,12 +243,22 @@ function Loading() {
   );
 }
 
-function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+function Pager({
+  label,
+  page,
+  pages,
+  onPage,
+}: {
+  label: string;
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}) {
   const { t } = useLingui();
   const current = page + 1;
   return (
     <nav
-      aria-label={t`Pages`}
+      aria-label={t`Pages: ${label}`}
       className="flex items-center justify-between gap-1 border-t border-line px-1 py-2 sm:gap-3 sm:px-3 max-sm:gap-1 max-sm:px-1"
     >
       <Button

@@ -5,6 +5,8 @@ export interface WalkOptions<Item> {
   onChoose: (item: Item) => void;
   /** Another search begins at its first result. */
   search: string;
+  /** The results are those of an older search: nothing is chosen from them by Enter. */
+  stale?: boolean;
   /** False while the list is closed: its keys then do what they do in a field. */
   open?: boolean;
 }
@@ -13,7 +15,7 @@ export interface WalkOptions<Item> {
  * A field with results below it, by keyboard: arrow keys walk the results, Enter chooses, the cursor stays in the
  * field (WAI-ARIA combobox with a listbox). Gives what the input, the list and each result need.
  */
-export function useWalk<Item>({ items, onChoose, search, open = true }: WalkOptions<Item>) {
+export function useWalk<Item>({ items, onChoose, search, stale = false, open = true }: WalkOptions<Item>) {
   const id = useId();
   const [place, setPlace] = useState({ search, at: 0 });
   const at = Math.min(place.search === search ? place.at : 0, items.length - 1);
@@ -29,7 +31,7 @@ export function useWalk<Item>({ items, onChoose, search, open = true }: WalkOpti
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     const next = keys[event.key];
-    const chosen = event.key === 'Enter' ? items[at] : undefined;
+    const chosen = event.key === 'Enter' && !stale ? items[at] : undefined;
     if (next !== undefined) walk(next);
     else if (chosen !== undefined) onChoose(chosen);
     else if (event.key !== 'Enter') return;

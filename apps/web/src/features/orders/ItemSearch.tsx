@@ -35,7 +35,8 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
   const query = useItemSearch(memberId, category, text);
   const items = query.data?.pages.flatMap(({ itemList }) => itemList) ?? [];
   const total = query.data?.pages[0]?.totalItems ?? 0;
-  const walk = useWalk({ items, onChoose, search: text });
+  const stale = typed.trim() !== text || query.isPlaceholderData;
+  const walk = useWalk({ items, onChoose, search: text, stale });
   const error = query.error
     ? say(describe(query.error, category === 'medicine' ? failures.medicines : failures.tests))
     : undefined;

@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { useNarrow } from '../../ui/useNarrow.ts';
 import { nameOf } from '../patient/index.ts';
 import { AllergyLine, useStandingDiagnoses } from '../record/index.ts';
+import { isTaken } from './draft.ts';
 import { ItemSearch } from './ItemSearch.tsx';
 import { fieldId, OrderLineForm } from './OrderLineForm.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
@@ -33,12 +34,12 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
   const [part, setPart] = useState<'search' | 'order'>('search');
   const [leaving, setLeaving] = useState(false);
   const [said, setSaid] = useState('');
-  const [focus, setFocus] = useState<{ id: string }>();
+  const [focus, setFocus] = useState<string>();
   const order = useOrder({
     ...{ patient, category, startVisit, onSent },
     onProblem: (itemId, field) => {
       setPart('order');
-      setFocus({ id: fieldId(itemId, field) });
+      setFocus(fieldId(itemId, field));
     },
   });
   const standing = useStandingDiagnoses(patient.authorizedMemberId, patient.authorization?.createdAt);
@@ -47,10 +48,12 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
     label: `${code} ${name}`,
   }));
 
-  // After the line is drawn: the cursor goes where the next word is typed.
+  // After the line is drawn, and while it takes what is typed: the cursor goes where the next word belongs.
   useEffect(() => {
-    if (focus) document.getElementById(focus.id)?.focus();
-  }, [focus]);
+    if (!focus || order.sending) return;
+    document.getElementById(focus)?.focus();
+    setFocus(undefined);
+  }, [focus, order.sending]);
   useEffect(() => search.current?.focus(), []);
   const toSearch = () => {
     setPart('search');
@@ -66,7 +69,7 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
     setSaid(added ? t`${itemName} added to the order` : t`${itemName} is in the order already`);
     if (category === 'medicine' || !added) {
       setPart('order');
-      setFocus({ id: fieldId(item.id, item.dosage === 'Consumable' ? 'quantity' : 'dose') });
+      setFocus(fieldId(item.id, isTaken(item) ? 'dose' : 'quantity'));
     }
   };
   const close = () => (order.lines.length > 0 ? setLeaving(true) : onClose());

@@ -103,7 +103,7 @@ function Sum({
   return (
     <div>
       <dt className="text-sm text-muted">{term}</dt>
-      <dd className={cx('figures text-right font-semibold', shown ? tone : false)}>
+      <dd className={cx('figures font-semibold', shown ? tone : false)}>
         {shown === undefined ? '–' : formatMoney(shown)}
       </dd>
     </div>

@@ -145,6 +145,9 @@ function Quantity({ line }: { line: OrderLine }) {
   const left = formatNumber(line.remaining);
   return (
     <span className="whitespace-nowrap">
+      <span aria-hidden className="sm:hidden">
+        ×{' '}
+      </span>
       {formatNumber(line.quantity)}
       {line.status === 'PartlyDispensed' ? (
         <span className="block text-sm text-muted">

@@ -35,7 +35,8 @@ export function CodePicker({ value, onChange, error }: CodePickerProps) {
     setTyped('');
     setOpen(false);
   };
-  const walk = useWalk({ items: codes, onChoose: choose, search: text, open: searching });
+  const stale = typed.trim() !== text || query.isPlaceholderData;
+  const walk = useWalk({ items: codes, onChoose: choose, search: text, stale, open: searching });
   const failed = query.error ? say(describe(query.error, failures.any)) : undefined;
   return (
     <FieldFrame id={id} {...words}>

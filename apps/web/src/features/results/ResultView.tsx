@@ -103,28 +103,25 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
             <th scope="col" className="px-3 text-right font-medium">
               <Trans>Value</Trans>
             </th>
-            <th scope="col" className="px-3 font-medium">
-              <Trans>Range</Trans>
-            </th>
             <th scope="col" className="pl-3 font-medium">
-              <Trans>Mark</Trans>
+              <Trans>Range</Trans>
             </th>
           </tr>
         </thead>
         <tbody>
           {values.map((value) => (
             <tr key={value.code} className="border-b border-line last:border-b-0">
-              <th scope="row" className="h-10 pr-3 text-left font-normal">
-                {value.name}
+              <th scope="row" className="h-10 py-1 pr-3 text-left font-normal">
+                <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  {value.name}
+                  <Flag flag={value.flag} />
+                </span>
               </th>
               <td className="figures px-3 text-right font-semibold whitespace-nowrap">
                 {value.value} <span className="font-normal text-muted">{value.unit}</span>
               </td>
-              <td className="figures px-3 whitespace-nowrap text-muted">
+              <td className="figures pl-3 whitespace-nowrap text-muted">
                 <Range value={value} />
-              </td>
-              <td className="pl-3">
-                <Flag flag={value.flag} />
               </td>
             </tr>
           ))}

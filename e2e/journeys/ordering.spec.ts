@@ -1,0 +1,295 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { failures, pace, successes } from '@afyakadi/contract/words';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../lib/axe.ts';
+import { doctorCards, OrderPanel, verified } from '../lib/doctor.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+const paracetamol = 'Paracetamol 500mg tablets';
+const amlodipine = 'Amlodipine 5mg tablets';
+
+const prescriptions = (page: Page) => page.getByRole('table', { name: 'Prescriptions' });
+
+async function open(page: Page, title: 'New Prescription' | 'New Lab Test'): Promise<OrderPanel> {
+  await page.getByRole('button', { name: title }).click();
+  const panel = new OrderPanel(page, title);
+  await expect(panel.search).toBeFocused();
+  return panel;
+}
+
+test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a line', async ({
+  enter,
+  api,
+}) => {
+  const patient = await verified(api, doctorCards.prescribed);
+  const id = patient.authorizedMemberId;
+  const page = await enter('doctor', `/patients/${id}`);
+  const panel = await open(page, 'New Prescription');
+  await expect(toast(page, successes.pharmacyVisit)).toBeVisible();
+  await expect(toast(page, successes.medicines)).toHaveCount(1);
+  await expect(panel.submit).toBeDisabled();
+
+  await test.step('the search finds by code and by words, and arrow keys walk what it found', async () => {
+    await panel.search.fill('30001');
+    await expect(panel.results).toHaveCount(1);
+    await panel.search.fill('paracetamol 500mg tablets');
+    await expect(panel.results.nth(1)).toBeVisible();
+    await expect(panel.results.first()).toContainText('Tsh 50');
+    await expect(panel.results.first()).toContainText('Covered');
+    await panel.search.press('ArrowDown');
+    await expect(panel.results.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await panel.search.press('ArrowUp');
+    await expect(panel.results.first()).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('Enter chooses nothing from the results of an older search', async () => {
+    await panel.search.fill('zinc');
+    await panel.search.press('Enter');
+    await expect(panel.results.first()).toContainText(/zinc/i);
+    await expect(panel.dialog.getByRole('list').getByRole('listitem')).toHaveCount(0);
+  });
+
+  await test.step('dose, frequency and days come to the quantity, which stays as it is changed', async () => {
+    const line = await panel.add(paracetamol);
+    await expect(line.getByLabel('Dose')).toBeFocused();
+    await page.keyboard.type('2');
+    await line.getByLabel('Frequency').selectOption('TDS');
+    await line.getByLabel('Days').fill('5');
+    await expect(line.getByLabel('Quantity')).toHaveValue('30');
+    await expect(line.getByLabel('Dosage')).toHaveValue('2 tablets');
+    await line.getByLabel('Quantity').fill('20');
+    await line.getByLabel('Days').fill('4');
+    await expect(line.getByLabel('Quantity')).toHaveValue('20');
+    await line.getByRole('button', { name: 'Worked out: 24' }).click();
+    await expect(line.getByLabel('Quantity')).toHaveValue('24');
+    await line.getByLabel('Note to the pharmacist').fill('After food');
+    await expect(line).toContainText('TZS 1,200');
+    await expect(panel.dialog).toContainText('Scheme paysTZS 1,200');
+  });
+
+  await test.step('Enter leads back to the search; a line without a quantity is not sent', async () => {
+    await panel.line(paracetamol).getByLabel('Note to the pharmacist').press('Enter');
+    await expect(panel.search).toBeFocused();
+    const line = await panel.add(amlodipine);
+    await panel.submit.click();
+    await expect(line.getByLabel('Quantity')).toBeFocused();
+    await expect(line.getByLabel('Quantity')).toHaveAccessibleDescription('1 to 10000');
+    await line.getByLabel('Quantity').fill('30');
+  });
+
+  await panel.submit.click();
+  await expect(toast(page, successes.prescription)).toBeVisible();
+  await expect(page).toHaveURL('/visits');
+  const server = await api('doctor');
+  const { itemList } = await server.ok<{ itemList: OrderLine[] }>('GET', `/member-items/prescriptions/${id}`);
+  const today = itemList.filter(({ status }) => status === 'Ordered');
+  expect(today.map(({ itemName, quantity }) => [itemName, quantity]).sort()).toEqual([
+    [amlodipine, 30],
+    [paracetamol, 24],
+  ]);
+
+  await page.goto(`/patients/${id}`);
+  const row = prescriptions(page).getByRole('row').filter({ hasText: paracetamol }).first();
+  await expect(row).toContainText('2 tablets · 3 times a day · 4 days');
+  await expect(row).toContainText('Tsh 50');
+  await row.getByRole('button', { name: `Details of ${paracetamol}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('After food');
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: `Cancel ${paracetamol}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the order line' });
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel the line' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  await dialog.getByLabel('Reason').fill('The patient has some at home');
+  await dialog.getByRole('button', { name: 'Cancel the line' }).click();
+  await expect(toast(page, 'Order line cancelled')).toBeVisible();
+  await expect(row).toContainText('Cancelled');
+});
+
+test('a doctor requests lab tests, several at once', async ({ enter, api }) => {
+  const { authorizedMemberId: id } = await verified(api, doctorCards.tested);
+  const page = await enter('doctor', `/patient/${id}`);
+  const panel = await open(page, 'New Lab Test');
+  await expect(toast(page, successes.labTest)).toBeVisible();
+  await expect(toast(page, successes.tests)).toHaveCount(1);
+  await panel.add('Full Blood Picture');
+  await expect(panel.search).toBeFocused();
+  await panel.add('Urinalysis');
+  await panel.line('Urinalysis').getByLabel('Note to the laboratory').fill('Burning since Monday');
+  await panel.submit.click();
+  await expect(toast(page, successes.labRequest)).toBeVisible();
+  await expect(page).toHaveURL('/visits');
+  await page.goto(`/patient/${id}`);
+  const tests = page.getByRole('table', { name: 'Lab tests and results' });
+  for (const name of ['Full Blood Picture', 'Urinalysis'])
+    await expect(tests.getByRole('row').filter({ hasText: name }).first()).toContainText('Pending');
+});
+
+test('an order that is left empty withdraws the visit it started, and leaves one that was there', async ({
+  enter,
+  api,
+}) => {
+  const { authorizedMemberId: id, authorization } = await verified(api, doctorCards.nothing);
+  const server = await api('doctor');
+  const page = await enter('doctor', `/patients/${id}`);
+  let panel = await open(page, 'New Prescription');
+  await expect.poll(() => server.visitsOf('pharmacy', doctorCards.nothing)).toBe(1);
+  await panel.dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => server.visitsOf('pharmacy', doctorCards.nothing)).toBe(0);
+
+  await test.step('what is in the order is not lost to Escape', async () => {
+    panel = await open(page, 'New Prescription');
+    await panel.add(paracetamol);
+    await page.keyboard.press('Escape');
+    const asked = page.getByRole('dialog', { name: 'Leave the order?' });
+    await asked.getByRole('button', { name: 'Go on with the order' }).click();
+    await expect(panel.line(paracetamol)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await asked.getByRole('button', { name: 'Leave it' }).click();
+    await expect(panel.dialog).toHaveCount(0);
+    await expect.poll(() => server.visitsOf('pharmacy', doctorCards.nothing)).toBe(0);
+  });
+
+  const { id: pharmacy } = await server.carePoint('pharmacy');
+  await server.ok('POST', '/point-of-cares', {
+    pointOfCareId: pharmacy,
+    authorizedClientId: authorization?.id,
+  });
+  panel = await open(page, 'New Prescription');
+  await panel.dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(panel.dialog).toHaveCount(0);
+  await page.waitForTimeout(500);
+  expect(await server.visitsOf('pharmacy', doctorCards.nothing)).toBe(1);
+});
+
+test('what cannot be ordered says why before it is sent', async ({ enter, api }) => {
+  const { authorizedMemberId: id } = await verified(api, doctorCards.refused);
+  const doctor = await api('doctor');
+  await doctor.ok('POST', `/patients/${id}/allergies`, { substance: 'Penicillin', severity: 'Severe' });
+  const page = await enter('doctor', `/patients/${id}`);
+  const panel = await open(page, 'New Prescription');
+  await expect(panel.dialog).toContainText('Allergic to Penicillin');
+  const name = 'Amoxicillin 250mg capsules';
+  const line = await panel.add(name);
+  await line.getByLabel('Quantity').fill('9000');
+  await expect(line).toContainText(/At most \d+ may be ordered at once/);
+  await expect(panel.submit).toBeDisabled();
+  await expect(panel.submit).toHaveAccessibleDescription(/At most \d+ may be ordered at once/);
+  await line.getByLabel('Quantity').fill('15');
+  await expect(panel.submit).toBeEnabled();
+  await panel.submit.click();
+  const why = line.getByLabel('Why it is ordered all the same');
+  await expect(why).toBeFocused();
+  await expect(why).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  await why.fill('Took it last month without harm');
+  await panel.submit.click();
+  await expect(toast(page, successes.prescription)).toBeVisible();
+});
+
+test('a lost answer keeps what was typed, and the order is placed once', async ({ enter, api }) => {
+  const { authorizedMemberId: id } = await verified(api, doctorCards.lost);
+  const page = await enter('doctor', `/patients/${id}`);
+  const panel = await open(page, 'New Prescription');
+  const line = await panel.add(paracetamol);
+  await line.getByLabel('Quantity').fill('10');
+  // The server hears it, and its answer is lost each time.
+  await page.route('**/member-items/add', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await panel.submit.click();
+  await expect(toast(page, failures.prescription)).toBeVisible();
+  await expect(panel.dialog.getByRole('alert')).toContainText(failures.prescription);
+  await expect(panel.dialog.getByRole('alert')).toContainText('It is not known whether the order arrived.');
+  await expect(line.getByLabel('Quantity')).toHaveValue('10');
+  await expect(line.getByLabel('Quantity')).toBeDisabled();
+  await page.unroute('**/member-items/add');
+  await panel.submit.click();
+  await expect(toast(page, successes.prescription)).toBeVisible();
+  const doctor = await api('doctor');
+  const { itemList } = await doctor.ok<{ itemList: OrderLine[] }>('GET', `/member-items/prescriptions/${id}`);
+  expect(itemList.filter(({ status }) => status === 'Ordered')).toHaveLength(1);
+});
+
+test('what does not come says so in its own words, at its place too', async ({ enter, api }) => {
+  const { authorizedMemberId: id } = await verified(api, doctorCards.looks);
+  const page = await enter('doctor', `/patients/${id}`);
+  await page.route('**/api/v1/point-of-cares', (route) => route.abort('connectionreset'));
+  for (const [button, text] of [
+    ['New Prescription', failures.pharmacyVisit],
+    ['New Lab Test', failures.labTest],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(toast(page, text)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(text);
+  }
+  await page.unroute('**/api/v1/point-of-cares');
+  await page.route('**/api/v1/member-items?*', (route) => route.abort('connectionreset'));
+  for (const [title, text] of [
+    ['New Prescription', failures.medicines],
+    ['New Lab Test', failures.tests],
+  ] as const) {
+    const panel = await open(page, title);
+    await expect(toast(page, text)).toBeVisible();
+    await expect(panel.dialog.getByRole('alert')).toContainText(text);
+    await page.keyboard.press('Escape');
+    await expect(panel.dialog).toHaveCount(0);
+  }
+  await page.unroute('**/api/v1/member-items?*');
+  await page.route('**/member-items/add', (route) => route.abort('connectionreset'));
+  const panel = await open(page, 'New Lab Test');
+  await panel.add('Urinalysis');
+  await panel.submit.click();
+  await expect(toast(page, failures.labRequest)).toBeVisible();
+});
+
+test.describe('at the pace of the specification', () => {
+  test.use({ keepsPace: true });
+  test('the panel opens after half a second, and the way back begins after two', async ({ enter, api }) => {
+    const { authorizedMemberId: id } = await verified(api, doctorCards.paced);
+    const page = await enter('doctor', `/patients/${id}`);
+    await page.getByRole('button', { name: 'New Prescription' }).click();
+    await expect(toast(page, successes.pharmacyVisit)).toBeVisible();
+    const started = Date.now();
+    const panel = new OrderPanel(page, 'New Prescription');
+    await expect(panel.dialog).toBeVisible();
+    expect(Date.now() - started).toBeGreaterThan(pace.openOrderDialog - 250);
+    const line = await panel.add(paracetamol);
+    await line.getByLabel('Quantity').fill('10');
+    await panel.submit.click();
+    await expect(toast(page, successes.prescription)).toBeVisible();
+    const sent = Date.now();
+    await expect(panel.dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/visits');
+    expect(Date.now() - sent).toBeGreaterThan(pace.redirectAfterSubmit - 500);
+  });
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  test('the panel takes the whole screen, and search and order take turns', async ({ enter, api }) => {
+    const { authorizedMemberId: id } = await verified(api, doctorCards.looks);
+    const page = await enter('doctor', `/patients/${id}`);
+    const panel = await open(page, 'New Prescription');
+    await panel.add(paracetamol);
+    await expect(panel.search).toBeHidden();
+    await expect(panel.line(paracetamol).getByLabel('Dose')).toBeFocused();
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(tooWide).toBe(false);
+    await expectAccessible(page, 'the order at 360 px');
+    await panel.dialog.getByText('Search', { exact: true }).click();
+    await expect(panel.search).toBeVisible();
+  });
+});
+
+test('the panel and the page are accessible', async ({ enter, api }) => {
+  const { authorizedMemberId: id } = await verified(api, doctorCards.looks);
+  const page = await enter('doctor', `/patients/${id}`);
+  await expect(prescriptions(page).or(page.getByText('Nothing has been prescribed yet.'))).toBeVisible();
+  await expectAccessible(page, 'the prescriptions');
+  const panel = await open(page, 'New Prescription');
+  await panel.add(paracetamol);
+  await expect(toast(page, successes.medicines)).toHaveCount(0);
+  await expectAccessible(page, 'the order');
+});

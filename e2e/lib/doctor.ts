@@ -1,0 +1,65 @@
+import type { Patient, VerifiedCard } from '@afyakadi/contract';
+import type { Role } from '@afyakadi/contract/words';
+import type { Locator, Page } from '@playwright/test';
+import type { Api } from './api.ts';
+
+/** Members whom no other journey needs: each journey of a doctor has one of its own. */
+export const doctorCards = {
+  prescribed: '109969440140',
+  tested: '109979780098',
+  nothing: '109973680247',
+  refused: '109928260284',
+  lost: '109917010121',
+  paced: '109921760192',
+  looks: '109923710070',
+  record: '109934940014',
+  allergic: '109991000222',
+  results: '109958650165',
+  roles: '109969260139',
+} as const;
+
+/** Verifies a card by the API; the patient's page is at the identifier that comes back. */
+export async function verified(api: (role: Role) => Promise<Api>, cardNo: string): Promise<Patient> {
+  const reception = await api('receptionist');
+  const { item } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
+    ...{ cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' },
+    ...{ visitTypeID: 1, referralNo: null, imageData: null },
+  });
+  return reception.patient(item.authorizedMemberId);
+}
+
+/** The ordering panel, in the words that stand on it. */
+export class OrderPanel {
+  readonly dialog: Locator;
+  readonly search: Locator;
+  readonly results: Locator;
+
+  constructor(
+    page: Page,
+    readonly title: 'New Prescription' | 'New Lab Test',
+  ) {
+    const what = title === 'New Prescription' ? 'medicines' : 'tests';
+    this.dialog = page.getByRole('dialog', { name: title });
+    this.search = this.dialog.getByRole('combobox', { name: `Search ${what} by name or code` });
+    this.results = this.dialog.getByRole('listbox').getByRole('option');
+  }
+
+  /** The line of an item in the growing order. */
+  line(name: string): Locator {
+    return this.dialog.getByRole('listitem', { name, exact: true });
+  }
+
+  get submit(): Locator {
+    return this.dialog.getByRole('button', { name: /^Submit / });
+  }
+
+  /** Searches and adds the first result, by keyboard alone. */
+  async add(name: string): Promise<Locator> {
+    await this.search.fill(name);
+    const first = this.results.first();
+    await first.getByText(name, { exact: true }).waitFor();
+    await this.search.press('Enter');
+    await this.line(name).waitFor();
+    return this.line(name);
+  }
+}
