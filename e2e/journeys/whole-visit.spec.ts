@@ -18,10 +18,10 @@ const allDone = [
 
 test('four computers play one visit from card to result, and none of them reloads', async ({
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   test.setTimeout(180_000);
-  const at = await fourComputers(browser, baseURL);
+  const at = await fourComputers(browser, baseURL ?? '');
   const visit = new WholeVisit(at, { cardNo: '109943440391', first: 'Joseph' });
   await test.step('reception receives', () => visit.receive());
   await test.step('the doctor diagnoses', () => visit.diagnose());
