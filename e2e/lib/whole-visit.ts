@@ -73,10 +73,7 @@ export class WholeVisit {
     const code = page.getByRole('combobox', { name: 'Diagnosis' });
     await code.fill('uti');
     await page.getByRole('option', { name: /N39\.0/ }).click();
-    await page
-      .getByRole('button', { name: /^(Record|Add)/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Record diagnosis' }).click();
     await expect(page.getByRole('table', { name: /Diagnos/ })).toContainText('N39.0');
   }
 
