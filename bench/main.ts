@@ -35,7 +35,7 @@ const warmCalls = quick ? 2_000 : 3_000;
 const warmSpans = quick ? 8 : 20;
 /** A server is warm when its processor time a call falls by less than this share from span to span. */
 const steady = 0.05;
-const clinicalWarm = quick ? { calls: 500, spans: 4 } : { calls: 1_500, spans: 10 };
+const clinicalWarm = quick ? { calls: 300, spans: 3 } : { calls: 1_500, spans: 8 };
 /** More than one measurement uses up of what the clinical calls are about. */
 const supplied = 1_500;
 const connectionCounts = [1, 8, 64];
