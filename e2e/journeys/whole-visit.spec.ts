@@ -22,7 +22,7 @@ test('four computers play one visit from card to result, and none of them reload
 }) => {
   test.setTimeout(180_000);
   const at = await fourComputers(browser, baseURL ?? '');
-  const visit = new WholeVisit(at, { cardNo: '109943440391', first: 'Joseph' });
+  const visit = new WholeVisit(at, { cardNo: '109943440391', name: 'Joseph Erasto Marwa' });
   await test.step('reception receives', () => visit.receive());
   await test.step('the doctor diagnoses', () => visit.diagnose());
   await test.step('the doctor requests a test', () => visit.order('New Lab Test', bloodPicture));
@@ -51,7 +51,7 @@ test('the same visit goes on where it was when the server is killed in the middl
   try {
     await server.start();
     const at = await fourComputers(browser, server.address);
-    const visit = new WholeVisit(at, { cardNo: '109948600393', first: 'Gerald' });
+    const visit = new WholeVisit(at, { cardNo: '109948600393', name: 'Gerald Godfrey Mfinanga' });
     await visit.receive();
     await visit.diagnose();
     await visit.order('New Lab Test', bloodPicture);

@@ -48,7 +48,7 @@ export async function closeAll(computers: Staff): Promise<void> {
 export class WholeVisit {
   constructor(
     private readonly at: Staff,
-    readonly patient: { cardNo: string; first: string },
+    readonly patient: { cardNo: string; name: string },
   ) {}
 
   /** Reception verifies the card and forwards the patient to consultation. */
@@ -67,7 +67,7 @@ export class WholeVisit {
   async diagnose(): Promise<void> {
     const page = this.at.doctor;
     await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
-    await page.getByRole('button', { name: new RegExp(`^Start visit of ${this.patient.first}`) }).click();
+    await page.getByRole('button', { name: `Start visit of ${this.patient.name}` }).click();
     await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/);
     await page.getByRole('tab', { name: 'Diagnosis' }).click();
     const code = page.getByRole('combobox', { name: 'Diagnosis' });
@@ -95,7 +95,7 @@ export class WholeVisit {
   async openAgain(): Promise<void> {
     const page = this.at.doctor;
     await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
-    await page.getByRole('button', { name: new RegExp(`^Open ${this.patient.first}`) }).click();
+    await page.getByRole('button', { name: `Open ${this.patient.name}` }).click();
     await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/);
   }
 
@@ -163,7 +163,7 @@ export class WholeVisit {
 
   private async takeAtStation(page: Page, address: RegExp): Promise<void> {
     await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
-    await page.getByRole('button', { name: new RegExp(`^Start visit of ${this.patient.first}`) }).click();
+    await page.getByRole('button', { name: `Start visit of ${this.patient.name}` }).click();
     await expect(page).toHaveURL(address);
   }
 }
