@@ -168,6 +168,35 @@ describe('cancelling a line', () => {
     expect(await visitOf(patient.pharmacy)).toBe('Pending');
     await doctor.cancel(id);
     expect(await visitOf(patient.pharmacy)).toBe('Completed');
+    expect(await offered()).toBe(true);
+    expect((await withdraw()).body.item.visitStatus).toBe('Cancelled');
+    expect((await withdraw()).status).toBe(200);
+    expect(await visitOf(patient.pharmacy)).toBe('Cancelled');
+  });
+
+  it('of all lines lets the authorization be withdrawn, with the visit that ended by it', async () => {
+    const patient = await givenPatient(server, { visits: ['pharmacy'] });
+    const [id = ''] = await ordered(patient, '30001');
+    const withdraw = () =>
+      server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {
+        token: tokens.receptionist,
+        body: { reason: 'Went home' },
+      });
+    expect((await withdraw()).status).toBe(409);
+    await doctor.cancel(id);
+    expect((await withdraw()).body.item.state).toBe('withdrawn');
+    expect(await visitOf(patient.pharmacy)).toBe('Cancelled');
+  });
+
+  it('of all lines does not undo that the patient was taken in', async () => {
+    const patient = await givenPatient(server, { visits: ['pharmacy'] });
+    const [id = ''] = await ordered(patient, '30001');
+    const path = `/point-of-cares/visits/${patient.pharmacy}`;
+    await server.post(`${path}/take`, { token: tokens.pharmacist, body: {} });
+    await doctor.cancel(id);
+    const ask = { token: tokens.receptionist, body: { reason: 'Went home' } };
+    expect((await server.post(`${path}/cancel`, ask)).status).toBe(409);
+    expect((await server.post(`/card/authorize/${patient.authorizationId}/withdraw`, ask)).status).toBe(409);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { VerifiedCard, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
+import { unused } from '../visits/index.ts';
 
 /** A row of the verified cards' list, as `cardColumns` reads it. */
 export interface CardRow extends PersonRow {
@@ -22,7 +23,7 @@ export interface CardRow extends PersonRow {
   created_by_name: string;
   visit_id: string | null;
   visit_status: VisitStatus | null;
-  visit_untouched: boolean | null;
+  visit_unused: boolean | null;
   care_point_id: string | null;
   care_point_name: string | null;
 }
@@ -32,15 +33,14 @@ export const cardColumns = sql`
   a.id, a.authorization_no, a.member_id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name,
   a.verifier_id, a.visit_type_id, t.name as visit_type_name, a.referral_no, a.card_status, a.authorization_status,
   a.scheme_remarks, a.withdrawn_at, a.created_at, c.name as created_by_name, v.id as visit_id, v.status as visit_status,
-  v.status = 'Pending' and v.taken_at is null and not exists (select from order_line l
-    where l.facility_id = a.facility_id and l.visit_id = v.id and l.status <> 'Cancelled') as visit_untouched, p.id as care_point_id, p.name as care_point_name`;
+  ${unused} as visit_unused, p.id as care_point_id, p.name as care_point_name`;
 
 export const cardJoins = sql`
   join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
   join visit_type t on t.id = a.visit_type_id
   join account c on c.facility_id = a.facility_id and c.id = a.created_by
   left join lateral (
-    select id, status, taken_at, care_point_id from visit
+    select facility_id, id, status, taken_at, care_point_id from visit
     where facility_id = a.facility_id and authorization_id = a.id and status <> 'Cancelled'
     order by created_at desc limit 1
   ) v on true
@@ -72,7 +72,7 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
             carePointId: row.care_point_id,
             carePointName: row.care_point_name,
             visitStatus: row.visit_status,
-            withdrawable: row.visit_untouched ?? false,
+            withdrawable: row.visit_unused ?? false,
           }
         : null,
   };

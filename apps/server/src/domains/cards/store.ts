@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
 import { everyWord } from '../../platform/search.ts';
 import { personText } from '../people/index.ts';
+import { unused } from '../visits/index.ts';
 import { type CardRow, cardColumns, cardJoins } from './rows.ts';
 
 export interface Page {
@@ -99,13 +100,10 @@ export async function lockCard(tx: Tx, facilityId: string, id: string) {
 export async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (
-      select from visit where facility_id = ${facilityId} and authorization_id = ${authorizationId}
-        and (status = 'Completed' or (status = 'Pending' and taken_at is not null))
+      select from visit v where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId}
+        and v.status <> 'Cancelled' and not ${unused}
     ) or exists (
       select from service_given where facility_id = ${facilityId} and authorization_id = ${authorizationId}
-    ) or exists (
-      select from visit v join order_line l on l.facility_id = v.facility_id and l.visit_id = v.id
-      where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId} and l.status <> 'Cancelled'
     ) or exists (
       select from claim where facility_id = ${facilityId} and authorization_id = ${authorizationId}
     ) or exists (
@@ -127,9 +125,10 @@ export interface Withdrawal {
 
 export async function withdraw(tx: Tx, it: Withdrawal): Promise<{ id: string; care_point_id: string }[]> {
   const { rows } = await sql<{ id: string; care_point_id: string }>`
-    update visit set status = 'Cancelled', cancelled_at = ${it.now}, cancelled_by = ${it.accountId},
-      cancel_reason = ${it.reason}
-    where facility_id = ${it.facilityId} and authorization_id = ${it.authorizationId} and status = 'Pending'
+    update visit v set status = 'Cancelled', cancelled_at = ${it.now}, cancelled_by = ${it.accountId},
+      cancel_reason = ${it.reason}, completed_at = null, completed_by = null
+    where v.facility_id = ${it.facilityId} and v.authorization_id = ${it.authorizationId}
+      and (v.status = 'Pending' or ${unused})
     returning id, care_point_id`.execute(tx);
   await sql`
     update card_authorization set withdrawn_at = ${it.now}, withdrawn_by = ${it.accountId},

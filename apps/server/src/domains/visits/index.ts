@@ -7,4 +7,5 @@ export {
   type VisitOfLines,
 } from './progress.ts';
 export { mustReadCarePoint, visitRoutes } from './routes.ts';
+export { unused } from './unused.ts';
 export { mustServe } from './validity.ts';

@@ -20,7 +20,7 @@ import {
   complete,
   findAuthorization,
   hasOrders,
-  hasServices,
+  isUnused,
   lockVisit,
   startOrReuse,
   take,
@@ -151,19 +151,22 @@ export function completeVisit(tx: Tx, call: Call<typeof endpoints.completeVisit>
   });
 }
 
-/** Withdraws a visit under which nothing was done. Safe to repeat. Failures: those of `make`. */
+/**
+ * Withdraws a visit under which nothing was done, also one that ended because all its lines were cancelled. Safe to
+ * repeat. Failures: those of `make`.
+ */
 export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): Promise<AuthorizedVisit> {
   return make(tx, call, {
     action: 'visit.cancelled',
     refusal: async (visit) => {
+      const facilityId = call.caller.facility.id;
+      if (visit.status === 'Cancelled' || (await isUnused(tx, facilityId, visit.id))) return null;
       if (visit.status === 'Completed') return 'This visit is completed and cannot be withdrawn.';
-      if (visit.status === 'Cancelled') return null;
-      if (await hasOrders(tx, call.caller.facility.id, visit.id))
+      if (await hasOrders(tx, facilityId, visit.id))
         return 'There are orders under this visit. Cancel them first.';
-      const begun = visit.taken_at !== null || (await hasServices(tx, call.caller.facility.id, visit.id));
-      return begun ? 'The patient was already taken in, so this visit cannot be withdrawn.' : null;
+      return 'The patient was already taken in, so this visit cannot be withdrawn.';
     },
-    done: (visit) => visit.status !== 'Pending',
+    done: (visit) => visit.status === 'Cancelled',
     store: () => cancel(tx, change(call), call.body.reason),
     reason: call.body.reason,
   });

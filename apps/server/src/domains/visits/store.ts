@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
+import { unused } from './unused.ts';
 
 export interface CarePointRow {
   id: string;
@@ -124,16 +125,15 @@ export async function complete(tx: Tx, it: VisitChange): Promise<void> {
 
 export async function cancel(tx: Tx, it: VisitChange, reason: string): Promise<void> {
   await sql`update visit set status = 'Cancelled', cancelled_at = ${it.now}, cancelled_by = ${it.accountId},
-      cancel_reason = ${reason}
-    where facility_id = ${it.facilityId} and id = ${it.id} and status = 'Pending'`.execute(tx);
+      cancel_reason = ${reason}, completed_at = null, completed_by = null
+    where facility_id = ${it.facilityId} and id = ${it.id} and status <> 'Cancelled'`.execute(tx);
 }
 
-export async function hasServices(tx: Tx, facilityId: string, visitId: string): Promise<boolean> {
-  const { rows } = await sql<{ given: boolean }>`
-    select exists (select from service_given where facility_id = ${facilityId} and visit_id = ${visitId}) as given`.execute(
-    tx,
-  );
-  return rows[0]?.given ?? true;
+/** True when nothing was done under the visit. */
+export async function isUnused(tx: Tx, facilityId: string, visitId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from visit v where v.facility_id = ${facilityId} and v.id = ${visitId} and ${unused}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** True when something was ordered under the visit that was not cancelled since. */
