@@ -18,6 +18,7 @@ export interface Reply {
 
 /** The product as it is installed, with the demo's data and a PostgreSQL of its own, which can be killed and started. */
 export interface Product {
+  origin: string;
   start(): Promise<void>;
   /** Both at once and without warning, as when the power fails. */
   kill(): void;
@@ -51,6 +52,7 @@ export async function installed(): Promise<Product> {
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'data');
   const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
   let said = '';
 
@@ -72,13 +74,13 @@ export async function installed(): Promise<Product> {
     }
     for (const end = Date.now() + 60_000; ; await sleep(50)) {
       if (!isLiving(child) || Date.now() > end) throw new Error(`The server did not start:\n${said}`);
-      const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+      const ready = await fetch(`${origin}/health/ready`).catch(() => null);
       if (ready?.ok) return;
     }
   }
 
   async function post(path: string, body: object, { token, key, signal }: Asking = {}): Promise<Reply> {
-    const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+    const response = await fetch(`${origin}/api/v1${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -100,7 +102,7 @@ export async function installed(): Promise<Product> {
   };
 
   const product: Product = {
-    ...{ start, post, kill },
+    ...{ origin, start, post, kill },
     async ended() {
       if (server && isLiving(server)) await endOf(server);
     },

@@ -236,11 +236,16 @@ describe('a place that cannot be gone on from', () => {
 
   it('is told to fetch anew: it is older than what is kept', async () => {
     const heard = await listen();
-    const [, snapshot] = heard.lastId().split('~');
-    const old = await listen(`${Date.now() - 24 * 3_600_000}~${snapshot}`);
-    expect(old.messages[0]?.event).toBe('reset');
-    const younger = await listen(`${Date.now() - 12 * 3_600_000}~${snapshot}`);
-    expect(younger.messages[0]?.event).toBe('ready');
+    for (const [hours, event] of [
+      [12, 'ready'],
+      [24, 'reset'],
+    ] as const) {
+      server.clock.now = new Date(Date.now() + hours * 3_600_000);
+      const later = await hear(origin, await server.signIn('doctor'), heard.lastId());
+      open.push(later);
+      expect([hours, later.messages[0]?.event]).toEqual([hours, event]);
+    }
+    server.clock.now = null;
   });
 
   it('is told to fetch anew: more happened at once than is worth telling', async () => {

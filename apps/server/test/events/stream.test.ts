@@ -249,7 +249,7 @@ it('cuts off who does not read, and tells the others all the same', async () => 
     );
     await tell('cards', randomUUID());
   }
-  await expect.poll(() => reader.events().length, { timeout: 20_000 }).toBe(80 * 950);
+  await expect.poll(() => reader.events().length, { timeout: 40_000 }).toBe(80 * 950);
   socket.resume();
   await cut;
 });

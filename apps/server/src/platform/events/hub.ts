@@ -111,7 +111,7 @@ class FacilityReaders {
       const found: Found = since
         ? await readSince(this.database, this.id, since, this.clock())
         : {
-            place: await readPresent(this.database, this.id, this.clock()),
+            place: await readPresent(this.database, this.id),
             events: [],
             tooMuch: since === null,
           };

@@ -3,7 +3,7 @@
  * for transactions end in another order than they began in, and a number would pass by one that ends late.
  */
 export interface Place {
-  /** When it was taken, in milliseconds; tells whether all that came after it is still kept. */
+  /** When it was taken by the clock of the database, in milliseconds; tells whether all that came after it is still kept. */
   at: number;
   /** As PostgreSQL writes a pg_snapshot: `xmin:xmax:xip,xip`. */
   snapshot: string;

@@ -28,6 +28,8 @@ const slack = 3_600_000;
 
 interface Row {
   snapshot: string;
+  taken: Date;
+  recovered: Date | null;
   topic: LiveTopic | null;
   care_point_id: string | null;
   visit_id: string | null;
@@ -37,13 +39,13 @@ interface Row {
 }
 
 /** The present place: all that is committed counts as told. Failure: `unavailable`. */
-export async function readPresent(database: Database, facilityId: string, now: Date): Promise<Place> {
-  const [row] = await database.read<{ snapshot: string }>(
+export async function readPresent(database: Database, facilityId: string): Promise<Place> {
+  const [row] = await database.read<{ snapshot: string; taken: Date }>(
     facilityId,
-    sql`select pg_current_snapshot()::text as snapshot`,
+    sql`select pg_current_snapshot()::text as snapshot, clock_timestamp() as taken`,
   );
   if (!row) throw new Error('PostgreSQL gave no snapshot');
-  return placeOf(row.snapshot, now);
+  return placeOf(row.snapshot, row.taken);
 }
 
 /**
@@ -61,8 +63,9 @@ export async function readSince(
     facilityId,
     sql`
     with present as materialized (select pg_current_snapshot() as snapshot)
-    select present.snapshot::text, e.topic, e.care_point_id, e.visit_id, e.member_id, e.xid::text, p.kind
-    from present
+    select present.snapshot::text, clock_timestamp() as taken, wal.stats_reset as recovered, e.topic,
+      e.care_point_id, e.visit_id, e.member_id, e.xid::text, p.kind
+    from present cross join pg_stat_wal wal
     left join lateral (
       select * from event
       where facility_id = ${facilityId} and xid >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
@@ -75,8 +78,10 @@ export async function readSince(
   );
   const [first] = rows;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
-  const place = placeOf(first.snapshot, now);
-  const unknown = since.xmax > place.xmax || since.at < now.getTime() - keptFor + slack;
+  const place = placeOf(first.snapshot, first.taken);
+  // After a crash PostgreSQL gives numbers again that were taken for what was undone; its statistics begin anew then.
+  const crashed = first.recovered !== null && since.at <= first.recovered.getTime();
+  const unknown = crashed || since.xmax > place.xmax || since.at < now.getTime() - keptFor + slack;
   const events = rows.flatMap(toKept);
   return unknown || events.length > most
     ? { place, events: [], tooMuch: true }

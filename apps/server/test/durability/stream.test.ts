@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hear, insertEvent } from '../events/given.ts';
+import { cardOf } from '../setup/fixtures.ts';
+import { installed, type Product } from './server.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await installed();
+});
+afterAll(() => product.close());
+
+/** Takes many transaction numbers for what is undone: nobody waits until those are on the disk. */
+const undo = () =>
+  product.rows(`do $$ begin
+    for n in 1..500 loop
+      begin create temp table undone (n int); raise exception 'undone'; exception when others then null; end;
+    end loop;
+    raise exception 'all undone';
+  end $$`);
+const nextNumber = async () => {
+  const [row] = await product.rows('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
+  return Number(row?.next);
+};
+
+it('tells a change under a number that PostgreSQL gives a second time after a crash, or to fetch anew', async () => {
+  const [place] = await product.rows('select facility_id from account_identifier where value = $1', [
+    cardOf('doctor'),
+  ]);
+  const token = await product.signIn('doctor');
+  await expect(undo()).rejects.toThrow('all undone');
+  const heard = await hear(product.origin, token);
+  const numbers = await nextNumber();
+  const ended = product.ended();
+  product.kill();
+  await ended;
+  heard.close();
+
+  await product.start();
+  expect(await nextNumber()).toBeLessThan(numbers);
+  const memberId = randomUUID();
+  await product.rows(insertEvent, [place?.facility_id, 'visits', null, memberId]);
+  await expect(undo()).rejects.toThrow('all undone');
+  await expect(undo()).rejects.toThrow('all undone');
+  expect(await nextNumber()).toBeGreaterThan(numbers);
+  const resumed = await hear(product.origin, await product.signIn('doctor'), heard.lastId());
+  const [first] = resumed.messages;
+  resumed.close();
+  expect(first?.event === 'reset' || first?.events.some((event) => event.memberId === memberId)).toBe(true);
+});
