@@ -205,6 +205,22 @@ test('a lost answer keeps what was typed, and the order is placed once', async (
   await expect(line.getByLabel('Quantity')).toHaveValue('10');
   await expect(line.getByLabel('Quantity')).toBeDisabled();
   await page.unroute('**/member-items/add');
+  // The server may still be at it: that is no refusal either, and what was ordered is not ordered anew.
+  await page.route('**/member-items/add', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        statusCode: 51419,
+        description: 'Try again in a moment.',
+        data: { item: null },
+      }),
+    }),
+  );
+  await panel.submit.click();
+  await expect(panel.dialog.getByRole('alert')).toContainText('Try again in a moment.');
+  await expect(line.getByLabel('Quantity')).toBeDisabled();
+  await page.unroute('**/member-items/add');
   await panel.submit.click();
   await expect(toast(page, successes.prescription)).toBeVisible();
   const doctor = await api('doctor');

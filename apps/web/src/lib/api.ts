@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts';
 import { end, refresh, session, storedToken } from './session.ts';
 import { type Outgoing, send } from './transport.ts';
 
-export { ApiError, describe, isLost } from './errors.ts';
+export { ApiError, describe, isLost, isUnsettled } from './errors.ts';
 
 type Calls = typeof endpoints;
 

@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures, statusCatalogue } from '@afyakadi/contract/words';
 
 /** A call that did not succeed. `description` is for people; `fields` says what to mend in a form. */
 export class ApiError extends Error {
@@ -38,4 +38,13 @@ export function describe(error: unknown, fallback: string = failures.any): strin
 /** True when nothing came back: the work may or may not have reached the server. */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiError && error.httpStatus === 0;
+}
+
+/**
+ * True when it is not known what became of a change: no answer, a server that broke, or one that still works on it.
+ * The same key must then be sent again; a new one could do it twice.
+ */
+export function isUnsettled(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return isLost(error) || error.httpStatus >= 500 || error.statusCode === statusCatalogue.stillRunning.code;
 }

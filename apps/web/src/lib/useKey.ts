@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { isLost, newKey } from './api.ts';
+import { isUnsettled, newKey } from './api.ts';
 
 /**
- * The Idempotency-Key of one intention: the same while answers are lost, so that pressing again does it once, and a
- * new one after a refusal, for what is sent then is something else.
+ * The Idempotency-Key of one intention: the same while it is not known what became of it, so that pressing again does
+ * it once, and a new one after a refusal, for what is sent then is something else.
  */
 export function useKey() {
   const key = useRef<string>(undefined);
@@ -14,7 +14,7 @@ export function useKey() {
     },
     /** Tells how the call ended; without an error it is done. */
     answered: (error?: unknown): void => {
-      if (!isLost(error)) key.current = undefined;
+      if (!isUnsettled(error)) key.current = undefined;
     },
   };
 }

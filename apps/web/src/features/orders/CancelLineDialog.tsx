@@ -1,9 +1,9 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { ApiError, describe, newKey } from '../../lib/api.ts';
+import { ApiError, describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useCancelLine } from './queries.ts';
 
@@ -19,19 +19,19 @@ export function CancelLineDialog({ lineId, itemName, memberId, onClose }: Cancel
   const { t } = useLingui();
   const say = useSay();
   const cancel = useCancelLine(memberId);
-  const [key, setKey] = useState(newKey);
+  const key = useKey();
   const field = cancel.error instanceof ApiError ? cancel.error.fields.reason : undefined;
   const submit = (reason: string) =>
     cancel.mutate(
-      { lineId, reason, key },
+      { lineId, reason, key: key.now() },
       {
         onSuccess: () => {
           notify.ok(t`Order line cancelled`);
           onClose();
         },
         onError: (error) => {
+          key.answered(error);
           notify.bad(say(describe(error, failures.any)));
-          if (error instanceof ApiError && error.httpStatus > 0) setKey(newKey());
         },
       },
     );

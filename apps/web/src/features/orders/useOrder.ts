@@ -1,8 +1,8 @@
 import type { OrderableItem, Patient, StartedVisit } from '@afyakadi/contract';
-import { failures, successes } from '@afyakadi/contract/words';
+import { failures, statusCatalogue, successes } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { ApiError, describe, isLost, newKey } from '../../lib/api.ts';
+import { ApiError, describe, isUnsettled, newKey } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
@@ -41,7 +41,7 @@ export function useOrder({ patient, category, startVisit, onSent, onProblem }: O
   const [lines, setLines] = useState<readonly DraftLine[]>([]);
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState<string>();
-  /** The answer was lost: until it is known what became of the order, it stays as it was sent. */
+  /** The answer was lost, or says nothing of it: until it is known what became of the order, it stays as it was sent. */
   const [lost, setLost] = useState(false);
 
   const asked = JSON.stringify(toCheck(memberId, lines) ?? null);
@@ -88,7 +88,8 @@ export function useOrder({ patient, category, startVisit, onSent, onProblem }: O
       await add.mutateAsync({ body, key: key.current });
     } catch (error) {
       // The visit ended while the order was written: there is another one now, or one is started.
-      if (!(error instanceof ApiError && error.httpStatus === 409)) throw error;
+      const refused = error instanceof ApiError && error.statusCode === statusCatalogue.conflict.code;
+      if (!refused) throw error;
       await startVisit(category);
       key.current = newKey();
       await add.mutateAsync({ body, key: key.current });
@@ -110,9 +111,9 @@ export function useOrder({ patient, category, startVisit, onSent, onProblem }: O
       );
       setFailed(text);
       notify.bad(text);
-      setLost(isLost(error));
+      setLost(isUnsettled(error));
       // A refusal is an answer; what is sent after it is another order.
-      if (!isLost(error)) key.current = newKey();
+      if (!isUnsettled(error)) key.current = newKey();
       if (error instanceof ApiError) show(problemsOf(error.fields, lines, say));
     }
   });
