@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { certainties, coverages, findingSeverities, frequencies, lineStatuses } from './care.ts';
 import { findingCodes } from './findings.ts';
+import { oneReading } from './readings.ts';
 import { facilityItem, line, reason, timestamp, uuid } from './schemas.ts';
 
 /** Shapes of the clinical work: order lines, dispensing, results, diagnoses, notes, allergies (§3, domain §8). */
@@ -119,8 +120,8 @@ export const orderBody = z
     facility_items: z.array(orderItem).max(mostLines, `At most ${mostLines} lines`).optional(),
   })
   .transform((body, context) => {
-    const memberId = body.authorizedMemberId ?? body.member_id;
-    const items = body.memberItems ?? body.facility_items;
+    const memberId = oneReading(body, ['authorizedMemberId', 'member_id'], context);
+    const items = oneReading(body, ['memberItems', 'facility_items'], context);
     if (!memberId)
       context.addIssue({ code: 'custom', path: ['authorizedMemberId'], message: 'Name the patient' });
     if (!items || items.length === 0)

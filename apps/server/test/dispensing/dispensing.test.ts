@@ -171,6 +171,23 @@ describe('dispensing refuses', () => {
     ]);
   });
 
+  it('two readings that contradict each other, naming both', async () => {
+    const [line, another] = [await givenLine(server, visit), await givenLine(server, visit)];
+    const { status, body } = await as('pharmacist').send({
+      ...{ memberVisitItemId: line, item_id: another, quantity: 5, amount: 10 },
+    });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      memberVisitItemId: 'memberVisitItemId and item_id say different things. Send one of them.',
+      item_id: 'memberVisitItemId and item_id say different things. Send one of them.',
+      quantity: 'quantity and amount say different things. Send one of them.',
+      amount: 'quantity and amount say different things. Send one of them.',
+    });
+    expect(await standingOf(server, line)).toMatchObject(untouched);
+    const same = { memberVisitItemId: line, itemId: line.toUpperCase(), quantity: 5, amount: '5' };
+    expect((await as('pharmacist').send(same)).status).toBe(200);
+  });
+
   it.each(['receptionist', 'doctor', 'lab_tech', 'admin'] as const)('a %s', async (role) => {
     const line = await givenLine(server, visit);
     expect((await as(role).dispense(line, 1)).status).toBe(403);

@@ -148,6 +148,22 @@ describe('an order', () => {
     ]);
   });
 
+  it('refuses two readings that contradict each other, naming both', async () => {
+    const [{ memberId }, other] = [await givenPatient(server), await givenPatient(server)];
+    const { status, body } = await server.post('/member-items/add', {
+      token: tokens.doctor,
+      body: {
+        ...{ authorizedMemberId: memberId, member_id: other.memberId },
+        ...{ memberItems: [{ id: items['30001'] }], facility_items: [items['30002']] },
+      },
+    });
+    expect([status, Object.keys(body.fields).sort()]).toEqual([
+      400,
+      ['authorizedMemberId', 'facility_items', 'memberItems', 'member_id'],
+    ]);
+    expect(await traces(server, memberId)).toEqual(nothingDone);
+  });
+
   it('knows identifiers in capitals', async () => {
     const patient = await givenPatient(server);
     const diagnosisId = (await givenDiagnosis(server, patient)).toUpperCase();

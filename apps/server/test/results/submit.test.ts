@@ -132,6 +132,13 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     expect([status, await lineState(id)]).toEqual([200, 'Resulted']);
   });
 
+  it('refuses two readings that contradict each other, naming both', async () => {
+    const [id, other] = [await giveLine(server, patient, 'urine'), await giveLine(server, patient, 'blood')];
+    const { status, body } = await submit({ memberVisitItemId: id, item_id: other, remarks: 'Clear' });
+    expect([status, Object.keys(body.fields).sort()]).toEqual([400, ['item_id', 'memberVisitItemId']]);
+    expect([await lineState(id), await lineState(other)]).toEqual(['Ordered', 'Ordered']);
+  });
+
   it('answers a repeat with the same key by the first answer', async () => {
     const id = await giveLine(server, patient, 'urine');
     const headers = { 'Idempotency-Key': `result-${id}` };

@@ -104,6 +104,26 @@ describe('forwarding', () => {
     expect(answer.item.authorizedMemberId).toBe(authorization.authorizedMemberId);
   });
 
+  it('refuses two readings that contradict each other, naming both', async () => {
+    const { status, body } = await start({
+      ...{ pointOfCareId: carePoints.consultation, careTypeId: carePoints.registration },
+      ...{ authorizedClientId: authorization.id, patientId: authorization.authorizedMemberId },
+    });
+    expect([status, Object.keys(body.fields).sort()]).toEqual([
+      400,
+      ['authorizedClientId', 'careTypeId', 'patientId', 'pointOfCareId'],
+    ]);
+    expect(await server.rows('select count(*)::int as n from visit')).toEqual([{ n: 0 }]);
+  });
+
+  it('takes two readings that say the same', async () => {
+    const both = {
+      pointOfCareId: carePoints.consultation,
+      careTypeId: carePoints.consultation.toUpperCase(),
+    };
+    expect((await start({ ...both, authorizedClientId: authorization.id })).status).toBe(200);
+  });
+
   it('answers a repeat of the key with the first answer, and refuses the key for another body', async () => {
     const key = { 'idempotency-key': 'forward-only-once' };
     const body = { pointOfCareId: carePoints.consultation, authorizedClientId: authorization.id };

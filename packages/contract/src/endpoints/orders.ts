@@ -3,6 +3,7 @@ import { allClosingReasons } from '../care.ts';
 import { checkedOrder, mostOnALine, orderableItem, orderBody, orderLine, wholeNumber } from '../clinical.ts';
 import { diagnosticItemTypeId, medicineItemTypeId } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { oneReading } from '../readings.ts';
 import { line, nothing, paging, reason, uuid } from '../schemas.ts';
 
 const newestFirst = z.strictObject(paging(['createdAt']));
@@ -141,8 +142,8 @@ const dispenseBody = z
     overrideReason: reason.nullish(),
   })
   .transform((body, context) => {
-    const lineId = body.memberVisitItemId ?? body.itemId ?? body.item_id;
-    const quantity = body.quantity ?? body.amount;
+    const lineId = oneReading(body, ['memberVisitItemId', 'itemId', 'item_id'], context);
+    const quantity = oneReading(body, ['quantity', 'amount'], context);
     if (!lineId)
       context.addIssue({ code: 'custom', path: ['memberVisitItemId'], message: 'Name the order line' });
     if (!quantity)

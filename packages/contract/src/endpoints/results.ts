@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { labResult, paragraph } from '../clinical.ts';
 import { endpoint } from '../endpoint.ts';
 import { validationTexts } from '../messages.ts';
+import { oneReading } from '../readings.ts';
 import { nothing, paging, reason, uuid, visible } from '../schemas.ts';
 
 const values = z
@@ -32,7 +33,7 @@ function lineOf(
   },
   context: z.RefinementCtx,
 ): string {
-  const lineId = body.memberVisitItemId ?? body.item_id;
+  const lineId = oneReading(body, ['memberVisitItemId', 'item_id'], context);
   if (!lineId)
     context.addIssue({ code: 'custom', path: ['memberVisitItemId'], message: 'Name the requested test' });
   if (!visible.test(body.remarks) && body.values.length === 0)

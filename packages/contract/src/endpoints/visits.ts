@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { validationTexts } from '../messages.ts';
+import { oneReading } from '../readings.ts';
 import {
   authorizedVisit,
   biometrics,
@@ -67,8 +68,8 @@ const startBody = z
     ...biometrics,
   })
   .transform((body, context) => {
-    const pointOfCareId = body.pointOfCareId ?? body.careTypeId;
-    const id = body.authorizedClientId ?? body.patientId;
+    const pointOfCareId = oneReading(body, ['pointOfCareId', 'careTypeId'], context);
+    const id = oneReading(body, ['authorizedClientId', 'patientId'], context);
     if (!pointOfCareId) {
       context.addIssue({
         code: 'custom',
