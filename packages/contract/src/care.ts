@@ -68,6 +68,12 @@ export function quantityFor(it: {
   return Math.max(1, Math.ceil(it.dose * times * it.durationDays - 1e-9));
 }
 
+/** How many units one of an item holds, where its name says so: 10 for `tablets, blister of 10`; else 1. */
+export function packSize(itemName: string): number {
+  const [, count] = /\b(?:blister|pack|tin|box|strip|bottle) of (\d{1,4})\b/i.exec(itemName) ?? [];
+  return Math.max(1, Number(count ?? 1));
+}
+
 /** What the scheme will do with a line: pay, leave it to the patient, or pay once it has approved. */
 export const coverages = ['covered', 'cash', 'approval'] as const;
 export type Coverage = (typeof coverages)[number];

@@ -64,7 +64,8 @@ const orderItem = z
     uuid.transform((id) => ({ id })),
     z.strictObject({
       id: uuid,
-      quantity: wholeNumber(mostOnALine).default(1),
+      /** Left out, it follows from dose, frequency and duration; 1 where they do not say. */
+      quantity: wholeNumber(mostOnALine).optional(),
       dosage: line(120).nullish(),
       /** Units at one time, from which with frequency and duration the quantity is worked out. */
       dose: z.number('Must be a number').positive('Must be more than 0').max(1_000, 'At most 1000').nullish(),
@@ -88,7 +89,7 @@ const orderItem = z
   ])
   .transform((given) => {
     const it: {
-      quantity?: number;
+      quantity?: number | undefined;
       dosage?: string | null | undefined;
       dose?: number | null | undefined;
       frequency?: (typeof frequencies)[number] | null | undefined;
@@ -100,7 +101,7 @@ const orderItem = z
     } = given;
     return {
       itemId: it.id,
-      quantity: it.quantity ?? 1,
+      quantity: it.quantity ?? null,
       dosage: it.dosage || null,
       dose: it.dose ?? null,
       frequency: it.frequency ?? null,

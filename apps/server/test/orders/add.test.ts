@@ -148,6 +148,41 @@ describe('an order', () => {
     ]);
   });
 
+  it('works the quantity out where only dose, frequency and days are said', async () => {
+    const { memberId } = await givenPatient(server);
+    const taken = { dose: 2, frequency: 'TDS', durationDays: 5 };
+    const order = [
+      { id: items['30001'], ...taken },
+      { id: items['30002'], ...taken, quantity: 4 },
+      { id: items['30008'], ...taken },
+      { id: items['11001'], ...taken },
+      { id: items['30003'], dose: 1, frequency: 'PRN', durationDays: 5 },
+      { id: items['50001'], ...taken },
+    ];
+    const checked = await doctor.check(memberId, order);
+    expect(checked.body.item).toMatchObject({ lines: [{ amount: 30 * 50 }, {}, {}, {}, {}, {}] });
+    const { body } = await doctor.add(memberId, order);
+    const quantities = body.itemList.map(({ itemCode, quantity }) => [itemCode, quantity]);
+    expect(Object.fromEntries(quantities)).toEqual({
+      ...{ 30001: 30, 30002: 4, 30003: 1, 11001: 1, 50001: 1 },
+      // A blister of 10 each.
+      30008: 3,
+    });
+  });
+
+  it('refuses what dose, frequency and days come to where it is too much', async () => {
+    const { memberId } = await givenPatient(server);
+    const line = { id: items['30001'], dose: 1000, frequency: 'Q4H', durationDays: 365 };
+    const { status, body } = await doctor.add(memberId, [line]);
+    expect([status, body.fields]).toEqual([
+      422,
+      { 'memberItems.0.quantity': 'Comes to 2190000. At most 10000 can be ordered at once.' },
+    ]);
+    const little = await doctor.add(memberId, [{ ...line, durationDays: 30, id: items['30002'] }]);
+    expect(little.status).toBe(422);
+    expect(await traces(server, memberId)).toEqual(nothingDone);
+  });
+
   it('refuses two readings that contradict each other, naming both', async () => {
     const [{ memberId }, other] = [await givenPatient(server), await givenPatient(server)];
     const { status, body } = await server.post('/member-items/add', {

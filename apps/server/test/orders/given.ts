@@ -99,6 +99,7 @@ export async function givenTariff(server: TestServer): Promise<Items> {
       ('30005', 'Spectacle cleaner', null, 'Consumable', 3, 'medicine', 1500, false, null, true, null),
       ('30006', 'Tonic of the House', null, 'Syrup', 3, 'medicine', 3000, false, null, true, '{2001,3001}'),
       ('30007', 'Withdrawn Tablets', null, 'Tablets', 3, 'medicine', 10, false, null, false, null),
+      ('30008', 'Metformin 500mg tablets, blister of 10', '500mg', 'Tablets', 3, 'medicine', 700, false, null, true, null),
       ('50001', 'Full Blood Picture', null, null, 5, 'test', 8000, false, null, true, null),
       ('50002', 'MRI Scan', null, null, 5, 'test', 300000, true, null, true, null),
       ('10001', 'GP Consultation', null, null, 1, 'service', 10000, false, null, true, null)

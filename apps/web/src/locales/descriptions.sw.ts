@@ -97,6 +97,7 @@ export const descriptions: Readonly<Record<string, string>> = {
 
   // Orders, dispensing, results, record
   'Name the patient': 'Taja mgonjwa',
+  '{names} say different things. Send one of them.': '{names} zinasema mambo tofauti. Tuma moja tu.',
   'Choose at least one item': 'Chagua angalau kimoja',
   'Must be 3 or 5': 'Lazima iwe 3 au 5',
   'Name the order line': 'Taja kilichoagizwa',
@@ -161,6 +162,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'This item is not in the list of this facility. Choose one from the search.':
     'Hiki hakimo kwenye orodha ya kituo hiki. Chagua kutoka kwenye utafutaji.',
   'Only medicines and tests can be ordered.': 'Dawa na vipimo tu ndivyo vinavyoweza kuagizwa.',
+  'Comes to {count}. At most {most} can be ordered at once.':
+    'Jumla ni {count}. Zinazoweza kuagizwa kwa mara moja hazizidi {most}.',
   'This item is in the order already. Change its quantity.':
     'Hiki tayari kimo kwenye agizo hili. Badilisha idadi yake.',
   'Some lines cannot be ordered, so nothing was ordered.':

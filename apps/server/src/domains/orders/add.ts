@@ -142,7 +142,7 @@ function toColumns({ asked, item, case: worked }: WorkedLine) {
     category: item.category,
     unit_price: item.unit_price,
     coverage: coverageOf(worked),
-    quantity: asked.quantity,
+    quantity: worked.quantity,
     dosage: asked.dosage ?? (item.category === 'medicine' ? item.dosage : null),
     dose: asked.dose === null ? null : String(asked.dose),
     frequency: asked.frequency,

@@ -2,6 +2,7 @@ import type { CheckedOrder, Finding, OrderItem } from '@afyakadi/contract';
 import { Failure } from '../../platform/errors.ts';
 import { check, coverageOf, moneyOf, type RuleCase } from '../rules/index.ts';
 import { type ForPatient, isOrderable, itemsById, type Orderable, toCase } from './items.ts';
+import { orderedQuantity, tooMany } from './quantity.ts';
 import type { Reader } from './rule-patient.ts';
 
 /** A line of an order with its item and what the rules say about it. */
@@ -36,7 +37,10 @@ export async function workOut(
       fields[fieldOf(i)] = 'This item is in the order already. Change its quantity.';
     else {
       seen.add(item.id);
-      const worked = toCase(item, it, line.quantity);
+      const quantity = orderedQuantity(line, item);
+      const excess = tooMany(quantity);
+      if (excess) fields[fieldOf(i, 'quantity')] = excess;
+      const worked = toCase(item, it, quantity);
       return [{ asked: line, item, case: worked, findings: check(worked) }];
     }
     return [];

@@ -1,5 +1,5 @@
 import type { OrderableItem } from '@afyakadi/contract';
-import { type Frequency, quantityFor } from '@afyakadi/contract/words';
+import { type Frequency, packSize, quantityFor } from '@afyakadi/contract/words';
 import type { OrderBody } from './queries.ts';
 
 /** An order as it grows in the panel: what is typed, and what it comes to. */
@@ -75,12 +75,6 @@ function orNull(text: string): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** How many units one of the item holds, where its name says so: `tablets, blister of 10`. */
-function packSize({ itemName, category }: OrderableItem): number {
-  const [, count] = /\b(?:blister|pack|tin|box|strip|bottle) of (\d{1,4})\b/i.exec(itemName) ?? [];
-  return category === 'medicine' && count ? Number(count) : 1;
-}
-
 /** The quantity that is ordered, as text: by hand, else worked out; empty where it follows from nothing yet. */
 export function quantityOf(line: DraftLine): string {
   if (line.quantity !== null) return line.quantity;
@@ -93,7 +87,7 @@ export function quantityOf(line: DraftLine): string {
     durationDays: orNull(line.days),
     form: line.item.dosage,
   });
-  return worked === null ? '' : String(Math.ceil(worked / packSize(line.item)));
+  return worked === null ? '' : String(Math.ceil(worked / packSize(line.item.itemName)));
 }
 
 /** The quantity as a number that can be ordered; null where it cannot. */
