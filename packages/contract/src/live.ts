@@ -17,6 +17,7 @@ export const liveTopics = [
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
+/** `visits` with a patient and no care point: the patient's way went on at a station whose visits the reader does not see. */
 export const liveEvent = z.object({
   topic: z.enum(liveTopics),
   carePointId: uuid.nullable(),

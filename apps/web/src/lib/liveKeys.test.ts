@@ -15,6 +15,10 @@ it('asks only for what a change may have changed', () => {
   expect(keys.map(([root]) => root)).not.toContain('results');
 });
 
+it("asks for a patient's way alone where the visit is at a station that is not told", () => {
+  expect(keysOf([event({ topic: 'visits', memberId: 'm1' })])).toEqual([['patient', 'm1']]);
+});
+
 it('asks for all of a list when the change says nothing closer', () => {
   expect(keysOf([event({ topic: 'diagnoses' })])).toEqual([['diagnoses'], ['notes']]);
 });

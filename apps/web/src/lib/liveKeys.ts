@@ -2,8 +2,12 @@ import type { LiveEvent, LiveTopic } from '@afyakadi/contract';
 
 type Key = readonly [root: string, ...rest: string[]];
 
+type Shown = readonly (readonly [root: string, of?: 'memberId' | 'carePointId'])[];
+
+const patientHead: Shown = [['patient', 'memberId']];
+
 /** The queries that show a topic: by root, with what narrows them down in their second place. */
-const shownBy: Record<LiveTopic, readonly (readonly [root: string, of?: 'memberId' | 'carePointId'])[]> = {
+const shownBy: Record<LiveTopic, Shown> = {
   cards: [['cards'], ['card-search'], ['dashboard'], ['patient', 'memberId']],
   visits: [
     ['visits', 'carePointId'],
@@ -55,11 +59,17 @@ export function isLive(queryKey: readonly unknown[]): boolean {
   return roots.has(queryKey[0]);
 }
 
+function shownOf(event: LiveEvent) {
+  // A visit at a station that this role does not see: its lists stay as they are, and only the patient's way goes on.
+  const elsewhere = event.topic === 'visits' && event.carePointId === null && event.memberId !== null;
+  return elsewhere ? patientHead : (shownBy[event.topic] ?? []);
+}
+
 /** The beginnings of the keys of the queries that may show other things after these events; each once. */
 export function keysOf(events: readonly LiveEvent[]): Key[] {
   const keys = new Map<string, Key>();
   for (const event of events) {
-    for (const [root, of] of shownBy[event.topic] ?? []) {
+    for (const [root, of] of shownOf(event)) {
       const id = of ? event[of] : null;
       const key: Key = id === null ? [root] : [root, id];
       keys.set(key.join(), key);

@@ -1,14 +1,8 @@
-import {
-  careKinds,
-  hears,
-  type LiveEvent,
-  type LiveMessage,
-  type Role,
-  readsVisitsAt,
-} from '@afyakadi/contract';
+import type { LiveEvent, LiveMessage, Role } from '@afyakadi/contract';
 import type { Database, Listening } from '../database/index.ts';
+import { heardBy } from './hearing.ts';
 import { hasSeen, type Place, placeText, readPlace } from './place.ts';
-import { type Found, type KeptEvent, readPresent, readSince } from './store.ts';
+import { type Found, readPresent, readSince } from './store.ts';
 import { eventChannel } from './write.ts';
 
 /** Someone who hears: a stream to a browser. */
@@ -34,14 +28,6 @@ export interface Hub {
 const lookEvery = 5_000;
 /** Pauses before a look is tried again, in milliseconds. When all have passed, the streams end: nothing live is left. */
 const pauses = [200, 800, 2_000];
-
-/** Whether a role may hear that this happened (decisions, Roles). */
-export function mayHear(role: Role, { event, kind }: KeptEvent): boolean {
-  if (!hears[role].includes(event.topic)) return false;
-  const kinds = readsVisitsAt[role];
-  // A care point of an unnamed kind is open to those who may go everywhere, as in the lists.
-  return kind === undefined || (kind === null ? kinds.length === careKinds.length : kinds.includes(kind));
-}
 
 /**
  * Tells the readers of this process what any server of the database committed. One session listens; a notice only says
@@ -119,7 +105,7 @@ class FacilityReaders {
       if (!this.coming.delete(reader)) return;
       this.place ??= found.place;
       this.places.set(reader, found.place);
-      const events = found.events.filter((one) => mayHear(reader.role, one)).map((one) => one.event);
+      const events = found.events.flatMap((one) => heardBy(reader.role, one) ?? []);
       reader.tell(found.tooMuch ? 'reset' : 'ready', placeText(found.place), events);
     });
   }
@@ -168,13 +154,8 @@ class FacilityReaders {
         reader.tell('reset', id, []);
         continue;
       }
-      const news = events.filter((one) => !hasSeen(seen, one.xid) && mayHear(reader.role, one));
-      if (news.length > 0)
-        reader.tell(
-          'change',
-          id,
-          news.map((one) => one.event),
-        );
+      const news = events.flatMap((one) => (hasSeen(seen, one.xid) ? [] : (heardBy(reader.role, one) ?? [])));
+      if (news.length > 0) reader.tell('change', id, news);
     }
   }
 
