@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSessions } from '../../src/platform/database/check.ts';
-import { type Database, isUniqueViolation, openDatabase } from '../../src/platform/database/index.ts';
+import {
+  type Database,
+  isUniqueViolation,
+  notifyAfterCommit,
+  openDatabase,
+} from '../../src/platform/database/index.ts';
+import { createNotifier } from '../../src/platform/database/notify.ts';
 import { administer } from '../setup/administer.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase } from '../setup/server.ts';
@@ -181,6 +187,30 @@ describe('transactions', () => {
       tx.insertInto('number_series').values(row('crossing')).execute(),
     );
     await expect(crossing).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('a notice', () => {
+  it('that could not be sent is sent once more', async () => {
+    const heard: string[] = [];
+    let begins = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begins = resolve;
+    });
+    const listening = database.listen('notice_test', { onNotice: (it) => heard.push(it), onGap: begins });
+    await begun;
+    let attempts = 0;
+    const notify = createNotifier(async (query) => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('the session was lost');
+      return database.readShared(query);
+    });
+    const tx = await database.transaction(first, async (it) => it);
+    notifyAfterCommit(tx, 'notice_test', 'news');
+    notify(tx);
+    await expect.poll(() => heard).toEqual(['news']);
+    expect(attempts).toBe(2);
+    await listening.close();
   });
 });
 

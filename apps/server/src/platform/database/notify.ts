@@ -3,11 +3,18 @@ import type { Raw, Tx } from './index.ts';
 
 /** Between two calls, in milliseconds; nobody sees a change that much earlier. */
 const pause = 25;
+/** Before a call that failed is made once more, in milliseconds: time for a new session. */
+const secondAttempt = 200;
 
 interface Notice {
   channel: string;
   payload: string;
 }
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
 
 const noticesOf = new WeakMap<Tx, Map<string, Notice>>();
 
@@ -37,9 +44,12 @@ export function createNotifier(send: (query: Raw<unknown>) => Promise<unknown>):
       // There is nothing in it to be kept, so nobody waits for the disk.
       const query = sql`select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
         from unnest(${channels}::text[], ${payloads}::text[]) as notice(channel, payload)`;
-      await send(query).catch(() => {});
+      await send(query).catch(async () => {
+        await wait(secondAttempt);
+        await send(query).catch(() => {});
+      });
       // What comes meanwhile goes together: each notice takes that lock for a moment.
-      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      await wait(pause);
     }
     busy = false;
   }
