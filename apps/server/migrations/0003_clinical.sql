@@ -281,6 +281,47 @@ $$;
 revoke all on function prune_events(timestamptz) from public;
 grant execute on function prune_events(timestamptz) to afyakadi_app;
 
+-- ---------------------------------------------------------------- searches by the words of a text
+
+-- LIKE is not leakproof, so under row level security no index of words is used and every row of the facility is read.
+-- These search as the owner, within the session's facility alone; the words come as patterns, every one of which must
+-- fit. EXECUTE, for patterns must be known when the index is chosen; and no other way than by an index, for a wrong
+-- guess about a rare word would read everything.
+create extension if not exists btree_gin;
+
+drop index authorized_member_search;
+create index authorized_member_search on authorized_member using gin
+  (facility_id, lower(first_name || ' ' || middle_name || ' ' || last_name || ' ' || card_no) gin_trgm_ops);
+drop index facility_item_search;
+create index facility_item_search on facility_item using gin (facility_id, lower(item_name || ' ' || item_code) gin_trgm_ops);
+
+-- At most p_most of them, in no order: what a common word costs does not grow with those it fits.
+create function matching_members(p_patterns text[], p_most integer) returns setof uuid
+language plpgsql stable strict security definer rows 200 set search_path = public, pg_temp
+set enable_seqscan = off set enable_indexscan = off as $$
+begin
+  return query execute (
+    select 'select id from authorized_member where facility_id = $1'
+      || coalesce(string_agg(format($w$ and lower(first_name || ' ' || middle_name || ' ' || last_name || ' ' || card_no)
+        like $2[%s]$w$, n), ''), '') || ' limit $3'
+    from generate_series(1, cardinality(p_patterns)) n
+  ) using nullif(current_setting('app.facility', true), '')::uuid, p_patterns, p_most;
+end $$;
+
+create function matching_items(p_patterns text[]) returns setof uuid
+language plpgsql stable strict security definer rows 50 set search_path = public, pg_temp
+set enable_seqscan = off set enable_indexscan = off as $$
+begin
+  return query execute (
+    select 'select id from facility_item where facility_id = $1'
+      || coalesce(string_agg(format($w$ and lower(item_name || ' ' || item_code) like $2[%s]$w$, n), ''), '')
+    from generate_series(1, cardinality(p_patterns)) n
+  ) using nullif(current_setting('app.facility', true), '')::uuid, p_patterns;
+end $$;
+
+revoke all on function matching_members(text[], integer), matching_items(text[]) from public;
+grant execute on function matching_members(text[], integer), matching_items(text[]) to afyakadi_app;
+
 -- ---------------------------------------------------------------- row level security
 
 do $$

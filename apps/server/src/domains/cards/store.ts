@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
-import { everyWord } from '../../platform/search.ts';
-import { personText } from '../people/index.ts';
+import { rowsOfPeople } from '../people/index.ts';
 import { unused } from '../visits/index.ts';
 import { type CardRow, cardColumns, cardJoins } from './rows.ts';
 
@@ -44,18 +43,23 @@ async function placeOfPage(database: Database, facilityId: string, page: Page): 
   return found ? { offset: found.skip, day: found.day } : { offset };
 }
 
-/** Cards whose holder's name, card or authorization number has every word of the text; newest first. */
+/**
+ * Cards whose holder's name and card number have every word of the text, and the one whose authorization number it is;
+ * newest first. A text that fits very many people finds among the newest cards.
+ */
 export async function searchCards(database: Database, facilityId: string, text: string, page: Page) {
   const direction = sql.raw(page.direction);
+  const ofPeople = rowsOfPeople({
+    ...{ facilityId, text, table: 'card_authorization', only: sql`true` },
+    columns: sql`r.id, r.created_at`,
+  });
   const rows = await database.read<CardRow & { total: number }>(
     facilityId,
     sql`
       with found as materialized (
-        select a.facility_id, a.id, a.created_at, a.authorization_no from authorized_member m
-        join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
-        where m.facility_id = ${facilityId} and ${everyWord(text, personText)}
+        select id, created_at from ${ofPeople} of_people
         union
-        select a.facility_id, a.id, a.created_at, a.authorization_no from card_authorization a
+        select a.id, a.created_at from card_authorization a
         where a.facility_id = ${facilityId} and a.authorization_no = ${text}
       )
       select length.total, card.* from (select count(*) as total from found) length

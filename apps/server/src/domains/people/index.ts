@@ -1,6 +1,8 @@
 import type { Gender, VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
 
+export { isPerson, rowsOfPeople } from './search.ts';
+
 /** Who someone is, as `personColumns` reads it. */
 export interface PersonRow {
   card_no: string;
@@ -19,9 +21,6 @@ type Person = Pick<
 /** The columns of `PersonRow` for a member `m`. */
 export const personColumns = sql`
   m.card_no, m.first_name, m.middle_name, m.last_name, m.gender, m.date_of_birth`;
-
-/** What a member `m` is searched by: as an index has it, letter by letter. */
-export const personText = sql`lower(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`;
 
 export function toPerson(row: PersonRow): Person {
   return {

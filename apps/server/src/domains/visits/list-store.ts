@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
-import { everyWord } from '../../platform/search.ts';
-import { personText } from '../people/index.ts';
+import { isPerson, rowsOfPeople } from '../people/index.ts';
 import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
 
 export interface VisitsAsked {
@@ -99,17 +98,19 @@ export async function listWork(
   );
 }
 
-/** Every visit of a care point whose patient's name or card has every word of the text, newest first. */
+/**
+ * Every visit of a care point whose patient's name and card have every word of the text, newest first. A text that fits
+ * very many people finds among the newest visits.
+ */
 export function searchAll(database: Database, asked: VisitsAsked, text: string): Promise<VisitsFound> {
   const direction = sql.raw(asked.direction);
   return listMatching(
     database,
     asked,
-    sql`(
-      select v.* from authorized_member m join visit v on v.facility_id = m.facility_id and v.member_id = m.id
-      where m.facility_id = ${asked.facilityId} and ${matches(text)} and v.care_point_id = ${asked.carePointId}
-        and v.status <> 'Cancelled'
-    )`,
+    rowsOfPeople({
+      ...{ facilityId: asked.facilityId, text, table: 'visit', columns: sql`r.*` },
+      only: sql`r.care_point_id = ${asked.carePointId} and r.status <> 'Cancelled'`,
+    }),
     sql`v.created_at ${direction}, v.id ${direction}`,
   );
 }
@@ -124,7 +125,7 @@ async function listMatching(
   const { facilityId, pageSize } = asked;
   const narrowed = text
     ? sql`where exists (select from authorized_member m
-        where m.facility_id = ${facilityId} and m.id = listed.member_id and ${matches(text)})`
+        where m.facility_id = ${facilityId} and m.id = listed.member_id and ${isPerson(text)})`
     : sql``;
   return found(
     await database.read<Counted>(
@@ -143,8 +144,4 @@ async function listMatching(
         order by visits.at`,
     ),
   );
-}
-
-function matches(text: string): RawBuilder<unknown> {
-  return everyWord(text, personText);
 }

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import { everyWord, patternsOf } from '../../platform/search.ts';
+
+/** What a member `m` is searched by: as an index has it, letter by letter. */
+const personText = sql`lower(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`;
+
+/** True of a member `m` whose name and card number have every word of the text. */
+export function isPerson(text: string): RawBuilder<unknown> {
+  return everyWord(text, personText);
+}
+
+/** Words that fit more people than this are too common to gather all that these people ever had. */
+const mostPeople = 2_000;
+/** Then so many of the newest rows are looked through instead. */
+const newest = 20_000;
+
+interface OfPeople {
+  facilityId: string;
+  text: string;
+  /** The table searched; its rows have a facility, a member and a time of creation. */
+  table: 'card_authorization' | 'visit';
+  /** What else must be true of a row `r`. */
+  only: RawBuilder<unknown>;
+  /** The columns of a row `r` that are wanted. */
+  columns: RawBuilder<unknown>;
+}
+
+/**
+ * A query for the rows of the people whose name and card number have every word of the text. A text that fits very many
+ * people gives those among the newest rows alone, so that its cost does not grow with the facility's years.
+ */
+export function rowsOfPeople({ facilityId, text, table, only, columns }: OfPeople): RawBuilder<unknown> {
+  const rows = sql.table(table);
+  const most = sql.lit(mostPeople);
+  return sql`(
+    with people as materialized (select id from matching_members(${patternsOf(text)}::text[], ${most} + 1) id)
+    select ${columns} from people join ${rows} r on r.facility_id = ${facilityId} and r.member_id = people.id
+    where (select count(*) from people) <= ${most} and ${only}
+    union all
+    select ${columns} from (
+      select * from ${rows} r where r.facility_id = ${facilityId} and ${only}
+      order by r.created_at desc, r.id desc limit ${sql.lit(newest)}
+    ) r join authorized_member m on m.facility_id = r.facility_id and m.id = r.member_id
+    where (select count(*) from people) > ${most} and ${isPerson(text)}
+  )`;
+}
