@@ -79,7 +79,7 @@ describe('correcting a result', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [lost] = answers.filter(({ status }) => status === 409);
     expect(lost?.body.description).toMatch(
-      /^This result was changed by (Test lab_tech first|Second technician) meanwhile/,
+      /^This result was changed by (Test lab_tech first|Second technician) at \d\d:\d\d\./,
     );
     expect(await versions()).toHaveLength(2);
     expect((await correct({ remarks: 'Three', version: 3 })).status).toBe(409);
@@ -155,16 +155,23 @@ describe('where a second person must authorize', () => {
     expect(told).toHaveLength(2);
   });
 
+  it('tells who waits for an authorization, and since when', async () => {
+    await submit({ remarks: 'Seen' });
+    const late = await submit({ remarks: 'Seen too' }, second);
+    expect(late.status).toBe(409);
+    expect(late.body.description).toMatch(
+      / has a result that waits for its authorization, by Test lab_tech first at \d\d:\d\d\.$/,
+    );
+  });
+
   it('authorizes once, and the same key gives the same answer', async () => {
     await submit({ remarks: 'Seen' });
     const headers = { 'Idempotency-Key': `authorize-${line}` };
     const first = await authorize(1, second, headers);
     expect((await authorize(1, second, headers)).body).toEqual(first.body);
     const late = await authorize(1);
-    expect([late.status, late.body.description]).toEqual([
-      409,
-      'This result was authorized by Second technician already.',
-    ]);
+    expect(late.status).toBe(409);
+    expect(late.body.description).toMatch(/^This result was authorized by Second technician at \d\d:\d\d\.$/);
   });
 
   it('lets one of an authorization and a correction at the same moment win', async () => {

@@ -126,9 +126,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Only the pharmacy closes a medicine.': 'Famasi pekee ndiyo hufunga dawa.',
   '{item} is a test. The laboratory submits its result.':
     '{item} ni kipimo. Maabara ndiyo hutuma majibu yake.',
-  '{item} has a result that waits for its authorization.': '{item} kina majibu yanayosubiri kuidhinishwa.',
-  '{item} has its result already. A correction says what was wrong.':
-    '{item} kina majibu tayari. Marekebisho hueleza kosa lilikuwa nini.',
+  '{item} has a result that waits for its authorization, by {name} at {when}.':
+    '{item} kina majibu yanayosubiri kuidhinishwa, ya {name} saa {when}.',
+  '{item} has its result already, by {name} at {when}. A correction says what was wrong.':
+    '{item} kina majibu tayari, ya {name} saa {when}. Marekebisho hueleza kosa lilikuwa nini.',
   '{item} needs the approval of the scheme before it is dispensed.':
     '{item} inahitaji kibali cha mfuko wa bima kabla ya kutolewa.',
   '{item} was already dispensed by {name} at {when}.': '{item} ilishatolewa na {name} saa {when}.',
@@ -194,20 +195,13 @@ export const descriptions: Readonly<Record<string, string>> = {
   'There is no such requested test at this facility.':
     'Hakuna kipimo kilichoagizwa kama hicho katika kituo hiki.',
   'This line is a medicine. It is dispensed at the pharmacy.': 'Hii ni dawa. Hutolewa famasi.',
-  'This test has a result already. Correct it instead.':
-    'Kipimo hiki tayari kina majibu. Yasahihishe badala yake.',
-  'This test was cancelled by {by}. Reason: {why}': 'Kipimo hiki kilifutwa na {by}. Sababu: {why}',
-  'This test was closed as not done by {by}. Reason: {why}':
-    'Kipimo hiki kilifungwa na {by} bila kufanyika. Sababu: {why}',
   'This test needs the approval of the scheme before it is carried out. Ask for the approval first.':
     'Kipimo hiki kinahitaji kibali cha mfuko wa bima kabla ya kufanyika. Omba kibali kwanza.',
-  'The visit of this test is over. Ask the doctor to order it again.':
-    'Ziara ya kipimo hiki imekwisha. Mwombe daktari akiagize tena.',
   'This test has no result yet. Submit its result first.':
     'Kipimo hiki bado hakina majibu. Tuma majibu yake kwanza.',
-  'This result was changed by {by} meanwhile. Look at the newest version first.':
-    'Majibu haya yamebadilishwa na {by} wakati huohuo. Angalia toleo jipya kwanza.',
-  'This result was authorized by {by} already.': 'Majibu haya tayari yameidhinishwa na {by}.',
+  'This result was changed by {by} at {when}. Look at the newest version first.':
+    'Majibu haya yamebadilishwa na {by} saa {when}. Angalia toleo jipya kwanza.',
+  'This result was authorized by {by} at {when}.': 'Majibu haya yaliidhinishwa na {by} saa {when}.',
   'This result is final already.': 'Majibu haya tayari ni ya mwisho.',
   'Another person than its author must authorize this result.':
     'Majibu haya lazima yaidhinishwe na mtu mwingine, si aliyeyaandika.',

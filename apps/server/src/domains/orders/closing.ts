@@ -28,7 +28,7 @@ export async function closeLine(
   call: Call<typeof endpoints.closeLine>,
   moments: Moments,
 ): Promise<OrderLine> {
-  const { caller, params, body, now } = call;
+  const { caller, params, body } = call;
   const locked = await lockLine(tx, caller.facility.id, params.id);
   if (!locked)
     throw new Failure('notFound', 'There is no such order line at this facility. Load the list again.');
@@ -41,10 +41,7 @@ export async function closeLine(
         : 'Only the pharmacy closes a medicine.';
     throw new Failure('forbidden', text);
   }
-  mustBeOpen(line, visit, now, moments);
-  if (line.status === 'Preliminary') {
-    throw new Failure('conflict', `${line.item_name} has a result that waits for its authorization.`);
-  }
+  await mustBeOpen(tx, locked, call, moments);
   const reasons: readonly string[] = closingReasons[line.category];
   if (!reasons.includes(body.reason)) {
     const text = `Choose one of: ${reasons.join(', ')}`;

@@ -42,13 +42,14 @@ type ReverseCall = Call<typeof endpoints.reverseDispense>;
  * it; `unprocessable` for a test, for more than is left, and for an allergy that nobody has answered for.
  */
 export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments): Promise<OrderLine> {
-  const { caller, body, now } = call;
+  const { caller, body } = call;
   const facilityId = caller.facility.id;
-  const { line, visit } = (await lockLine(tx, facilityId, body.lineId)) ?? unknownLine();
+  const locked = (await lockLine(tx, facilityId, body.lineId)) ?? unknownLine();
+  const { line, visit } = locked;
   if (line.category !== 'medicine') {
     throw refused('memberVisitItemId', `${line.item_name} is a test. The laboratory submits its result.`);
   }
-  mustBeOpen(line, visit, now, moments);
+  await mustBeOpen(tx, locked, call, moments);
   if (line.coverage === 'approval' && !line.approval_no) {
     throw new Failure(
       'conflict',

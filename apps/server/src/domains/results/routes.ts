@@ -1,15 +1,18 @@
 import { endpoints } from '@afyakadi/contract';
+import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import { momentsIn } from '../orders/index.ts';
 import { listResults, readResult } from './reading.ts';
 import { authorizeResult, correctResult, submitResult } from './service.ts';
 
 /** The calls on laboratory results: submit, correct, authorize, one test, a patient's tests. */
-export function resultRoutes({ database }: { database: Database }): Route[] {
+export function resultRoutes({ database, config }: { database: Database; config: Config }): Route[] {
+  const moments = momentsIn(config.timeZone);
   return [
-    handle(endpoints.submitLabResult, (call) => call.change((tx) => submitResult(tx, call))),
-    handle(endpoints.correctLabResult, (call) => call.change((tx) => correctResult(tx, call))),
-    handle(endpoints.authorizeLabResult, (call) => call.change((tx) => authorizeResult(tx, call))),
+    handle(endpoints.submitLabResult, (call) => call.change((tx) => submitResult(tx, call, moments))),
+    handle(endpoints.correctLabResult, (call) => call.change((tx) => correctResult(tx, call, moments))),
+    handle(endpoints.authorizeLabResult, (call) => call.change((tx) => authorizeResult(tx, call, moments))),
     handle(endpoints.viewLabResult, (call) => readResult(database, call, call.params.id)),
     handle(endpoints.labResults, (call) => listResults(database, call, call.params.id, call.query)),
   ];

@@ -4,9 +4,9 @@ import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { type LineRow, lockLine } from '../orders/index.ts';
+import { type LineRow, lockLine, type Moments, mustBeOpen } from '../orders/index.ts';
 import { completeWhenDone, reopen, type VisitOfLines } from '../visits/index.ts';
-import { measured, mustBeOpen, newestOf } from './checks.ts';
+import { measured, mustBeApproved, newestOf } from './checks.ts';
 import { testOf } from './reading.ts';
 import { type TestRow, toLabResult } from './rows.ts';
 import {
@@ -30,9 +30,10 @@ type AnyChange = Submit | Correct | Authorize;
  * Failures: `notFound`; `unprocessable` for a medicine or values that the test does not measure; `conflict` for a test
  * that is finished, has a result, or waits for the scheme's approval.
  */
-export async function submitResult(tx: Tx, call: Submit): Promise<LabResult> {
+export async function submitResult(tx: Tx, call: Submit, moments: Moments): Promise<LabResult> {
   const { line, visit, test } = await testToChange(tx, call, call.body.lineId);
-  mustBeOpen(line, visit);
+  await mustBeOpen(tx, { line, visit }, call, moments);
+  mustBeApproved(line);
   const state = await stateOfNew(tx, call);
   await storeVersion(tx, call, {
     ...{ lineId: line.id, version: 1, remarks: call.body.remarks, state, correctionReason: null },
@@ -51,9 +52,9 @@ export async function submitResult(tx: Tx, call: Submit): Promise<LabResult> {
  * then a visit that had ended is open again. Failures: as `submitResult`; `conflict` where the version is not the
  * newest, or there is no result yet.
  */
-export async function correctResult(tx: Tx, call: Correct): Promise<LabResult> {
+export async function correctResult(tx: Tx, call: Correct, moments: Moments): Promise<LabResult> {
   const { line, visit, test } = await testToChange(tx, call, call.body.lineId);
-  const newest = newestOf(test, call.body.version);
+  const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
   const state = await stateOfNew(tx, call);
   const version = newest.version + 1;
   await storeVersion(tx, call, {
@@ -77,14 +78,14 @@ export async function correctResult(tx: Tx, call: Correct): Promise<LabResult> {
  * Makes a preliminary result Final. Failures: `notFound`; `conflict` where the version is not the newest or is Final
  * already; `forbidden` for its own author (domain §8, separation of duties).
  */
-export async function authorizeResult(tx: Tx, call: Authorize): Promise<LabResult> {
+export async function authorizeResult(tx: Tx, call: Authorize, moments: Moments): Promise<LabResult> {
   const { line, visit, test } = await testToChange(tx, call, call.body.memberVisitItemId);
-  const newest = newestOf(test, call.body.version);
+  const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
   if (newest.state === 'Final') {
     throw new Failure(
       'conflict',
-      newest.authorizedByName
-        ? `This result was authorized by ${newest.authorizedByName} already.`
+      newest.authorizedByName && newest.authorizedAt
+        ? `This result was authorized by ${newest.authorizedByName} at ${moments(new Date(newest.authorizedAt), call.now)}.`
         : 'This result is final already.',
     );
   }
