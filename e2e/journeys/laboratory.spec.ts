@@ -87,7 +87,7 @@ test('tests get their results in words and in values, one is not done, and the v
 
   await test.step('a doctor reads it and can change nothing', async () => {
     const doctor = await elsewhere('doctor', `/laboratory/${memberId}`);
-    await expect(table(doctor).getByRole('button', { name: /^(Submit|Not done)/ })).toHaveCount(0);
+    await expect(table(doctor).getByRole('button', { name: /^(Submit|Close as not done)/ })).toHaveCount(0);
     await row(doctor, bloodPicture)
       .getByRole('button', { name: /^View Results/ })
       .click();
@@ -100,7 +100,7 @@ test('tests get their results in words and in values, one is not done, and the v
 
   await test.step('the last test is closed as not done; the visit ends, and the page says so', async () => {
     await row(page, scan)
-      .getByRole('button', { name: `Not done: ${scan}` })
+      .getByRole('button', { name: `Close as not done: ${scan}` })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Close as not done' });
     await dialog.getByLabel('Reason').selectOption('Reagent or machine missing');

@@ -37,7 +37,7 @@ export function Dialog({
       <Modal className={cx('flex max-h-full w-full flex-col', widths[size])}>
         <AriaDialog className="flex min-h-0 flex-col rounded-md border border-line bg-raised outline-none">
           <Title onClose={() => onOpenChange(false)}>{title}</Title>
-          <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
+          <div className="min-h-0 scroll-pb-20 overflow-y-auto px-5 py-4">{children}</div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -56,9 +56,16 @@ function Title({ children, onClose }: { children: ReactNode; onClose: () => void
   );
 }
 
-/** The row of buttons at a dialog's end: the act last, where the eye and the thumb are. */
+/**
+ * The row of buttons at a dialog's end: the act last, where the eye and the thumb are. It stays in sight while a long
+ * form scrolls above it.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
+  return (
+    <div className="sticky -bottom-4 -mx-5 mt-5 -mb-4 flex flex-wrap justify-end gap-2 bg-raised px-5 pt-2 pb-4">
+      {children}
+    </div>
+  );
 }
 
 export interface DrawerProps {

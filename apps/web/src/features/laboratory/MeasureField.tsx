@@ -2,7 +2,7 @@ import type { Measure } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { FieldError } from '../../ui/Field.tsx';
-import { Flag } from '../results/index.ts';
+import { Flag, unitWord } from '../results/index.ts';
 import { flagOf, rangeOf, readValue } from './measuring.ts';
 
 interface MeasureFieldProps {
@@ -17,10 +17,11 @@ interface MeasureFieldProps {
 export function MeasureField({ measure, value, onChange, error, autoFocus }: MeasureFieldProps) {
   const id = useId();
   const range = rangeOf(measure);
+  const unit = unitWord(measure.unit);
   const number = readValue(value);
   const flag = typeof number === 'number' ? flagOf(number, measure) : null;
   return (
-    <div className="border-b border-line py-1.5">
+    <div className="flex flex-col justify-center border-b border-line py-1.5">
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <label htmlFor={id} className="block text-sm font-medium">
@@ -30,7 +31,7 @@ export function MeasureField({ measure, value, onChange, error, autoFocus }: Mea
             <span id={`${id}-about`} className="figures text-sm whitespace-nowrap text-muted">
               {range ? (
                 <>
-                  {range} <span className="sr-only">{measure.unit}</span>
+                  {range} <span className="sr-only">{unit}</span>
                 </>
               ) : (
                 <Trans>no range</Trans>
@@ -55,7 +56,7 @@ export function MeasureField({ measure, value, onChange, error, autoFocus }: Mea
           className="field-box figures max-w-24 shrink-0 text-right"
         />
         <span aria-hidden className="w-14 shrink-0 text-sm text-muted">
-          {measure.unit}
+          {unit}
         </span>
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -111,10 +111,10 @@ function TestActs({ test, writes, opening, act }: TestActing & { test: LabResult
         <Button
           variant="quiet"
           className="px-3"
-          aria-label={t`Not done: ${name}`}
+          aria-label={t`Close as not done: ${name}`}
           onClick={() => act(test, 'close')}
         >
-          <Trans>Not done</Trans>
+          <Trans>Close as not done</Trans>
         </Button>
       ) : null}
     </div>

@@ -71,7 +71,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
       <p role="status" className="px-4 pb-1.5 text-sm text-muted">
         {query.isPending ? (
           <Trans>Loading</Trans>
-        ) : query.isSuccess ? (
+        ) : query.isSuccess && total > 0 ? (
           category === 'medicine' ? (
             <Trans>{count} medicines, Enter adds</Trans>
           ) : (

@@ -24,8 +24,12 @@ export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () =>
           <Dosage line={line} />
         </Fact>
         <Fact term={t`Price`}>
-          {formatMoney(line.unitPrice, 'Tsh')} × {formatNumber(line.quantity)} ={' '}
-          {formatMoney(line.unitPrice * line.quantity)}
+          <span className="figures whitespace-nowrap">
+            {formatNumber(line.quantity)} × {formatMoney(line.unitPrice, 'Tsh')}
+          </span>
+          <span className="figures block whitespace-nowrap">
+            = {formatMoney(line.unitPrice * line.quantity, 'Tsh')}
+          </span>
         </Fact>
         <Fact term={t`Ordered`}>
           {formatMoment(line.createdAt)}

@@ -71,7 +71,12 @@ export function OrderTotals({
         >
           <Sum term={<Trans>Scheme pays</Trans>} value={checked?.covered} empty={empty} />
           <Sum term={<Trans>Patient pays cash</Trans>} value={checked?.cash} empty={empty} tone="text-warn" />
-          <Sum term={<Trans>At risk</Trans>} value={checked?.atRisk} empty={empty} tone="text-bad" />
+          <Sum
+            term={<Trans>Scheme may refuse</Trans>}
+            value={checked?.atRisk}
+            empty={empty}
+            tone="text-bad"
+          />
         </dl>
         <Button
           variant="primary"

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { CancelLineDialog } from './CancelLineDialog.tsx';
 import { LineDetails } from './LineDetails.tsx';
 import { usePrescriptions } from './queries.ts';
-import { Dosage, LineStatusBadge } from './words.tsx';
+import { Dosage, LineStatusBadge, WaitsForApproval } from './words.tsx';
 
 export interface PrescriptionsTableProps {
   memberId: string;
@@ -100,7 +100,16 @@ function useColumns({ onShow, onCancel }: Acts): Column<OrderLine>[] {
       narrow: 'hidden',
       cell: (line) => <span className="whitespace-nowrap">{formatMoney(line.unitPrice, 'Tsh')}</span>,
     },
-    { id: 'status', header: t`Status`, cell: (line) => <LineStatusBadge status={line.status} /> },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (line) => (
+        <>
+          <LineStatusBadge status={line.status} />
+          <WaitsForApproval line={line} />
+        </>
+      ),
+    },
     {
       id: 'actions',
       header: t`Actions`,

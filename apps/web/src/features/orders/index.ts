@@ -10,4 +10,11 @@ export {
   useLinesChanged,
   usePrescriptions,
 } from './queries.ts';
-export { Dosage, Findings, LineStatusBadge, useFindingText, useLineStatusWord } from './words.tsx';
+export {
+  Dosage,
+  Findings,
+  LineStatusBadge,
+  useFindingText,
+  useLineStatusWord,
+  WaitsForApproval,
+} from './words.tsx';

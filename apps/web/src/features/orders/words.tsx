@@ -4,11 +4,12 @@ import {
   fillText,
   findingTexts,
   frequencyNames,
+  isFinished,
   type LineStatus,
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info, OctagonX, TriangleAlert } from 'lucide-react';
-import { formatNumber } from '../../lib/format.ts';
+import { formatDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
@@ -26,6 +27,18 @@ export function LineStatusBadge({ status }: { status: LineStatus }) {
     NotDone: 'neutral',
   } as const;
   return <Badge tone={tones[status]}>{word(status)}</Badge>;
+}
+
+type Awaited = Pick<OrderLine, 'status' | 'needsApproval' | 'approvalNo'>;
+
+/** What holds an open line up that is otherwise only pending: the scheme has not approved it. */
+export function WaitsForApproval({ line }: { line: Awaited }) {
+  if (isFinished(line.status) || !line.needsApproval || line.approvalNo !== null) return null;
+  return (
+    <span className="block text-sm text-warn">
+      <Trans>Waits for approval</Trans>
+    </span>
+  );
 }
 
 export function useLineStatusWord(): (status: LineStatus) => string {
@@ -65,16 +78,22 @@ function DaysWord({ days }: { days: number }) {
   return days === 1 ? <Trans>1 day</Trans> : <Trans>{days} days</Trans>;
 }
 
-/** A finding's text in the reader's language, its figures grouped by thousands. */
+/** A finding's text in the reader's language: figures grouped by thousands, moments as the clock says them. */
 export function useFindingText(): (finding: Finding) => string {
   const say = useSay();
   return ({ code, params }) => {
     const shown = Object.entries(params).map(([name, value]): [string, string] => [
       name,
-      typeof value === 'number' ? formatNumber(value) : value,
+      shownParam(name, value),
     ]);
     return fillText(say(findingTexts[code]), Object.fromEntries(shown));
   };
+}
+
+function shownParam(name: string, value: string | number): string {
+  if (typeof value === 'number') return formatNumber(value);
+  if (name === 'time') return formatTime(value);
+  return name === 'until' || name === 'on' ? formatDay(value) : value;
 }
 
 const icons = { info: Info, warn: TriangleAlert, confirm: CircleAlert, stop: OctagonX } as const;

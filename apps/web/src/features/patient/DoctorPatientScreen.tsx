@@ -6,6 +6,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { OrderActions, PrescriptionsTable } from '../orders/index.ts';
 import { DiagnosisForm, DiagnosisTable, NoteForm, NoteList } from '../record/index.ts';
 import { ResultsTable, useViewResults, type ViewResults } from '../results/index.ts';
+import { NotForRole } from '../stations/index.ts';
 import { Part } from './Part.tsx';
 import { PatientFrame } from './PatientFrame.tsx';
 import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
@@ -14,7 +15,19 @@ import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 export function DoctorPatientScreen() {
   const role = useRole();
   const treats = role !== undefined && may(role, 'orders.write');
-  return <PatientFrame>{(patient) => (treats ? <Treatment patient={patient} /> : null)}</PatientFrame>;
+  return (
+    <PatientFrame>
+      {(patient) =>
+        treats ? (
+          <Treatment patient={patient} />
+        ) : (
+          <NotForRole>
+            <Trans>Orders, diagnoses and notes are the doctor’s.</Trans>
+          </NotForRole>
+        )
+      }
+    </PatientFrame>
+  );
 }
 
 function Treatment({ patient }: { patient: Patient }) {
@@ -51,7 +64,7 @@ function Treatment({ patient }: { patient: Patient }) {
 
 function Diagnosis({ memberId, results }: { memberId: string; results: ViewResults }) {
   return (
-    <div className="grid gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Part title={<Trans>Diagnoses</Trans>}>
         <DiagnosisForm memberId={memberId} />
         <DiagnosisTable memberId={memberId} />

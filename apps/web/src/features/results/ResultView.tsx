@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
+import { unitWord } from './unit.ts';
 
 type Version = LabResult['versions'][number];
 
@@ -100,9 +101,10 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
             <th scope="col" className="h-9 pr-3 font-medium">
               <Trans>Measured</Trans>
             </th>
-            <th scope="col" className="px-3 text-right font-medium">
+            <th scope="col" className="pl-3 text-right font-medium">
               <Trans>Value</Trans>
             </th>
+            <td />
             <th scope="col" className="pl-3 font-medium">
               <Trans>Range</Trans>
             </th>
@@ -117,9 +119,8 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
                   <Flag flag={value.flag} />
                 </span>
               </th>
-              <td className="figures px-3 text-right font-semibold whitespace-nowrap">
-                {value.value} <span className="font-normal text-muted">{value.unit}</span>
-              </td>
+              <td className="figures pl-3 text-right font-semibold whitespace-nowrap">{value.value}</td>
+              <td className="figures pr-3 pl-1.5 whitespace-nowrap text-muted">{unitWord(value.unit)}</td>
               <td className="figures pl-3 whitespace-nowrap text-muted">
                 <Range value={value} />
               </td>
@@ -132,7 +133,7 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
 }
 
 function Range({ value: { low, high } }: { value: MeasuredValue }) {
-  if (low !== null && high !== null) return `${low} – ${high}`;
+  if (low !== null && high !== null) return `${low}–${high}`;
   if (low !== null) return `≥ ${low}`;
   if (high !== null) return `≤ ${high}`;
   return '–';

@@ -9,7 +9,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { CancelLineDialog, LineStatusBadge } from '../orders/index.ts';
+import { CancelLineDialog, LineStatusBadge, WaitsForApproval } from '../orders/index.ts';
 import { useLabResults } from './queries.ts';
 import { Flag } from './ResultView.tsx';
 import type { ViewResults } from './useViewResults.tsx';
@@ -87,7 +87,16 @@ function useColumns(
       cell: (test) => <span className="font-medium break-words">{test.itemName}</span>,
     },
     { id: 'result', header: t`Result`, cell: (test) => <Summary test={test} /> },
-    { id: 'status', header: t`Status`, cell: (test) => <LineStatusBadge status={test.status} /> },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (test) => (
+        <>
+          <LineStatusBadge status={test.status} />
+          <WaitsForApproval line={test} />
+        </>
+      ),
+    },
     {
       id: 'actions',
       header: t`Actions`,
