@@ -213,6 +213,17 @@ describe('dispensing refuses', () => {
     expect(await standingOf(server, line)).toMatchObject(untouched);
   });
 
+  it('more than is left, naming who gave the others also where two have the same name', async () => {
+    const namesake = actor(server, await anotherPharmacist(server, 2, 'Test pharmacist first'));
+    const line = await givenLine(server, visit, { quantity: 10 });
+    await namesake.dispense(line, 6);
+    const others = await as('pharmacist').dispense(line, 5);
+    expect(others.body.fields.quantity).toMatch(
+      /^Only 4 are left\. Test pharmacist first dispensed 6 at \d\d:\d\d\.$/,
+    );
+    expect((await namesake.dispense(line, 5)).body.fields.quantity).toBe('Only 4 are left.');
+  });
+
   it('a line that is done, saying by whom and when', async () => {
     const line = await givenLine(server, visit, { quantity: 4 });
     await givenLine(server, visit);

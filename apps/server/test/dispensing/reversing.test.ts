@@ -133,6 +133,22 @@ describe('taking back', () => {
     });
   });
 
+  it('opens no visit that was withdrawn, and tells of none', async () => {
+    const line = await givenLine(server, visit, { quantity: 2 });
+    const act = await dispensed(line, 2);
+    await server.rows(
+      "update visit set status = 'Cancelled', cancelled_at = now(), completed_at = null where id = $1",
+      [visit.visitId],
+    );
+    const { status, body } = await pharmacist.reverse(act, 1);
+    expect([status, body.description]).toEqual([409, 'This visit was withdrawn.']);
+    expect(await standingOf(server, line)).toMatchObject({ ledger: 2, reversed: 0, visit: 'Cancelled' });
+    const told = await server.rows("select from audit where subject_id = $1 and action = 'visit.reopened'", [
+      visit.visitId,
+    ]);
+    expect(told).toEqual([]);
+  });
+
   it('is told when a visit is started at the same moment, and works at the next try with the same key', async () => {
     const line = await givenLine(server, visit, { quantity: 5 });
     const act = await dispensed(line, 5);

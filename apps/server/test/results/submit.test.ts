@@ -103,6 +103,11 @@ describe('submitting a result (domain §10, scenario 12)', () => {
       { line_id: first, quantity: 1, unit_price: 8000, covered: true },
       { line_id: last, quantity: 1, unit_price: 8000, covered: false },
     ]);
+    const taken = await server.rows(
+      "select role from audit where subject_id = $1 and action = 'visit.taken'",
+      [patient.visitId],
+    );
+    expect(taken).toEqual([{ role: 'lab_tech' }]);
     const told = await server.rows(
       `select topic, care_point_id, member_id from event where visit_id = $1 and topic = 'results'`,
       [patient.visitId],

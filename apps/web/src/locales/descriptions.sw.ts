@@ -207,8 +207,6 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Majibu haya lazima yaidhinishwe na mtu mwingine, si aliyeyaandika.',
   'This test does not measure that. Remove the value.': 'Kipimo hiki hakipimi hicho. Ondoa thamani hiyo.',
   'This value is given twice. Give it once.': 'Thamani hii imeandikwa mara mbili. Iandike mara moja.',
-  'Another visit of this patient was started at this moment. Send the correction again.':
-    'Ziara nyingine ya mgonjwa huyu imeanzishwa wakati huu. Tuma sahihisho tena.',
   'This account follows live changes in too many windows. Close some of them.':
     'Akaunti hii inafuatilia mabadiliko kwenye madirisha mengi mno. Funga baadhi yake.',
 };

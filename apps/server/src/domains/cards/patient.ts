@@ -1,6 +1,6 @@
 import { careKinds, failures, may, type Patient, type Station, type VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
@@ -45,7 +45,9 @@ export async function readPatient(
         order by created_at desc limit 1
       ) a ${cardJoins}`,
     ),
-    may(role, 'allergies.read') ? standingAllergies(database, facilityId, memberId) : null,
+    may(role, 'allergies.read')
+      ? standingAllergies(readerFor(database, facilityId), facilityId, memberId)
+      : null,
   ]);
   const [member] = members;
   if (!member) throw new Failure('notFound', failures.patientNotFound);

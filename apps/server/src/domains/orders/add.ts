@@ -1,7 +1,7 @@
 import { type endpoints, fillText, findingTexts, type OrderLine } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database/index.ts';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -10,7 +10,7 @@ import { coverageOf } from '../rules/index.ts';
 import { holdAuthorization, lockOpenVisit, mustServe, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswers } from './answer.ts';
 import { carriedOutAt } from './lines.ts';
-import { readerOf, readRulePatient } from './rule-patient.ts';
+import { readRulePatient } from './rule-patient.ts';
 import { fieldOf, refuse, type WorkedLine, workOut } from './work-out.ts';
 
 type AddCall = Call<typeof endpoints.addOrder>;

@@ -1,13 +1,13 @@
 import { isFinished, type OrderLine } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { type Reader, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { type RulePatient, standing } from '../rules/index.ts';
 import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
 import { type LineRow, lineColumns, lineJoins, toOrderLine } from './lines.ts';
 import { ruleItemOf } from './rule-item.ts';
-import { type Reader, readerOf, readRulePatient } from './rule-patient.ts';
+import { readRulePatient } from './rule-patient.ts';
 
 /** Who reads, and on which day of the facility. */
 export interface Reading {

@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import type { VisitOfLines } from '../visits/index.ts';
-import type { LineRow } from './lines.ts';
 
 /** Who does something, when, on which of the facility's days. */
 export interface Doing {
@@ -100,45 +98,6 @@ export async function writeReversal(
     .execute();
 }
 
-/**
- * The ledger that claims and Total Expenses read: what was given, at the price of the order, or below zero what was
- * taken back. What the scheme does not pay stands in it as not covered.
- */
-export async function writeServiceGiven(
-  tx: Tx,
-  { caller, now, today }: Doing,
-  it: { line: LineRow; visitId: string; quantity: number },
-): Promise<void> {
-  await tx
-    .insertInto('service_given')
-    .values({
-      facility_id: caller.facility.id,
-      id: newId(),
-      visit_id: it.visitId,
-      authorization_id: it.line.authorization_id,
-      item_code: it.line.item_code,
-      item_name: it.line.item_name,
-      quantity: it.quantity,
-      unit_price: it.line.unit_price,
-      covered: it.line.coverage !== 'cash',
-      day: today,
-      given_at: now,
-      given_by: caller.accountId,
-      line_id: it.line.id,
-    })
-    .execute();
-}
-
-/** Records who took the patient in, where nobody has. True when it was recorded. */
-export async function takeIfWaiting(tx: Tx, { caller, now }: Doing, visit: VisitOfLines): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update visit set taken_at = ${now}, taken_by = ${caller.accountId}
-    where facility_id = ${caller.facility.id} and id = ${visit.id} and taken_at is null returning id`.execute(
-    tx,
-  );
-  return rows.length > 0;
-}
-
 /** How the claim of an authorization stands; undefined where none was built. Superseded versions do not count. */
 export async function claimStatus(
   tx: Tx,
@@ -153,20 +112,4 @@ export async function claimStatus(
     .where('superseded_by', 'is', null)
     .executeTakeFirst();
   return row?.status;
-}
-
-/** The allergies of a patient that stand, with the time from which they were known. */
-export async function standingAllergies(
-  tx: Tx,
-  facilityId: string,
-  memberId: string,
-): Promise<{ substance: string; recorded_at: Date }[]> {
-  return tx
-    .selectFrom('allergy')
-    .select(['substance', 'recorded_at'])
-    .where('facility_id', '=', facilityId)
-    .where('member_id', '=', memberId)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('recorded_at')
-    .execute();
 }

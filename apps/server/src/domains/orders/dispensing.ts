@@ -1,23 +1,22 @@
 import { endpoints, type OrderLine } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config/index.ts';
-import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
-import { completeWhenDone, reopen, type VisitOfLines } from '../visits/index.ts';
+import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { closeLine } from './closing.ts';
 import {
   claimStatus,
   lineOfDispense,
-  takeIfWaiting,
   writeDispense,
   writeLineState,
   writeReversal,
-  writeServiceGiven,
 } from './dispensing-store.ts';
 import { lastAct, mustBeOpen } from './happened.ts';
+import { writeServiceGiven } from './ledger.ts';
 import { type LineRow, lockLine } from './lines.ts';
 import { type Moments, momentsIn } from './moments.ts';
 import { unansweredAllergy } from './unanswered.ts';
@@ -119,7 +118,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
   await writeLineState(tx, facilityId, line.id, {
     status: closed ? 'NotGiven' : dispensed === 0 ? 'Ordered' : 'PartlyDispensed',
     dispensed,
-    visitId: closed ? visit.id : await openAgain(tx, call, visit),
+    visitId: closed ? visit.id : await reopen(tx, call, visit),
   });
   await tell(tx, call, visit, line, {
     action: 'medicine.reversed',
@@ -127,32 +126,6 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
     reason: body.reason,
   });
   return lineAnswer(tx, call, line);
-}
-
-/** The visit at which the line is dispensed again. Failure: `conflict` where one is started this very moment. */
-async function openAgain(tx: Tx, call: ReverseCall, visit: VisitOfLines): Promise<string> {
-  try {
-    return await reopen(tx, call, visit);
-  } catch (error) {
-    if (!isUniqueViolation(error, 'visit_one_open')) throw error;
-    throw new Failure('conflict', 'A new visit of this patient was started at the same moment. Try again.');
-  }
-}
-
-async function takeIn(tx: Tx, call: DispenseCall, visit: VisitOfLines): Promise<void> {
-  if (!(await takeIfWaiting(tx, call, visit))) return;
-  await writeAudit(tx, call, {
-    action: 'visit.taken',
-    subjectType: 'visit',
-    subjectId: visit.id,
-    memberId: visit.member_id,
-  });
-  await writeEvent(tx, call, {
-    topic: 'visits',
-    carePointId: visit.care_point_id,
-    visitId: visit.id,
-    memberId: visit.member_id,
-  });
 }
 
 async function tell(
@@ -179,7 +152,7 @@ async function tell(
 /** domain §10 no. 11: how many are left, and who gave the others where that was somebody else. */
 function onlyLeft(left: number, line: LineRow, call: DispenseCall, moments: Moments): string {
   const last = lastAct(line);
-  const own = !last || last.byName === call.caller.accountName;
+  const own = !last || last.byId === call.caller.accountId;
   if (own) return left === 1 ? 'Only 1 is left.' : `Only ${left} are left.`;
   const when = moments(new Date(last.at), call.now);
   return left === 1

@@ -1,9 +1,9 @@
 import type { OrderableItem, Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { everyWord } from '../../platform/search.ts';
+import type { Reader } from '../../platform/database/index.ts';
+import { patternsOf } from '../../platform/search.ts';
 import { check, coverageOf, type RuleCase, type RulePatient } from '../rules/index.ts';
 import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
-import type { Reader } from './rule-patient.ts';
 import { seenBy } from './seen.ts';
 
 /** The patient for whom items are read, at which facility and on which day of it. */
@@ -87,7 +87,7 @@ export async function searchItems(read: Reader, it: ForPatient, search: ItemSear
   const listed = sql`from facility_item i
     where i.facility_id = ${it.facilityId} and i.active
       and ${search.category ? sql`i.category = ${search.category}` : sql`i.category in ('medicine', 'test')`}
-      and ${everyWord(search.text, sql`lower(i.item_name || ' ' || i.item_code)`)}`;
+      and ${search.text ? sql`i.id in (select matching_items(${patternsOf(search.text)}::text[]))` : sql`true`}`;
   // Words are compared once, not for the count and the page each; without words the page alone is read.
   const searched = search.text !== '';
   const once = searched ? sql`with matching as materialized (select i.* ${listed})` : sql``;

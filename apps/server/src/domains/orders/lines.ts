@@ -37,7 +37,7 @@ export interface LineRow {
   closed_at: Date | null;
   closed_by_name: string | null;
   closed_reason: string | null;
-  dispenses: OrderLine['dispenses'];
+  dispenses: (OrderLine['dispenses'][number] & { byId: string })[];
 }
 
 export const lineColumns = sql`
@@ -57,7 +57,7 @@ export const lineJoins = sql`
   left join diagnosis g on g.facility_id = l.facility_id and g.id = l.diagnosis_id
   left join lateral (
     select json_agg(json_build_object('id', x.id, 'quantity', x.quantity, 'reversedQuantity', x.reversed_quantity,
-        'at', ${iso('x.dispensed_at')}, 'byName', a.name, 'reversals', coalesce((
+        'at', ${iso('x.dispensed_at')}, 'byId', a.id, 'byName', a.name, 'reversals', coalesce((
           select json_agg(json_build_object('quantity', r.quantity, 'at', ${iso('r.reversed_at')}, 'byName', b.name,
             'reason', r.reason) order by r.reversed_at)
           from dispense_reversal r join account b on b.facility_id = r.facility_id and b.id = r.reversed_by
@@ -107,7 +107,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     closedByName: row.closed_by_name,
     closedReason: row.closed_reason,
     findings: seenBy(role, row.category, findings),
-    dispenses: row.dispenses,
+    dispenses: row.dispenses.map(({ byId: _, ...act }) => act),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, readerFor } from '../../platform/database/index.ts';
 import { type Reading, readLines } from './answer.ts';
-import { readerFor, readRulePatient } from './rule-patient.ts';
+import { readRulePatient } from './rule-patient.ts';
 
 export interface Page {
   limit: number;

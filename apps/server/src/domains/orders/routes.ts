@@ -1,12 +1,12 @@
 import { diagnosticItemTypeId, endpoints } from '@afyakadi/contract';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { mustReadCarePoint } from '../visits/index.ts';
 import { addOrder } from './add.ts';
 import { cancelLine } from './cancel.ts';
 import { searchItems, toOrderableItem } from './items.ts';
 import { linesAtCarePoint, prescriptionsOf } from './lists.ts';
-import { readerFor, readRulePatient } from './rule-patient.ts';
+import { readRulePatient } from './rule-patient.ts';
 import { toCheckedOrder, workOut } from './work-out.ts';
 
 interface Query {

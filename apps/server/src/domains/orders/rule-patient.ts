@@ -1,21 +1,8 @@
 import { failures } from '@afyakadi/contract';
-import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { RulePatient } from '../rules/index.ts';
-
-/** Runs a statement of this domain, in a transaction or outside of one. */
-export type Reader = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
-
-export const readerOf =
-  (tx: Tx): Reader =>
-  async (query) =>
-    (await query.execute(tx)).rows;
-
-export const readerFor =
-  (database: Database, facilityId: string): Reader =>
-  (query) =>
-    database.read(facilityId, query);
 
 interface PatientRow {
   gender: RulePatient['gender'];

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/database/index.ts';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { standingAllergies } from '../record/index.ts';
 import { standing } from '../rules/index.ts';
-import { standingAllergies } from './dispensing-store.ts';
 import type { LineRow } from './lines.ts';
 import { ruleItemOf } from './rule-item.ts';
 
@@ -13,8 +13,10 @@ export async function unansweredAllergy(
   line: LineRow,
   { facilityId, today }: { facilityId: string; today: string },
 ): Promise<string | undefined> {
-  const known = await standingAllergies(tx, facilityId, line.member_id);
-  const open = known.filter((it) => line.override_reason === null || it.recorded_at > line.ordered_at);
+  const known = await standingAllergies(readerOf(tx), facilityId, line.member_id);
+  const open = known.filter(
+    (it) => line.override_reason === null || new Date(it.createdAt) > line.ordered_at,
+  );
   if (open.length === 0) return undefined;
   const findings = standing({
     patient: {

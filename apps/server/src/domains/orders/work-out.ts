@@ -1,9 +1,9 @@
 import type { CheckedOrder, Finding, OrderItem } from '@afyakadi/contract';
+import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { check, coverageOf, moneyOf, type RuleCase } from '../rules/index.ts';
 import { type ForPatient, isOrderable, itemsById, type Orderable, toCase } from './items.ts';
 import { orderedQuantity, tooMany } from './quantity.ts';
-import type { Reader } from './rule-patient.ts';
 
 /** A line of an order with its item and what the rules say about it. */
 export interface WorkedLine {

@@ -12,7 +12,7 @@ export function isPerson(text: string): RawBuilder<unknown> {
 /** Words that fit more people than this are too common to gather all that these people ever had. */
 const mostPeople = 2_000;
 /** Then so many of the newest rows are looked through instead. */
-const newest = 20_000;
+const newest = 10_000;
 
 interface OfPeople {
   facilityId: string;

@@ -1,6 +1,6 @@
 import type { Allergy } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import type { Database, Reader, Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Asked, readOfMember } from './member.ts';
 
@@ -41,13 +41,12 @@ export function listAllergies(database: Database, asked: Asked) {
 
 /** The allergies of a patient that stand, newest first; none for an unknown patient. */
 export async function standingAllergies(
-  database: Database,
+  read: Reader,
   facilityId: string,
   memberId: string,
 ): Promise<Allergy[]> {
-  const rows = await database.read<AllergyRow>(
-    facilityId,
-    sql`select ${columns} from ${from}
+  const rows = await read(
+    sql<AllergyRow>`select ${columns} from ${from}
       where r.facility_id = ${facilityId} and r.member_id = ${memberId} and r.withdrawn_at is null
       order by r.recorded_at desc, r.id desc`,
   );

@@ -1,11 +1,11 @@
 import type { endpoints, LabResult } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
-import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { type LineRow, lockLine, type Moments, mustBeOpen } from '../orders/index.ts';
-import { completeWhenDone, reopen, type VisitOfLines } from '../visits/index.ts';
+import { type LineRow, lockLine, type Moments, mustBeOpen, writeServiceGiven } from '../orders/index.ts';
+import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { measured, mustBeApproved, newestOf } from './checks.ts';
 import { testOf } from './reading.ts';
 import { type TestRow, toLabResult } from './rows.ts';
@@ -14,9 +14,7 @@ import {
   type ResultState,
   settleLine,
   storeAuthorization,
-  storeGiven,
   storeVersion,
-  takeVisit,
 } from './store.ts';
 
 type Submit = Call<typeof endpoints.submitLabResult>;
@@ -40,8 +38,8 @@ export async function submitResult(tx: Tx, call: Submit, moments: Moments): Prom
     values: measured(test, call.body.values),
   });
   await settleLine(tx, call.caller.facility.id, { id: line.id, state, visitId: visit.id });
-  await storeGiven(tx, call, line);
-  if (await takeVisit(tx, call, visit.id)) await tell(tx, call, line, visit, 'visits');
+  await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: line.quantity });
+  await takeIn(tx, call, visit);
   await record(tx, call, line, visit, { action: 'result.submitted', detail: { version: 1, state } });
   if (state === 'Final') await completeWhenDone(tx, call, visit);
   return answer(tx, call, line.id);
@@ -61,7 +59,7 @@ export async function correctResult(tx: Tx, call: Correct, moments: Moments): Pr
     ...{ lineId: line.id, version, remarks: call.body.remarks, state, correctionReason: call.body.reason },
     values: measured(test, call.body.values),
   });
-  const visitId = state === 'Preliminary' ? await openAgain(tx, call, visit) : visit.id;
+  const visitId = state === 'Preliminary' ? await reopen(tx, call, visit) : visit.id;
   await settleLine(tx, call.caller.facility.id, { id: line.id, state, visitId });
   await record(
     tx,
@@ -123,21 +121,6 @@ async function stateOfNew(tx: Tx, call: AnyChange): Promise<ResultState> {
   return (await asksAuthorization(tx, call.caller.facility.id)) ? 'Preliminary' : 'Final';
 }
 
-/** Where another visit is started at the very moment, the database lets only one be open. */
-async function openAgain(tx: Tx, call: Correct, visit: VisitOfLines): Promise<string> {
-  try {
-    return await reopen(tx, call, visit);
-  } catch (error) {
-    if (isUniqueViolation(error, 'visit_one_open')) {
-      throw new Failure(
-        'conflict',
-        'Another visit of this patient was started at this moment. Send the correction again.',
-      );
-    }
-    throw error;
-  }
-}
-
 async function record(
   tx: Tx,
   call: AnyChange,
@@ -151,18 +134,8 @@ async function record(
     subjectId: line.id,
     memberId: line.member_id,
   });
-  await tell(tx, call, line, visit, 'results');
-}
-
-function tell(
-  tx: Tx,
-  call: AnyChange,
-  line: LineRow,
-  visit: VisitOfLines,
-  topic: 'results' | 'visits',
-): Promise<void> {
-  return writeEvent(tx, call, {
-    topic,
+  await writeEvent(tx, call, {
+    topic: 'results',
     carePointId: visit.care_point_id,
     visitId: visit.id,
     memberId: line.member_id,

@@ -72,39 +72,3 @@ export async function storeAuthorization(tx: Tx, call: Doing, resultId: string):
     tx,
   );
 }
-
-/** Enters a done test in the ledger of what was given, which claims and the dashboard read. */
-export async function storeGiven(
-  tx: Tx,
-  call: Doing,
-  line: {
-    id: string;
-    visit_id: string;
-    authorization_id: string;
-    item_code: string;
-    item_name: string;
-    quantity: number;
-    unit_price: number;
-    coverage: string;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('service_given')
-    .values({
-      ...{ facility_id: call.caller.facility.id, id: newId(), visit_id: line.visit_id, line_id: line.id },
-      ...{ authorization_id: line.authorization_id, item_code: line.item_code, item_name: line.item_name },
-      ...{ quantity: line.quantity, unit_price: line.unit_price, covered: line.coverage !== 'cash' },
-      ...{ day: call.today, given_at: call.now, given_by: call.caller.accountId },
-    })
-    .execute();
-}
-
-/** Records who took the patient in, where nobody has. @returns whether it was now */
-export async function takeVisit(tx: Tx, call: Doing, visitId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update visit set taken_at = ${call.now}, taken_by = ${call.caller.accountId}
-    where facility_id = ${call.caller.facility.id} and id = ${visitId} and taken_at is null returning id`.execute(
-    tx,
-  );
-  return rows.length > 0;
-}

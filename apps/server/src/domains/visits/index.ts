@@ -4,6 +4,7 @@ export {
   lockOpenVisit,
   lockVisitOfLines,
   reopen,
+  takeIn,
   type VisitOfLines,
 } from './progress.ts';
 export { mustReadCarePoint, visitRoutes } from './routes.ts';

@@ -1,7 +1,8 @@
 import type { CareKind, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database/index.ts';
+import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
@@ -91,8 +92,27 @@ export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines)
 }
 
 /**
+ * Records who takes the patient in, where nobody has; audit and event are the caller's.
+ * @returns whether it was now
+ */
+export async function take(tx: Tx, { caller, now }: Doing, visitId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update visit set taken_at = ${now}, taken_by = ${caller.accountId}
+    where facility_id = ${caller.facility.id} and id = ${visitId} and taken_at is null returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Takes the patient in by the first thing that is done for them, where nobody has. */
+export async function takeIn(tx: Tx, call: Doing, visit: VisitOfLines): Promise<void> {
+  if (await take(tx, call, visit.id)) await told(tx, call, visit, 'visit.taken');
+}
+
+/**
  * Opens a completed visit again, because a line of it is unfinished again. Where another visit of the authorization is
  * open at the care point already, nothing is opened.
+ * Failure: `conflict` where the visit was withdrawn, or another one is started this very moment.
  * @returns the visit that is open now: this one, or the other
  */
 export async function reopen(tx: Tx, call: Doing, visit: VisitOfLines): Promise<string> {
@@ -102,8 +122,14 @@ export async function reopen(tx: Tx, call: Doing, visit: VisitOfLines): Promise<
     select id from visit where facility_id = ${facilityId} and authorization_id = ${visit.authorization_id}
       and care_point_id = ${visit.care_point_id} and status = 'Pending' for no key update`.execute(tx);
   if (other[0]) return other[0].id;
+  if (visit.status === 'Cancelled') throw new Failure('conflict', 'This visit was withdrawn.');
   await sql`update visit set status = 'Pending', completed_at = null, completed_by = null
-    where facility_id = ${facilityId} and id = ${visit.id} and status = 'Completed'`.execute(tx);
+    where facility_id = ${facilityId} and id = ${visit.id} and status = 'Completed'`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'visit_one_open')) throw error;
+      throw new Failure('conflict', 'A new visit of this patient was started at the same moment. Try again.');
+    });
   await told(tx, call, visit, 'visit.reopened');
   return visit.id;
 }

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
+import { take } from './progress.ts';
 import { toAuthorizedVisit, type VisitRow } from './rows.ts';
 import {
   cancel,
@@ -23,7 +24,6 @@ import {
   isUnused,
   lockVisit,
   startOrReuse,
-  take,
 } from './store.ts';
 import { mustServe } from './validity.ts';
 
@@ -131,7 +131,9 @@ export function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promi
     action: 'visit.taken',
     refusal: withdrawn,
     done: (visit) => visit.status !== 'Pending' || visit.taken_at !== null,
-    store: () => take(tx, change(call)),
+    store: async () => {
+      await take(tx, call, call.params.id);
+    },
   });
 }
 

@@ -113,11 +113,6 @@ export interface VisitChange {
   now: Date;
 }
 
-export async function take(tx: Tx, it: VisitChange): Promise<void> {
-  await sql`update visit set taken_at = ${it.now}, taken_by = ${it.accountId}
-    where facility_id = ${it.facilityId} and id = ${it.id} and taken_at is null`.execute(tx);
-}
-
 export async function complete(tx: Tx, it: VisitChange): Promise<void> {
   await sql`update visit set status = 'Completed', completed_at = ${it.now}, completed_by = ${it.accountId}
     where facility_id = ${it.facilityId} and id = ${it.id} and status = 'Pending'`.execute(tx);

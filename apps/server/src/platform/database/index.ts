@@ -22,6 +22,7 @@ import { parserOf } from './types.ts';
 export { isUnavailable, isUniqueViolation } from './errors.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
+export { type Reader, readerFor, readerOf } from './reader.ts';
 export type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
