@@ -7,8 +7,8 @@ export function patternsOf(text: string): string[] {
 }
 
 /**
- * True of rows whose searched text has every word. It reads each row that it is asked about: under row level security
- * no index of words is used, so for whole tables there are `matching_members` and `matching_items`.
+ * True of rows whose searched text has every word. Each row that it is asked about is read: under row level security no
+ * index of words is used. Whole tables are searched by functions of the database, `matching_members`, `matching_items`.
  */
 export function everyWord(text: string, searched: RawBuilder<unknown>): RawBuilder<unknown> {
   const patterns = patternsOf(text).map((pattern) => sql`${searched} like ${pattern}`);

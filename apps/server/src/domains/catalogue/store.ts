@@ -140,7 +140,7 @@ export async function listItems(database: Database, facilityId: string, page: It
       sql`select id, item_name, item_code, strength, dosage, unit_price, item_type_id, category, needs_approval
         from facility_item where facility_id = ${facilityId} and active
           and ${page.category ? sql`category = ${page.category}` : sql`true`}
-          and ${page.search ? sql`id in (select matching_items(${patternsOf(page.search)}::text[]))` : sql`true`}`,
+          and ${page.search ? sql`id = any(array(select matching_items(${patternsOf(page.search)}::text[])))` : sql`true`}`,
       page,
       itemOrder[page.by],
     ),

@@ -87,7 +87,7 @@ export async function searchItems(read: Reader, it: ForPatient, search: ItemSear
   const listed = sql`from facility_item i
     where i.facility_id = ${it.facilityId} and i.active
       and ${search.category ? sql`i.category = ${search.category}` : sql`i.category in ('medicine', 'test')`}
-      and ${search.text ? sql`i.id in (select matching_items(${patternsOf(search.text)}::text[]))` : sql`true`}`;
+      and ${search.text ? sql`i.id = any(array(select matching_items(${patternsOf(search.text)}::text[])))` : sql`true`}`;
   // Words are compared once, not for the count and the page each; without words the page alone is read.
   const searched = search.text !== '';
   const once = searched ? sql`with matching as materialized (select i.* ${listed})` : sql``;

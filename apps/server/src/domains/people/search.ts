@@ -34,8 +34,11 @@ export function rowsOfPeople({ facilityId, text, table, only, columns }: OfPeopl
   const most = sql.lit(mostPeople);
   return sql`(
     with people as materialized (select id from matching_members(${patternsOf(text)}::text[], ${most} + 1) id)
-    select ${columns} from people join ${rows} r on r.facility_id = ${facilityId} and r.member_id = people.id
-    where (select count(*) from people) <= ${most} and ${only}
+    select ${columns} from people cross join lateral (
+      -- The offset keeps this order of the join, which costs the same however many people PostgreSQL expects.
+      select * from ${rows} r where r.facility_id = ${facilityId} and r.member_id = people.id and ${only} offset 0
+    ) r
+    where (select count(*) from people) <= ${most}
     union all
     select ${columns} from (
       select * from ${rows} r where r.facility_id = ${facilityId} and ${only}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Read } from '../../src/platform/database/index.ts';
+import { patternsOf } from '../../src/platform/search.ts';
+import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+let server: TestServer;
+let receptionist: string;
+beforeAll(async () => {
+  server = await testServer();
+  receptionist = await server.signIn('receptionist');
+});
+afterAll(() => server.close());
+
+const { first, second } = facilities;
+const rare = 'Zakayo';
+
+/** Members of a facility: all named Mwajuma, every thousandth a rare name besides. */
+async function addMembers(facilityId: string, count: number, card: string): Promise<void> {
+  await server.rows(
+    `insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, middle_name, last_name,
+       identity_source, card_status, created_at, updated_at)
+     select $1, gen_random_uuid(), 'NHIF', $2 || g, $2 || g, 'Mwajuma', case when g % 1000 = 1 then $4 else '' end,
+       'Wa ' || g % 7, 'scheme', 'Active', now(), now() from generate_series(1, $3::int) g`,
+    [facilityId, card, count, rare],
+  );
+}
+
+const found = (text: string, most = 100) =>
+  sql<{ card_no: string }>`select m.card_no from matching_members(${patternsOf(text)}::text[], ${most}) it(id)
+    join authorized_member m on m.id = it.id order by m.card_no`;
+const ids = (text: string, most = 100): Read<{ id: string }> =>
+  sql<{ id: string }>`select id from matching_members(${patternsOf(text)}::text[], ${most}) id`;
+const items = (text: string) =>
+  sql<{ id: string }>`select id from matching_items(${patternsOf(text)}::text[]) id`;
+
+describe('the functions that search by words', () => {
+  beforeAll(async () => {
+    await addMembers(first.id, 12_000, '41');
+    await addMembers(second.id, 1_500, '42');
+    await server.rows('analyze authorized_member');
+  });
+
+  it('give those of the session’s facility alone', async () => {
+    const of = (facilityId: string) => server.database.read(facilityId, found(`${rare} mwajuma`));
+    const cards = (await of(first.id)).map((row) => row.card_no);
+    expect(cards).toHaveLength(12);
+    expect(cards.every((card) => card.startsWith('41'))).toBe(true);
+    expect((await of(second.id)).map((row) => row.card_no)).toEqual(['421', '421001']);
+    // Said by the function itself, not by the row level security of what is joined to it.
+    expect(await server.database.read(second.id, ids('4111001'))).toEqual([]);
+    expect(await server.database.read(second.id, ids(rare))).toHaveLength(2);
+    expect(await server.database.read(first.id, items('paracetamol'))).toHaveLength(1);
+    const [theirs] = await server.database.read(second.id, items('paracetamol'));
+    expect(await server.database.read(first.id, items('paracetamol'))).not.toContainEqual(theirs);
+  });
+
+  it('give nothing where no facility is set', async () => {
+    expect(await server.database.readShared(ids(rare))).toEqual([]);
+    expect(await server.database.readShared(ids(''))).toEqual([]);
+    expect(await server.database.readShared(items('a'))).toEqual([]);
+  });
+
+  it('stop at the most that is asked for', async () => {
+    expect(await server.database.read(first.id, ids('mwajuma', 7))).toHaveLength(7);
+    expect(await server.database.read(first.id, ids('wa', 7))).toHaveLength(7);
+  });
+
+  it('take wildcards and quotes as letters, and up to eight words', async () => {
+    for (const text of ['%', '_', '\\', "'", '$2[1]', '%s', '"', '{a,b}']) {
+      expect([text, await server.database.read(first.id, ids(text))]).toEqual([text, []]);
+    }
+    const eight = `m w a j u ${rare} 1 4`;
+    expect(await server.database.read(first.id, ids(eight))).toHaveLength(12);
+    expect(await server.database.read(first.id, ids(`${eight} nobody`))).toHaveLength(12);
+  });
+
+  it('use the index of words, also in sessions that plan for any value', async () => {
+    const scans = async () => {
+      await server.rows('select pg_stat_force_next_flush()');
+      const [row] = await server.rows(
+        "select idx_scan as n from pg_stat_user_indexes where indexrelname = 'authorized_member_search'",
+      );
+      return Number(row?.n);
+    };
+    const before = await scans();
+    await server.database.read(first.id, ids(`${rare} mwajuma`));
+    await expect.poll(scans, { timeout: 15_000 }).toBeGreaterThan(before);
+  });
+
+  it('are for the role of the sessions alone', async () => {
+    const granted = await server.rows(
+      `select p.proname::text as name, coalesce(r.rolname::text, 'public') as who
+       from pg_proc p cross join aclexplode(p.proacl) a left join pg_roles r on r.oid = a.grantee
+       where p.proname in ('matching_members', 'matching_items') and a.grantee <> p.proowner order by 1`,
+    );
+    expect(granted).toEqual([
+      { name: 'matching_items', who: 'afyakadi_app' },
+      { name: 'matching_members', who: 'afyakadi_app' },
+    ]);
+  });
+});
+
+describe('a text that fits more people than are gathered', () => {
+  beforeAll(async () => {
+    await server.rows(
+      `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+         visit_type_id, card_status, authorization_status, scheme_remarks, day, created_at, created_by)
+       select facility_id, gen_random_uuid(), '6' || lpad(g::text, 6, '0'), id, 'NHIF', 'NHIFCard', 1, 'Active',
+         'ACCEPTED', 'OK', (now() - g * interval '1 minute')::date, now() - g * interval '1 minute', $2
+       from (select *, substring(card_no from 3)::int as g from authorized_member where facility_id = $1) m`,
+      [first.id, accountId('receptionist')],
+    );
+    await server.rows(
+      `insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
+         created_at, created_by, completed_at, cancelled_at)
+       select facility_id, gen_random_uuid(), id, member_id, $2, case when odd then 'Completed' else 'Cancelled' end,
+         authorization_no, day, created_at, created_by, case when odd then created_at end,
+         case when not odd then created_at end
+       from (select *, authorization_no::int % 2 = 1 as odd from card_authorization where facility_id = $1) a`,
+      [first.id, carePoints.consultation],
+    );
+  });
+
+  const cards = (text: string) =>
+    server.post('/card/authorize/search?pageSize=3', { token: receptionist, body: { text } });
+  const visits = (text: string) =>
+    server.post(`/point-of-cares/${carePoints.consultation}/search?pageSize=3`, {
+      token: receptionist,
+      body: { text },
+    });
+
+  it('finds the newest cards, and a further word finds the older ones', async () => {
+    const { body } = await cards('mwajuma');
+    expect(body.itemList.map((it) => it.authorizationNo)).toEqual(['6000001', '6000002', '6000003']);
+    expect(body.data.totalItems).toBe(10_000);
+    expect((await cards('mwajuma 4112000')).body.data.totalItems).toBe(1);
+    expect((await cards(`mwajuma ${rare}`)).body.data.totalItems).toBe(12);
+  });
+
+  it('finds the newest visits, the cancelled ones left out', async () => {
+    const { body } = await visits('mwajuma');
+    expect(body.data.totalItems).toBe(6_000);
+    expect(body.itemList.map((it) => it.cardNo)).toEqual(['411', '413', '415']);
+    expect((await visits('4111999')).body.data.totalItems).toBe(1);
+    expect((await visits('4112000')).body.data.totalItems).toBe(0);
+  });
+});
