@@ -1,4 +1,4 @@
-import { type Finding, findingSeverities } from '@afyakadi/contract';
+import { type Finding, type FindingCode, findingSeverities } from '@afyakadi/contract';
 import { allergy } from './allergy.ts';
 import { needsApproval } from './needs-approval.ts';
 import { notCovered } from './not-covered.ts';
@@ -43,10 +43,19 @@ function apply(rules: readonly Rule[], it: RuleCase): Finding[] {
     .sort((a, b) => weight(b) - weight(a));
 }
 
+/** Findings for which a scheme may refuse to pay; an allergy is the patient's danger and no matter of money. */
+const ofPayment: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'needs-approval',
+  'over-maximum',
+  'ordered-today',
+  'still-running',
+  'other-scheme',
+]);
+
 /** What a line costs and who pays it, in whole TZS; `atRisk` is what the scheme may refuse to pay (domain §11 no. 1). */
 export function moneyOf(it: RuleCase, findings: readonly Finding[]) {
   const amount = it.item.unitPrice * it.quantity;
   const covered = coverageOf(it) === 'cash' ? 0 : amount;
-  const doubtful = findings.some(({ severity }) => severity === 'warn' || severity === 'confirm');
+  const doubtful = findings.some(({ code, severity }) => severity !== 'info' && ofPayment.has(code));
   return { amount, covered, cash: amount - covered, atRisk: doubtful ? covered : 0 };
 }

@@ -246,6 +246,21 @@ describe('the money', () => {
     ['left out', line({ excluded: true }), { amount: 500, covered: 0, cash: 500, atRisk: 0 }],
     ['not yet approved', line({ needsApproval: true }), { amount: 500, covered: 500, cash: 0, atRisk: 500 }],
     [
+      'that the patient is allergic to',
+      line({}, { patient: { ...line().patient, allergies: ['Paracetamol'] } }),
+      { amount: 500, covered: 500, cash: 0, atRisk: 0 },
+    ],
+    [
+      'that the patient is allergic to, and not yet approved',
+      line({ needsApproval: true }, { patient: { ...line().patient, allergies: ['Paracetamol'] } }),
+      { amount: 500, covered: 500, cash: 0, atRisk: 500 },
+    ],
+    [
+      'more than the maximum',
+      line({ maximumQuantity: 2 }),
+      { amount: 500, covered: 500, cash: 0, atRisk: 500 },
+    ],
+    [
       'ordered twice',
       line({}, { earlier: [ordered(today)] }),
       { amount: 500, covered: 500, cash: 0, atRisk: 500 },
