@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { certainties, coverages, findingSeverities, frequencies, lineStatuses } from './care.ts';
+import { decimalsOf } from './decimals.ts';
 import { findingCodes } from './findings.ts';
 import { oneReading } from './readings.ts';
 import { facilityItem, line, reason, timestamp, uuid } from './schemas.ts';
@@ -55,6 +56,12 @@ export const orderableItem = facilityItem.extend({
 });
 export type OrderableItem = z.infer<typeof orderableItem>;
 
+const dose = z
+  .number('Must be a number')
+  .min(0.001, 'Must be at least 0.001')
+  .max(1_000, 'At most 1000')
+  .refine((value) => decimalsOf(value) <= 3, 'At most 3 decimals');
+
 /**
  * One item of an order (§7 `memberItems`: facility items, with what the doctor says about each; the second reading's
  * `facility_items` are identifiers alone). What a facility item says of itself is accepted and not believed.
@@ -68,7 +75,7 @@ const orderItem = z
       quantity: wholeNumber(mostOnALine).optional(),
       dosage: line(120).nullish(),
       /** Units at one time, from which with frequency and duration the quantity is worked out. */
-      dose: z.number('Must be a number').positive('Must be more than 0').max(1_000, 'At most 1000').nullish(),
+      dose: dose.nullish(),
       frequency: z.enum(frequencies, `Choose one of: ${frequencies.join(', ')}`).nullish(),
       durationDays: wholeNumber(365).nullish(),
       diagnosisId: uuid.nullish(),

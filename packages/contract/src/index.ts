@@ -1,6 +1,7 @@
 export * from './care.ts';
 export * from './clinical.ts';
 export * from './constants.ts';
+export { decimalsOf } from './decimals.ts';
 export * from './endpoint.ts';
 export { type EndpointName, endpoints } from './endpoints/index.ts';
 export * from './envelope.ts';

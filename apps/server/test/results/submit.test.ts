@@ -1,4 +1,5 @@
-import { labResult, type Role } from '@afyakadi/contract';
+import { randomUUID } from 'node:crypto';
+import { endpoints, labResult, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountId, carePoints } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -231,6 +232,31 @@ describe('a result that is refused', () => {
       },
     ]);
     expect([await versions(id), await lineState(id)]).toEqual([[], 'Ordered']);
+  });
+
+  it('has values written finer than the test measures, naming how many decimals it has', async () => {
+    const id = await giveLine(server, patient, 'blood');
+    for (const value of [9.81, 1e-300, -0.05]) {
+      const values = [
+        { code: 'WBC', value: 6 },
+        { code: 'HB', value },
+      ];
+      const { status, body } = await submit({ memberVisitItemId: id, values });
+      expect([status, body.fields]).toEqual([422, { 'values.1.value': 'Write it with at most 1 decimal.' }]);
+    }
+    await server.rows("update test_measure set decimals = 0 where code = 'WBC'");
+    const whole = await submit({ memberVisitItemId: id, values: [{ code: 'WBC', value: 6.5 }] });
+    expect(whole.body.fields).toEqual({ 'values.0.value': 'Write it without decimals.' });
+    await server.rows("update test_measure set decimals = 1 where code = 'WBC'");
+    expect(await versions(id)).toEqual([]);
+  });
+
+  it('has a zero with a sign', () => {
+    const values = [{ code: 'HB', value: -0 }];
+    const { error } = endpoints.submitLabResult.body.safeParse({ memberVisitItemId: randomUUID(), values });
+    expect(error?.issues).toMatchObject([
+      { path: ['values', 0, 'value'], message: 'Write 0 without a sign' },
+    ]);
   });
 
   it.each([

@@ -16,7 +16,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Must be a whole number from 0': 'Lazima iwe namba kamili kuanzia 0',
   'Must be a whole number from 1 to {most}': 'Lazima iwe namba kamili kuanzia 1 hadi {most}',
   'Must be a number': 'Lazima iwe namba',
-  'Must be more than 0': 'Lazima iwe zaidi ya 0',
+  'Must be at least 0.001': 'Lazima iwe angalau 0.001',
+  'At most 3 decimals': 'Desimali zisizidi 3',
+  'Write 0 without a sign': 'Andika 0 bila alama',
   'Must be a text': 'Lazima iwe maandishi',
   'Must be a whole number': 'Lazima iwe namba kamili',
   'Must be true or false': 'Lazima iwe ndiyo au hapana',
@@ -206,6 +208,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Another person than its author must authorize this result.':
     'Majibu haya lazima yaidhinishwe na mtu mwingine, si aliyeyaandika.',
   'This test does not measure that. Remove the value.': 'Kipimo hiki hakipimi hicho. Ondoa thamani hiyo.',
+  'Write it without decimals.': 'Iandike bila desimali.',
+  'Write it with at most 1 decimal.': 'Iandike kwa desimali isiyozidi 1.',
+  'Write it with at most {decimals} decimals.': 'Iandike kwa desimali zisizozidi {decimals}.',
   'This value is given twice. Give it once.': 'Thamani hii imeandikwa mara mbili. Iandike mara moja.',
   'This account follows live changes in too many windows. Close some of them.':
     'Akaunti hii inafuatilia mabadiliko kwenye madirisha mengi mno. Funga baadhi yake.',

@@ -9,7 +9,11 @@ const values = z
   .array(
     z.strictObject({
       code: z.string().max(40, 'At most 40 characters'),
-      value: z.number('Must be a number').min(-1_000_000, 'Too small').max(1_000_000_000, 'Too large'),
+      value: z
+        .number('Must be a number')
+        .min(-1_000_000, 'Too small')
+        .max(1_000_000_000, 'Too large')
+        .refine((value) => !Object.is(value, -0), 'Write 0 without a sign'),
     }),
   )
   .max(60, 'At most 60 values')

@@ -1,3 +1,4 @@
+import { decimalsOf } from '@afyakadi/contract';
 import { Failure } from '../../platform/errors.ts';
 import type { LineRow } from '../orders/index.ts';
 import type { TestRow } from './rows.ts';
@@ -34,15 +35,16 @@ export function newestOf(
 
 /**
  * The values with name, unit and range of what they measure, in the order of the form. Failure: `unprocessable` naming
- * each value that the test does not measure, or that comes twice.
+ * each value that the test does not measure, that comes twice, or that is written finer than the test measures.
  */
 export function measured(test: TestRow, values: readonly { code: string; value: number }[]) {
   const fields: Record<string, string> = {};
-  values.forEach(({ code }, index) => {
-    if (!test.measures.some((measure) => measure.code === code))
-      fields[`values.${index}.code`] = 'This test does not measure that. Remove the value.';
+  values.forEach(({ code, value }, index) => {
+    const measure = test.measures.find((each) => each.code === code);
+    if (!measure) fields[`values.${index}.code`] = 'This test does not measure that. Remove the value.';
     else if (values.findIndex((each) => each.code === code) !== index)
       fields[`values.${index}.code`] = 'This value is given twice. Give it once.';
+    else if (decimalsOf(value) > measure.decimals) fields[`values.${index}.value`] = atMost(measure.decimals);
   });
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
   return test.measures.flatMap(({ code, name, unit, low, high }) =>
@@ -50,4 +52,9 @@ export function measured(test: TestRow, values: readonly { code: string; value: 
       .filter((each) => each.code === code)
       .map(({ value }) => ({ ...{ code, name, unit, low, high }, value })),
   );
+}
+
+function atMost(decimals: number): string {
+  if (decimals === 0) return 'Write it without decimals.';
+  return decimals === 1 ? 'Write it with at most 1 decimal.' : `Write it with at most ${decimals} decimals.`;
 }
