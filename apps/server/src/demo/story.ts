@@ -5,6 +5,7 @@ import { dayOf, daysBefore, hoursSoFar, later, workingHours } from './clock.ts';
 import type { Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';
 import type { Member } from './people.ts';
+import { coverageOf, priceOf } from './prices.ts';
 import type { Random } from './random.ts';
 import { cardTypeOf } from './reference.ts';
 import type { Allergy, Plan } from './waiting.ts';
@@ -133,20 +134,20 @@ export function tell(scene: Scene, tables: Tables, stay: Stay, number: number): 
   });
 
   treat(scene, tables, { stay, memberId, authorizationId, day, stations });
-  const items = (stay.basket ?? []).map(([name, quantity]) => ({ item: itemNamed(name), quantity }));
+  const items = (stay.basket ?? [])
+    .map(([name, quantity]) => ({ item: itemNamed(name), quantity }))
+    .filter(({ item }) => coverageOf(item, member) !== 'cash')
+    .map(({ item, quantity }) => ({ item, quantity, price: priceOf(item, member.schemeId) }));
   if (stay.bill) claim(scene, tables, { authorizationId, at: stay.until, day, bill: stay.bill, items });
 }
-
-const priced = (item: Item, quantity: number): Row => ({
-  ...{ item_code: item.code, item_name: item.name, quantity, unit_price: item.price },
-});
 
 interface Claimed {
   authorizationId: string;
   at: Date;
   day: string;
   bill: Bill;
-  items: readonly { item: Item; quantity: number }[];
+  /** What the scheme pays of what was given, at its price. */
+  items: readonly { item: Item; quantity: number; price: number }[];
 }
 
 function claim({ facilityId, random }: Scene, tables: Tables, it: Claimed): void {
@@ -156,7 +157,7 @@ function claim({ facilityId, random }: Scene, tables: Tables, it: Claimed): void
   tables.claims.push({
     ...{ facility_id: facilityId, id, authorization_id: it.authorizationId, folio_no: folios.length + 1 },
     ...{ claim_year: year ?? 0, claim_month: month ?? 0, status: it.bill.status },
-    amount_claimed: it.items.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0),
+    amount_claimed: it.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
     rejection_reason: it.bill.status === 'Rejected' ? 'Item not indicated for the diagnosis' : null,
     ...{
       built_day: it.day,
@@ -165,12 +166,12 @@ function claim({ facilityId, random }: Scene, tables: Tables, it: Claimed): void
       decided_at: it.bill.decidedAt,
     },
   });
-  it.items.forEach(({ item, quantity }, index) => {
+  it.items.forEach(({ item, quantity, price }, index) => {
     tables.lines.push({
       facility_id: facilityId,
       claim_id: id,
       line_no: index + 1,
-      ...priced(item, quantity),
+      ...{ item_code: item.code, item_name: item.name, quantity, unit_price: price },
     });
   });
 }

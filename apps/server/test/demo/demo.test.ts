@@ -81,6 +81,18 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
       expect(row?.listed).toBe(row?.stored);
     });
 
+    test('claims ask for what was given and is covered, at the price of the ledger', async () => {
+      const sums = (table: string, given: string) => `select c.authorization_id, s.item_code, s.unit_price,
+        sum(s.quantity) as quantity from claim c join ${table} s on ${given} group by 1, 2, 3`;
+      const claimed = sums('claim_line', 's.facility_id = c.facility_id and s.claim_id = c.id');
+      const given = sums(
+        'service_given',
+        's.facility_id = c.facility_id and s.authorization_id = c.authorization_id and s.covered',
+      );
+      expect(await ask(`(${claimed}) except (${given})`)).toEqual([]);
+      expect(await ask(`(${given}) except (${claimed})`)).toEqual([]);
+    });
+
     test('the tariff has 3,000 items, and patients wait at every care point', async () => {
       const [items] = await ask(
         `select min(n)::int as n from (select count(*) as n from facility_item group by facility_id) x`,
