@@ -11,9 +11,9 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    /** Seconds. */
-    duration: number;
-    /** How often it looks whether the time is over, in milliseconds. */
+    /** How many requests are made in all, in equal parts by the connections. */
+    amount: number;
+    /** How often it looks whether it is over, in milliseconds. */
     sampleInt: number;
     headers: Record<string, string>;
     requests: Request[];

@@ -83,7 +83,7 @@ const pharmacy = await recording.read('pharmacy', visitRoutes({ database }), {
 const clinical = [
   ...orderRoutes({ database }),
   ...dispensingRoutes({ config }),
-  ...resultRoutes({ database }),
+  ...resultRoutes({ database, config }),
 ];
 const ordering = await change('order', endpoints.addOrder, 'doctor', 'authorizedMemberId');
 const dispensing = await change('dispense', endpoints.dispenseLine, 'pharmacist', 'memberVisitItemId');

@@ -28,16 +28,19 @@ const sizes: readonly [number, number] = quick ? [10_000, 100_000] : [10_000, 1_
 const rounds = quick ? 1 : 4;
 /** Of the clinical calls, so that all is measured in a quarter of an hour. */
 const clinicalRounds = quick ? 1 : 2;
-/** Seconds of one measurement. */
+/** Seconds that one measurement is to take, at the pace of the one before. */
 const span = 0.8;
+/** Calls of one measurement at least: fewer would measure its beginning and end. */
+const leastCalls = (connections: number) => Math.max(24, 4 * connections);
 /** Calls that each server answers before they are measured, at least, and for how many spans it does so at most. */
 const warmCalls = quick ? 2_000 : 3_000;
 const warmSpans = quick ? 8 : 20;
 /** A server is warm when its processor time a call falls by less than this share from span to span. */
 const steady = 0.05;
 const clinicalWarm = quick ? { calls: 300, spans: 3 } : { calls: 1_500, spans: 8 };
-/** More than one measurement uses up of what the clinical calls are about. */
+/** What there is of what the clinical calls are about, when a measurement begins; and how much of it one may use up. */
 const supplied = 1_500;
+const mostCalls = { reads: 20_000, clinical: 1_300 };
 const connectionCounts = [1, 8, 64];
 const poolSize = 10;
 const pageSize = 50;
@@ -173,33 +176,34 @@ async function measureSize(size: number, url: string, postmaster: number, ground
       },
       bare: { server: bare, target: { url: bare.url + scenario.bare, ...body } },
     };
-    const measure = async (
-      who: 'product' | 'bare',
-      connections: number,
-      seconds: number,
-    ): Promise<Sample> => {
+    const paces = new Map<string, number>();
+    const measure = async (who: 'product' | 'bare', connections: number): Promise<Sample> => {
       const { server, target } = subjects[who];
+      const at = `${who} ${connections}`;
+      const most = scenario.supply ? mostCalls.clinical : mostCalls.reads;
+      const wanted = Math.round((paces.get(at) ?? 0) * span);
+      const calls = Math.min(most, Math.max(leastCalls(connections), wanted));
       if (scenario.supply) await stock.fill(scenario.supply, supplied);
       const before = { node: processorTime(server.pid), postgres: postgresTime(postmaster) };
-      const figures = await load(target, connections, seconds);
-      const sample: Sample = {
+      const figures = await load(target, connections, calls);
+      paces.set(at, figures.throughput);
+      return {
         ...figures,
         node: ((processorTime(server.pid) - before.node) * 1000) / figures.requests,
         postgres: ((postgresTime(postmaster) - before.postgres) * 1000) / figures.requests,
         memory: memory(server.pid).now,
       };
-      // What was cut off at the end of the time is finished before the next one is measured.
-      await sleep(60);
-      return sample;
     };
     const warm = scenario.clinical ? clinicalWarm : { calls: warmCalls, spans: warmSpans };
-    await warmUp(warm, (who) => measure(who, 8, span));
+    await warmUp(warm, (who) => measure(who, 8));
     for (const connections of connectionCounts) {
+      // A few calls tell how many make a span at so many connections.
+      for (const who of ['product', 'bare'] as const) await measure(who, connections);
       const taken: { product: Sample[]; bare: Sample[] } = { product: [], bare: [] };
       for (let round = 0; round < (scenario.clinical ? clinicalRounds : rounds); round++) {
         // In turns, and each first as often as second: what the machine does meanwhile befalls both.
         const turn = round % 2 === 0 ? (['product', 'bare'] as const) : (['bare', 'product'] as const);
-        for (const who of turn) taken[who].push(await measure(who, connections, span));
+        for (const who of turn) taken[who].push(await measure(who, connections));
       }
       cells.push({ name: scenario.name, size, connections, ...taken });
     }
@@ -248,7 +252,7 @@ async function main(): Promise<void> {
     `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`,
   );
   console.log(
-    `${rounds} round(s) of ${span} s each, product and bare in turns, medians; pool of ${poolSize}\n`,
+    `${rounds} round(s) of about ${span} s each, product and bare in turns, medians; pool of ${poolSize}\n`,
   );
   const postgres = await timed('PostgreSQL runs', () =>
     startEmbeddedPostgres({ dataDir: join(folder, 'postgres') }),

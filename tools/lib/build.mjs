@@ -1,7 +1,7 @@
 // Builds what changed: the server by esbuild, the web app by Vite. Imports node: modules only at load; the
 // tools come from node_modules when a build begins, after the install.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './paths.mjs';
 import { fail, step } from './progress.mjs';
 import { runQuietly } from './run.mjs';
@@ -24,7 +24,9 @@ export async function buildServer(extra = {}) {
   const entries = serverEntries(extra);
   const names = Object.keys(entries);
   if (!names.includes('main')) fail('apps/server/src/main.ts is missing, so there is no server to build.');
-  const sources = [...COMMON, 'apps/server/src', ...Object.values(extra)];
+  // A further program stands in a folder of its own, with the parts that it imports.
+  const folders = new Set(Object.values(extra).map((path) => dirname(path)));
+  const sources = [...COMMON, 'apps/server/src', ...folders];
   await whenChanged(
     `server-${names.join('-')}`,
     sources,
