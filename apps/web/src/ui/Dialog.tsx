@@ -37,7 +37,7 @@ export function Dialog({
       <Modal className={cx('flex max-h-full w-full flex-col', widths[size])}>
         <AriaDialog className="flex min-h-0 flex-col rounded-md border border-line bg-raised outline-none">
           <Title onClose={() => onOpenChange(false)}>{title}</Title>
-          <div className="min-h-0 scroll-pb-20 overflow-y-auto px-5 py-4">{children}</div>
+          <div className="min-h-0 scroll-pb-28 overflow-y-auto px-5 py-4">{children}</div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -62,7 +62,7 @@ function Title({ children, onClose }: { children: ReactNode; onClose: () => void
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-4 -mx-5 mt-5 -mb-4 flex flex-wrap justify-end gap-2 bg-raised px-5 pt-2 pb-4">
+    <div className="sticky -bottom-4 -mx-5 mt-5 -mb-4 flex flex-wrap justify-end gap-2 rounded-b-md bg-raised px-5 pt-2 pb-4">
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import type { Measure } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { FieldError } from '../../ui/Field.tsx';
-import { Flag, unitWord } from '../results/index.ts';
+import { Flag, UnitWord } from '../results/index.ts';
 import { flagOf, rangeOf, readValue } from './measuring.ts';
 
 interface MeasureFieldProps {
@@ -17,7 +17,6 @@ interface MeasureFieldProps {
 export function MeasureField({ measure, value, onChange, error, autoFocus }: MeasureFieldProps) {
   const id = useId();
   const range = rangeOf(measure);
-  const unit = unitWord(measure.unit);
   const number = readValue(value);
   const flag = typeof number === 'number' ? flagOf(number, measure) : null;
   return (
@@ -31,7 +30,7 @@ export function MeasureField({ measure, value, onChange, error, autoFocus }: Mea
             <span id={`${id}-about`} className="figures text-sm whitespace-nowrap text-muted">
               {range ? (
                 <>
-                  {range} <span className="sr-only">{unit}</span>
+                  {range} <span className="sr-only">{measure.unit}</span>
                 </>
               ) : (
                 <Trans>no range</Trans>
@@ -56,7 +55,7 @@ export function MeasureField({ measure, value, onChange, error, autoFocus }: Mea
           className="field-box figures max-w-24 shrink-0 text-right"
         />
         <span aria-hidden className="w-14 shrink-0 text-sm text-muted">
-          {unit}
+          <UnitWord unit={measure.unit} />
         </span>
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>

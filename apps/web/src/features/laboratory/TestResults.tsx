@@ -1,9 +1,10 @@
 import type { LabResult, Patient } from '@afyakadi/contract';
 import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { later } from '../../lib/later.tsx';
 import { notify } from '../../lib/notify.ts';
 import { paced } from '../../lib/pace.ts';
 import { useOnce } from '../../lib/useOnce.ts';
@@ -14,9 +15,7 @@ import { useTests } from './queries.ts';
 import type { TestAct } from './ResultDialog.tsx';
 import { useTestColumns } from './testColumns.tsx';
 
-const ResultDialog = lazy(() =>
-  import('./ResultDialog.tsx').then((module) => ({ default: module.ResultDialog })),
-);
+const dialog = later(async () => (await import('./ResultDialog.tsx')).ResultDialog);
 
 /** §2 Lab Test Results: the tests ordered for a patient, those without a result first. */
 export function TestResults({ patient }: { patient: Patient }) {
@@ -30,6 +29,9 @@ export function TestResults({ patient }: { patient: Patient }) {
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusKept(home, rows);
 
+  const open = async (test: LabResult, what: TestAct) => {
+    if (await dialog.ready()) setOpened({ test, act: what });
+  };
   // §4: fetches the result and opens the dialog after its pace.
   const [busy, view] = useOnce(async (test: LabResult) => {
     setFetching(test.memberVisitItemId);
@@ -38,7 +40,7 @@ export function TestResults({ patient }: { patient: Patient }) {
         call('viewLabResult', { params: { id: test.memberVisitItemId } }),
         paced('viewResults'),
       ]);
-      setOpened({ test: answer.item, act: 'view' });
+      await open(answer.item, 'view');
       void query.refetch();
     } catch (error) {
       notify.bad(say(describe(error, failures.any)));
@@ -46,7 +48,7 @@ export function TestResults({ patient }: { patient: Patient }) {
   });
   const act = (test: LabResult, what: TestAct) => {
     if (what === 'view') void view(test);
-    else setOpened({ test, act: what });
+    else void open(test, what);
   };
   const writes = role !== undefined && may(role, 'results.write');
   const columns = useTestColumns({
@@ -74,20 +76,18 @@ export function TestResults({ patient }: { patient: Patient }) {
         empty={<Trans>No tests are requested.</Trans>}
         emptyHint={<Trans>Tests appear here as soon as the doctor requests them.</Trans>}
       />
-      <Suspense>
-        {test ? (
-          <ResultDialog
-            // Each act begins anew; what was typed for another is not carried over.
-            key={`${test.memberVisitItemId} ${opened.act}`}
-            test={test}
-            act={opened.act}
-            writes={writes}
-            onAct={(next) => setOpened({ test, act: next })}
-            onClose={() => setOpened(undefined)}
-            onChanged={acted}
-          />
-        ) : null}
-      </Suspense>
+      {test ? (
+        <dialog.Part
+          // Each act begins anew; what was typed for another is not carried over.
+          key={`${test.memberVisitItemId} ${opened.act}`}
+          test={test}
+          act={opened.act}
+          writes={writes}
+          onAct={(next) => setOpened({ test, act: next })}
+          onClose={() => setOpened(undefined)}
+          onChanged={acted}
+        />
+      ) : null}
     </>
   );
 }

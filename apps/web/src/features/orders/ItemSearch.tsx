@@ -72,11 +72,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
         {query.isPending ? (
           <Trans>Loading</Trans>
         ) : query.isSuccess && total > 0 ? (
-          category === 'medicine' ? (
-            <Trans>{count} medicines, Enter adds</Trans>
-          ) : (
-            <Trans>{count} tests, Enter adds</Trans>
-          )
+          <Trans>{count} found, Enter adds</Trans>
         ) : null}
       </p>
       <div

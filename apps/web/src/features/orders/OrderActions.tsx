@@ -1,14 +1,14 @@
 import type { Patient } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { FlaskConical, Pill } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { later } from '../../lib/later.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ItemCategory } from './queries.ts';
 import { useStartOrder } from './useStartOrder.ts';
 
-const load = () => import('./OrderPanel.tsx');
-const OrderPanel = lazy(async () => ({ default: (await load()).OrderPanel }));
+const panel = later(async () => (await import('./OrderPanel.tsx')).OrderPanel);
 
 export interface OrderActionsProps {
   patient: Patient;
@@ -22,6 +22,11 @@ export interface OrderActionsProps {
 export function OrderActions({ patient, categories, children }: OrderActionsProps) {
   const order = useStartOrder(patient);
   const [pressed, setPressed] = useState<ItemCategory>();
+  const open = async (category: ItemCategory) => {
+    setPressed(category);
+    // Without the panel no visit is started that nobody could fill.
+    if (await panel.ready()) await order.start(category);
+  };
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -38,12 +43,9 @@ export function OrderActions({ patient, categories, children }: OrderActionsProp
             }
             pending={order.starting && pressed === category}
             disabled={order.starting}
-            onClick={() => {
-              setPressed(category);
-              // The panel's code comes while the visit is started.
-              void load();
-              void order.start(category);
-            }}
+            onPointerEnter={panel.warm}
+            onFocus={panel.warm}
+            onClick={() => void open(category)}
           >
             {category === 'medicine' ? <Trans>New Prescription</Trans> : <Trans>New Lab Test</Trans>}
           </Button>
@@ -56,15 +58,13 @@ export function OrderActions({ patient, categories, children }: OrderActionsProp
         </div>
       ) : null}
       {order.order ? (
-        <Suspense>
-          <OrderPanel
-            patient={patient}
-            category={order.order.category}
-            startVisit={order.startVisit}
-            onClose={order.close}
-            onSent={() => void order.finish()}
-          />
-        </Suspense>
+        <panel.Part
+          patient={patient}
+          category={order.order.category}
+          startVisit={order.startVisit}
+          onClose={order.close}
+          onSent={() => void order.finish()}
+        />
       ) : null}
     </>
   );

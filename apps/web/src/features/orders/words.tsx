@@ -35,7 +35,7 @@ type Awaited = Pick<OrderLine, 'status' | 'needsApproval' | 'approvalNo'>;
 export function WaitsForApproval({ line }: { line: Awaited }) {
   if (isFinished(line.status) || !line.needsApproval || line.approvalNo !== null) return null;
   return (
-    <span className="block text-sm text-warn">
+    <span className="block text-sm whitespace-nowrap text-warn">
       <Trans>Waits for approval</Trans>
     </span>
   );

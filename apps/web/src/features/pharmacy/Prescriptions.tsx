@@ -1,21 +1,20 @@
 import type { CarePoint, OrderLine, Patient } from '@afyakadi/contract';
 import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { later } from '../../lib/later.tsx';
 import { useRole } from '../../lib/useRole.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useLines } from '../orders/index.ts';
 import { StationDone, useFocusKept } from '../stations/index.ts';
 import { type LineAct, useLineColumns } from './lineColumns.tsx';
 
-const DispenseDialog = lazy(() =>
-  import('./DispenseDialog.tsx').then((module) => ({ default: module.DispenseDialog })),
-);
-const LineDetailsDialog = lazy(() =>
-  import('./LineDetailsDialog.tsx').then((module) => ({ default: module.LineDetailsDialog })),
-);
+const dialogs = {
+  dispense: later(async () => (await import('./DispenseDialog.tsx')).DispenseDialog),
+  details: later(async () => (await import('./LineDetailsDialog.tsx')).LineDetailsDialog),
+};
 
 interface PrescriptionsProps {
   patient: Patient;
@@ -33,8 +32,11 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
   const [opened, setOpened] = useState<{ line: OrderLine; act: LineAct }>();
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusKept(home, rows);
+  const open = async (line: OrderLine, act: LineAct) => {
+    if (await dialogs[act].ready()) setOpened({ line, act });
+  };
   const mayDispense = role !== undefined && may(role, 'dispense');
-  const columns = useLineColumns(mayDispense, (line, act) => setOpened({ line, act }));
+  const columns = useLineColumns(mayDispense, (line, act) => void open(line, act));
   const line =
     opened &&
     (data?.itemList.find((one) => one.memberVisitItemId === opened.line.memberVisitItemId) ?? opened.line);
@@ -59,22 +61,20 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
         empty={<Trans>Nothing is prescribed.</Trans>}
         emptyHint={<Trans>Medicines appear here as soon as the doctor orders them.</Trans>}
       />
-      <Suspense>
-        {line && opened.act === 'dispense' ? (
-          <DispenseDialog
-            memberId={memberId}
-            line={line}
-            onClose={close}
-            onDone={() => {
-              acted();
-              close();
-            }}
-          />
-        ) : null}
-        {line && opened.act === 'details' ? (
-          <LineDetailsDialog memberId={memberId} line={line} onClose={close} onChanged={acted} />
-        ) : null}
-      </Suspense>
+      {line && opened.act === 'dispense' ? (
+        <dialogs.dispense.Part
+          memberId={memberId}
+          line={line}
+          onClose={close}
+          onDone={() => {
+            acted();
+            close();
+          }}
+        />
+      ) : null}
+      {line && opened.act === 'details' ? (
+        <dialogs.details.Part memberId={memberId} line={line} onClose={close} onChanged={acted} />
+      ) : null}
     </>
   );
 }

@@ -2,15 +2,14 @@ import type { Allergy } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, TriangleAlert, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../../lib/later.tsx';
 import { useRole } from '../../lib/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAllergyWords } from './AllergyLine.tsx';
 
-const AddAllergy = lazy(async () => ({ default: (await import('./AllergyDialogs.tsx')).AddAllergy }));
-const WithdrawAllergy = lazy(async () => ({
-  default: (await import('./AllergyDialogs.tsx')).WithdrawAllergy,
-}));
+const adding = later(async () => (await import('./AllergyDialogs.tsx')).AddAllergy);
+const withdrawing = later(async () => (await import('./AllergyDialogs.tsx')).WithdrawAllergy);
 
 export interface AllergiesProps {
   memberId: string;
@@ -24,8 +23,14 @@ export function Allergies({ memberId, allergies }: AllergiesProps) {
   const role = useRole();
   const words = useAllergyWords();
   const writes = role !== undefined && may(role, 'allergies.write');
-  const [adding, setAdding] = useState(false);
+  const [adds, setAdds] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Allergy>();
+  const add = async () => {
+    if (await adding.ready()) setAdds(true);
+  };
+  const withdraw = async (allergy: Allergy) => {
+    if (await withdrawing.ready()) setWithdrawn(allergy);
+  };
   return (
     <section
       aria-label={t`Allergies`}
@@ -54,7 +59,7 @@ export function Allergies({ memberId, allergies }: AllergiesProps) {
                     type="button"
                     aria-label={t`Withdraw the allergy to ${substance}`}
                     title={t`Withdraw the allergy to ${substance}`}
-                    onClick={() => setWithdrawn(allergy)}
+                    onClick={() => void withdraw(allergy)}
                     className="flex size-8 shrink-0 items-center justify-center rounded-md hover:text-ink pointer-coarse:size-11"
                   >
                     <X aria-hidden size={16} />
@@ -72,17 +77,15 @@ export function Allergies({ memberId, allergies }: AllergiesProps) {
           variant="quiet"
           className="px-2.5 text-sm"
           icon={<Plus aria-hidden size={16} />}
-          onClick={() => setAdding(true)}
+          onClick={() => void add()}
         >
           <Trans>Add allergy</Trans>
         </Button>
       ) : null}
-      <Suspense>
-        {adding ? <AddAllergy memberId={memberId} onClose={() => setAdding(false)} /> : null}
-        {withdrawn ? (
-          <WithdrawAllergy memberId={memberId} allergy={withdrawn} onClose={() => setWithdrawn(undefined)} />
-        ) : null}
-      </Suspense>
+      {adds ? <adding.Part memberId={memberId} onClose={() => setAdds(false)} /> : null}
+      {withdrawn ? (
+        <withdrawing.Part memberId={memberId} allergy={withdrawn} onClose={() => setWithdrawn(undefined)} />
+      ) : null}
     </section>
   );
 }

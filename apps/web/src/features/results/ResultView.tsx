@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
-import { unitWord } from './unit.ts';
+import { UnitWord } from './UnitWord.tsx';
 
 type Version = LabResult['versions'][number];
 
@@ -120,7 +120,9 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
                 </span>
               </th>
               <td className="figures pl-3 text-right font-semibold whitespace-nowrap">{value.value}</td>
-              <td className="figures pr-3 pl-1.5 whitespace-nowrap text-muted">{unitWord(value.unit)}</td>
+              <td className="figures pr-3 pl-1.5 whitespace-nowrap text-muted">
+                <UnitWord unit={value.unit} />
+              </td>
               <td className="figures pl-3 whitespace-nowrap text-muted">
                 <Range value={value} />
               </td>

@@ -1,5 +1,5 @@
 /** Laboratory results as they are read. */
 export { ResultsTable } from './ResultsTable.tsx';
 export { Flag, ResultView } from './ResultView.tsx';
-export { unitWord } from './unit.ts';
+export { UnitWord } from './UnitWord.tsx';
 export { useViewResults, type ViewResults } from './useViewResults.tsx';
