@@ -335,7 +335,9 @@ it('keeps a measured value as it was sent, or refuses it by its name', async () 
       // JSON knows no zero below zero.
       expect(after).toMatchObject({ version: version + 1, values: [{ code: 'HB', value: value + 0 }] });
     } else {
-      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['values.0.value']]);
+      // No number, or one with more decimals than the test has.
+      expect([400, 422]).toContain(answer.status);
+      expect(Object.keys(answer.body.fields)).toEqual(['values.0.value']);
       expect(after).toEqual(before);
     }
   });
