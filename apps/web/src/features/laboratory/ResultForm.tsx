@@ -51,7 +51,12 @@ export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
     onTyped();
   };
   const toFirstProblem = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    requestAnimationFrame(() => {
+      const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      first?.focus();
+      // With what is wrong with it, which stands below.
+      first?.scrollIntoView({ block: 'center' });
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
