@@ -1,3 +1,4 @@
+import { apiBase, streamPath } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
 import { signInByApi } from '../lib/api.ts';
 import { expect, test } from '../lib/test.ts';
@@ -13,6 +14,8 @@ async function loadedBy(page: Page, open: () => Promise<unknown>): Promise<Map<s
     if (!['script', 'stylesheet'].includes(request.resourceType())) return;
     sizes.push(request.sizes().then(({ responseBodySize }) => [request.url(), responseBodySize]));
   });
+  // The stream of changes stays open, and so the network would never be idle.
+  await page.route(`**${apiBase}${streamPath}`, (route) => route.abort());
   await open();
   await page.waitForLoadState('networkidle');
   return new Map(await Promise.all(sizes));
