@@ -19,22 +19,23 @@ export async function writeAudit(
   call: { caller: Caller; now: Date },
   entry: AuditEntry,
 ): Promise<void> {
-  const { caller, now } = call;
-  await tx
-    .insertInto('audit')
-    .values({
-      facility_id: caller.facility.id,
-      id: newId(),
-      at: now,
-      account_id: caller.accountId,
-      role: caller.role,
-      address: caller.address,
-      action: entry.action,
-      subject_type: entry.subjectType ?? null,
-      subject_id: entry.subjectId ?? null,
-      member_id: entry.memberId ?? null,
-      reason: entry.reason ?? null,
-      detail: entry.detail ?? {},
-    })
-    .execute();
+  await tx.insertInto('audit').values(auditRow(call, entry)).execute();
+}
+
+/** The row that tells of it. */
+export function auditRow({ caller, now }: { caller: Caller; now: Date }, entry: AuditEntry) {
+  return {
+    facility_id: caller.facility.id,
+    id: newId(),
+    at: now,
+    account_id: caller.accountId,
+    role: caller.role,
+    address: caller.address,
+    action: entry.action,
+    subject_type: entry.subjectType ?? null,
+    subject_id: entry.subjectId ?? null,
+    member_id: entry.memberId ?? null,
+    reason: entry.reason ?? null,
+    detail: entry.detail ?? {},
+  };
 }

@@ -1,8 +1,7 @@
 import type { endpoints, VerifiedCard } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeEvent } from '../../platform/events/write.ts';
+import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { toVerifiedCard } from './rows.ts';
 import { cardById, lockCard, storeIdentity, wasUsed, withdraw } from './store.ts';
@@ -29,13 +28,17 @@ export async function enterIdentity(
       'The scheme gave the name of this card holder; it cannot be entered by hand.',
     );
   }
-  await writeAudit(tx, call, {
-    action: 'member.identified',
-    subjectType: 'authorization',
-    subjectId: card.id,
-    memberId: card.member_id,
-  });
-  await writeEvent(tx, call, { topic: 'cards', memberId: card.member_id });
+  await writeAuditAndEvents(
+    tx,
+    call,
+    {
+      action: 'member.identified',
+      subjectType: 'authorization',
+      subjectId: card.id,
+      memberId: card.member_id,
+    },
+    { topic: 'cards', memberId: card.member_id },
+  );
   return read(tx, facilityId, card.id);
 }
 
@@ -64,14 +67,18 @@ export async function withdrawCard(
       reason: call.body.reason,
       now: call.now,
     });
-    await writeAudit(tx, call, {
-      action: 'authorization.withdrawn',
-      subjectType: 'authorization',
-      subjectId: card.id,
-      memberId: card.member_id,
-      reason: call.body.reason,
-    });
-    await writeEvent(tx, call, { topic: 'cards', memberId: card.member_id });
+    await writeAuditAndEvents(
+      tx,
+      call,
+      {
+        action: 'authorization.withdrawn',
+        subjectType: 'authorization',
+        subjectId: card.id,
+        memberId: card.member_id,
+        reason: call.body.reason,
+      },
+      { topic: 'cards', memberId: card.member_id },
+    );
     for (const { id, care_point_id: carePointId } of visits)
       await writeEvent(tx, call, { topic: 'visits', carePointId, visitId: id, memberId: card.member_id });
   }

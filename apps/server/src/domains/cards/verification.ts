@@ -2,7 +2,7 @@ import type { endpoints, VerificationAnswer } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeEvent } from '../../platform/events/write.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -159,13 +159,12 @@ async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, answer: Sc
   });
   await endAttempt(tx, facilityId, attemptId, 'eligible', answer, stored.id);
   if (stored.fresh) {
-    await writeAudit(tx, call, {
-      action: 'authorization.created',
-      subjectType: 'authorization',
-      subjectId: stored.id,
-      memberId,
-    });
-    await writeEvent(tx, call, { topic: 'cards', memberId });
+    await writeAuditAndEvents(
+      tx,
+      call,
+      { action: 'authorization.created', subjectType: 'authorization', subjectId: stored.id, memberId },
+      { topic: 'cards', memberId },
+    );
   }
   const result = await toAnswer(tx, call, stored.id, answer, !stored.fresh);
   await call.idempotency.finish(tx, { ok: result });

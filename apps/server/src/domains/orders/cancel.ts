@@ -1,9 +1,8 @@
 import type { endpoints, OrderLine } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeEvent } from '../../platform/events/write.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
@@ -25,19 +24,18 @@ export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>
     await sql`update order_line set status = 'Cancelled', closed_at = ${now}, closed_by = ${caller.accountId},
         closed_reason = ${body.reason}
       where facility_id = ${facilityId} and id = ${line.id}`.execute(tx);
-    await writeAudit(tx, call, {
-      action: 'order-line.cancelled',
-      subjectType: 'order-line',
-      subjectId: line.id,
-      memberId: line.member_id,
-      reason: body.reason,
-    });
-    await writeEvent(tx, call, {
-      topic: 'orders',
-      carePointId: visit.care_point_id,
-      visitId: visit.id,
-      memberId: line.member_id,
-    });
+    await writeAuditAndEvents(
+      tx,
+      call,
+      {
+        action: 'order-line.cancelled',
+        subjectType: 'order-line',
+        subjectId: line.id,
+        memberId: line.member_id,
+        reason: body.reason,
+      },
+      { topic: 'orders', carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
+    );
     await completeWhenDone(tx, call, visit);
   }
   return lineAnswer(tx, call, line);

@@ -1,8 +1,7 @@
 import { closingReasons, type endpoints, type OrderLine } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeEvent } from '../../platform/events/write.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
@@ -50,19 +49,18 @@ export async function closeLine(
 
   const reason = body.remarks ? `${body.reason}: ${body.remarks}` : body.reason;
   await writeClosing(tx, call, line.id, { status: ending.status, reason });
-  await writeAudit(tx, call, {
-    action: ending.action,
-    subjectType: 'order-line',
-    subjectId: line.id,
-    memberId: line.member_id,
-    reason,
-  });
-  await writeEvent(tx, call, {
-    topic: ending.topic,
-    carePointId: visit.care_point_id,
-    visitId: visit.id,
-    memberId: line.member_id,
-  });
+  await writeAuditAndEvents(
+    tx,
+    call,
+    {
+      action: ending.action,
+      subjectType: 'order-line',
+      subjectId: line.id,
+      memberId: line.member_id,
+      reason,
+    },
+    { topic: ending.topic, carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
+  );
   await completeWhenDone(tx, call, visit);
   return lineAnswer(tx, call, line);
 }

@@ -1,9 +1,8 @@
 import { endpoints, type OrderLine } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeEvent } from '../../platform/events/write.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
@@ -135,18 +134,12 @@ async function tell(
   line: LineRow,
   it: { action: string; detail: Record<string, unknown>; reason?: string },
 ): Promise<void> {
-  await writeAudit(tx, call, {
-    ...it,
-    subjectType: 'order-line',
-    subjectId: line.id,
-    memberId: line.member_id,
-  });
-  await writeEvent(tx, call, {
-    topic: 'dispensing',
-    carePointId: visit.care_point_id,
-    visitId: visit.id,
-    memberId: line.member_id,
-  });
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { ...it, subjectType: 'order-line', subjectId: line.id, memberId: line.member_id },
+    { topic: 'dispensing', carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
+  );
 }
 
 /** domain §10 no. 11: how many are left, and who gave the others where that was somebody else. */

@@ -1,8 +1,7 @@
 import type { Allergy, endpoints } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeEvent } from '../../platform/events/write.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type AllergyRow, lockAllergy, storeOrFind, toAllergy, withdraw } from './allergies-store.ts';
 import { mustBeKnown } from './member.ts';
@@ -57,6 +56,10 @@ async function tell(
   reason?: string,
 ): Promise<void> {
   const subject = { subjectType: 'allergy', subjectId: id, memberId };
-  await writeAudit(tx, call, { action, ...subject, ...(reason ? { reason } : {}) });
-  await writeEvent(tx, call, { topic: 'allergies', memberId });
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { action, ...subject, ...(reason ? { reason } : {}) },
+    { topic: 'allergies', memberId },
+  );
 }

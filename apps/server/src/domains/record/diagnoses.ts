@@ -1,8 +1,7 @@
 import type { Diagnosis, endpoints } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeEvent } from '../../platform/events/write.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { findCode } from './codes.ts';
 import {
@@ -100,6 +99,10 @@ async function tell(
   reason?: string,
 ): Promise<void> {
   const subject = { subjectType: 'diagnosis', subjectId: id, memberId };
-  await writeAudit(tx, call, { action, ...subject, ...(reason ? { reason } : {}) });
-  await writeEvent(tx, call, { topic: 'diagnoses', memberId });
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { action, ...subject, ...(reason ? { reason } : {}) },
+    { topic: 'diagnoses', memberId },
+  );
 }

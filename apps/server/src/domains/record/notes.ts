@@ -1,8 +1,7 @@
 import type { ClinicalNote, endpoints } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
-import { writeEvent } from '../../platform/events/write.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Asked, authorizationOf, readOfMember } from './member.ts';
@@ -40,7 +39,11 @@ export async function addNote(tx: Tx, call: Call<typeof endpoints.addNote>): Pro
     values (${facilityId}, ${id}, ${memberId}, ${authorizationId}, ${body.text}, ${now}, ${caller.accountId})`.execute(
     tx,
   );
-  await writeAudit(tx, call, { action: 'note.written', subjectType: 'note', subjectId: id, memberId });
-  await writeEvent(tx, call, { topic: 'diagnoses', memberId });
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { action: 'note.written', subjectType: 'note', subjectId: id, memberId },
+    { topic: 'diagnoses', memberId },
+  );
   return { id, text: body.text, createdAt: now.toISOString(), recordedByName: caller.accountName };
 }

@@ -1,8 +1,7 @@
 import type { endpoints, LabResult } from '@afyakadi/contract';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeEvent } from '../../platform/events/write.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type LineRow, lockLine, type Moments, mustBeOpen, writeServiceGiven } from '../orders/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
@@ -128,18 +127,12 @@ async function record(
   visit: VisitOfLines,
   entry: { action: string; reason?: string; detail: Record<string, unknown> },
 ): Promise<void> {
-  await writeAudit(tx, call, {
-    ...entry,
-    subjectType: 'order-line',
-    subjectId: line.id,
-    memberId: line.member_id,
-  });
-  await writeEvent(tx, call, {
-    topic: 'results',
-    carePointId: visit.care_point_id,
-    visitId: visit.id,
-    memberId: line.member_id,
-  });
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { ...entry, subjectType: 'order-line', subjectId: line.id, memberId: line.member_id },
+    { topic: 'results', carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
+  );
 }
 
 async function answer(tx: Tx, call: AnyChange, lineId: string): Promise<LabResult> {

@@ -1,9 +1,8 @@
 import type { CareKind, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../platform/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeEvent } from '../../platform/events/write.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
 /** What other domains ask of a visit: the open one to order into, and its end when its last line is finished. */
@@ -135,16 +134,10 @@ export async function reopen(tx: Tx, call: Doing, visit: VisitOfLines): Promise<
 }
 
 async function told(tx: Tx, call: Doing, visit: VisitOfLines, action: string): Promise<void> {
-  await writeAudit(tx, call, {
-    action,
-    subjectType: 'visit',
-    subjectId: visit.id,
-    memberId: visit.member_id,
-  });
-  await writeEvent(tx, call, {
-    topic: 'visits',
-    carePointId: visit.care_point_id,
-    visitId: visit.id,
-    memberId: visit.member_id,
-  });
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { action, subjectType: 'visit', subjectId: visit.id, memberId: visit.member_id },
+    { topic: 'visits', carePointId: visit.care_point_id, visitId: visit.id, memberId: visit.member_id },
+  );
 }
