@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { buttonClass } from '../../ui/Button.tsx';
 import { useActions } from '../../ui/DataTable.tsx';
-import { nameOf } from '../patient/index.ts';
 import { CardTable, useVerifiedCards } from '../patients/index.ts';
+import { nameOf } from '../people/index.ts';
 
 /** The paged table of recent verified patients; the eye opens one. */
 export function RecentCards() {

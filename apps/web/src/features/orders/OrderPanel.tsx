@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useNarrow } from '../../ui/useNarrow.ts';
-import { nameOf } from '../patient/index.ts';
+import { nameOf } from '../people/index.ts';
 import { AllergyLine, useStandingDiagnoses } from '../record/index.ts';
 import { isTaken } from './draft.ts';
 import { ItemSearch } from './ItemSearch.tsx';

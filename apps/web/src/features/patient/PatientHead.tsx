@@ -7,9 +7,8 @@ import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { nameOf, useSexWord, VisitTypeBadge } from '../people/index.ts';
 import { Allergies } from '../record/index.ts';
-import { nameOf } from './name.ts';
-import { useSexWord, VisitTypeBadge } from './words.tsx';
 
 /** Who this is, under which authorization. Stays in sight above whatever the page shows below. */
 export function PatientHead({ patient }: { patient: Patient }) {

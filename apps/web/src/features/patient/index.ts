@@ -1,4 +1,2 @@
-/** How a person and an authorization read on every screen. */
-export { hasName, type Named, nameOf } from './name.ts';
+/** The frame of a patient's page, which every station's page of a patient fills. */
 export { PatientFrame } from './PatientFrame.tsx';
-export { CardNumber, SexWord, useSexWord, VisitStatusBadge, VisitTypeBadge } from './words.tsx';

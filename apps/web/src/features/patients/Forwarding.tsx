@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { nameOf, VisitStatusBadge } from '../patient/index.ts';
+import { nameOf, VisitStatusBadge } from '../people/index.ts';
 import { forwardStateOf } from '../verification/index.ts';
 import { useCarePointWord } from '../visits/index.ts';
 import { openVisitOf } from './queries.ts';

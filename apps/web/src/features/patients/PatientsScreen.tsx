@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { useActions } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { nameOf } from '../patient/index.ts';
+import { nameOf } from '../people/index.ts';
 import { CardTable } from './CardTable.tsx';
 import type { CardColumn } from './cardColumns.tsx';
 import { CarePointCell, type Intention, RowActions } from './Forwarding.tsx';

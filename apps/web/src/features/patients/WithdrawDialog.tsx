@@ -9,7 +9,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { nameOf } from '../patient/index.ts';
+import { nameOf } from '../people/index.ts';
 import { useCarePointWord } from '../visits/index.ts';
 import { openVisitOf, useWithdraw } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { CardNumber, hasName, useSexWord, VisitTypeBadge } from '../patient/index.ts';
+import { CardNumber, hasName, useSexWord, VisitTypeBadge } from '../people/index.ts';
 
 export type CardColumn = Column<VerifiedCard>;
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatAge, formatDay } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { useSexWord } from '../patient/index.ts';
+import { useSexWord } from '../people/index.ts';
 
 /** What the receptionist compares with the card and the person. */
 export function AnswerFacts({ answer }: { answer: VerificationAnswer }) {

@@ -6,7 +6,7 @@ import { formatDay, formatMoment, formatTime } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { nameOf, VisitTypeBadge } from '../patient/index.ts';
+import { nameOf, VisitTypeBadge } from '../people/index.ts';
 import { AnswerFacts } from './AnswerFacts.tsx';
 import { forwardStateOf } from './forwardState.ts';
 import { IdentityForm } from './IdentityForm.tsx';

@@ -11,7 +11,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useSexWord } from '../patient/index.ts';
+import { useSexWord } from '../people/index.ts';
 
 interface Identity {
   firstName: string;

@@ -6,7 +6,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { nameOf } from '../patient/index.ts';
+import { nameOf } from '../people/index.ts';
 import type { ForwardState } from './forwardState.ts';
 import { PointOfCareForm } from './PointOfCareForm.tsx';
 

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '../../lib/later.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { nameOf } from '../patient/index.ts';
+import { nameOf } from '../people/index.ts';
 
 const dialog = later(async () => (await import('./CompleteVisitDialog.tsx')).CompleteVisitDialog);
 

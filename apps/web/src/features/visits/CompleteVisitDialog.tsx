@@ -8,7 +8,7 @@ import { notify } from '../../lib/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { nameOf } from '../patient/index.ts';
+import { nameOf } from '../people/index.ts';
 import { useCompleteVisit } from './visitQueries.ts';
 
 /** Asks once more before a visit ends, and ends it. */

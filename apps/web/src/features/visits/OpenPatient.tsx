@@ -8,7 +8,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { Button } from '../../ui/Button.tsx';
-import { nameOf } from '../patient/index.ts';
+import { nameOf } from '../people/index.ts';
 import { useTakeVisit } from './visitQueries.ts';
 
 export interface OpenPatientProps {

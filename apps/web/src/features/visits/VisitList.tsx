@@ -10,7 +10,7 @@ import { useNow } from '../../lib/useNow.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { CardNumber, nameOf, useSexWord, VisitStatusBadge, VisitTypeBadge } from '../patient/index.ts';
+import { CardNumber, nameOf, useSexWord, VisitStatusBadge, VisitTypeBadge } from '../people/index.ts';
 import { type StatusFilter, useVisits } from './visitQueries.ts';
 import { Waiting } from './Waiting.tsx';
 

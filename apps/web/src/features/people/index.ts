@@ -1,0 +1,3 @@
+/** How a person and an authorization read on every screen. */
+export { hasName, type Named, nameOf } from './name.ts';
+export { CardNumber, SexWord, useSexWord, VisitStatusBadge, VisitTypeBadge } from './words.tsx';
