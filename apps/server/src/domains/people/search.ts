@@ -32,10 +32,10 @@ interface OfPeople {
 export function rowsOfPeople({ facilityId, text, table, only, columns }: OfPeople): RawBuilder<unknown> {
   const rows = sql.table(table);
   const most = sql.lit(mostPeople);
+  // "offset 0" keeps the order of the joins: else PostgreSQL, which expects few rows anywhere, reads all members.
   return sql`(
     with people as materialized (select id from matching_members(${patternsOf(text)}::text[], ${most} + 1) id)
     select ${columns} from people cross join lateral (
-      -- The offset keeps this order of the join, which costs the same however many people PostgreSQL expects.
       select * from ${rows} r where r.facility_id = ${facilityId} and r.member_id = people.id and ${only} offset 0
     ) r
     where (select count(*) from people) <= ${most}
@@ -43,7 +43,10 @@ export function rowsOfPeople({ facilityId, text, table, only, columns }: OfPeopl
     select ${columns} from (
       select * from ${rows} r where r.facility_id = ${facilityId} and ${only}
       order by r.created_at desc, r.id desc limit ${sql.lit(newest)}
-    ) r join authorized_member m on m.facility_id = r.facility_id and m.id = r.member_id
-    where (select count(*) from people) > ${most} and ${isPerson(text)}
+    ) r cross join lateral (
+      select from authorized_member m
+      where m.facility_id = ${facilityId} and m.id = r.member_id and ${isPerson(text)} offset 0
+    ) m
+    where (select count(*) from people) > ${most}
   )`;
 }
