@@ -33,6 +33,7 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
   const search = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<'search' | 'order'>('search');
   const [leaving, setLeaving] = useState(false);
+  const stay = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
   const [focus, setFocus] = useState<string>();
   const order = useOrder({
@@ -55,6 +56,10 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
     setFocus(undefined);
   }, [focus, order.sending]);
   useEffect(() => search.current?.focus(), []);
+  // Once the dialog stands: before that the panel keeps the focus to itself.
+  useEffect(() => {
+    if (leaving) stay.current?.focus();
+  }, [leaving]);
   const toSearch = () => {
     setPart('search');
     requestAnimationFrame(() => {
@@ -157,7 +162,7 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
             <Button variant="danger" onClick={onClose}>
               <Trans>Leave it</Trans>
             </Button>
-            <Button variant="primary" autoFocus onClick={() => setLeaving(false)}>
+            <Button ref={stay} variant="primary" onClick={() => setLeaving(false)}>
               <Trans>Go on with the order</Trans>
             </Button>
           </DialogActions>

@@ -38,7 +38,7 @@ export function VisitWay({ way }: { way: readonly Station[] }) {
 function StationBox({ station, now }: { station: Station; now: Date }) {
   const word = useCarePointWord();
   return (
-    <div className="flex w-full min-w-40 items-center gap-2.5 rounded-md border border-line bg-surface px-3 py-2">
+    <div className="flex w-full min-w-36 items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-2">
       <StationIcon station={station} />
       <div>
         <div className="flex items-baseline gap-2">
