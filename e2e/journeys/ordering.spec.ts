@@ -143,7 +143,9 @@ test('an order that is left empty withdraws the visit it started, and leaves one
     await panel.add(paracetamol);
     await page.keyboard.press('Escape');
     const asked = page.getByRole('dialog', { name: 'Leave the order?' });
-    await asked.getByRole('button', { name: 'Go on with the order' }).click();
+    const goOn = asked.getByRole('button', { name: 'Go on with the order' });
+    await expect(goOn).toBeFocused();
+    await goOn.click();
     await expect(panel.line(paracetamol)).toBeVisible();
     await page.keyboard.press('Escape');
     await asked.getByRole('button', { name: 'Leave it' }).click();
