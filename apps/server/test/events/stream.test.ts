@@ -260,8 +260,10 @@ it('cuts off who does not read, and tells the others all the same', async () => 
       [facilities.first.id],
     );
     await tell('cards', randomUUID());
+    // One who reads keeps pace: a busy machine must not make a slow reader of it too.
+    const wanted = (round + 1) * 950;
+    await expect.poll(() => reader.events().length, { timeout: 20_000, interval: 10 }).toBe(wanted);
   }
-  await expect.poll(() => reader.events().length, { timeout: 40_000 }).toBe(80 * 950);
   socket.resume();
   await cut;
 });
