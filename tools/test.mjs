@@ -1,7 +1,7 @@
 // npm test [-- check|unit|api|e2e …]: everything, or the named parts. Further words go to the runner of the one
 // part that is named (`npm test -- api cards`). Stops at the first part that fails.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServer, buildWeb } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -112,9 +112,13 @@ function unit() {
   ]);
 }
 
-/** On the embedded PostgreSQL, and on another one where there is one. */
+/**
+ * On the embedded PostgreSQL, and on another one where there is one. Two files at once at least: half of their time
+ * they wait for the database, and each has one of its own.
+ */
 async function api() {
-  const first = await vitest('api', 'api', ['--project', 'api'], env);
+  const files = ['--project', 'api', '--maxWorkers', String(Math.max(2, availableParallelism() - 1))];
+  const first = await vitest('api', 'api', files, env);
   if (!isGood(first) || interrupted) return [first];
   const external = await externalPostgres().catch((error) => fail(error.message));
   if (external === undefined) return [first];
@@ -122,7 +126,7 @@ async function api() {
   console.log(`The same on ${external.name}:`);
   try {
     const again = { ...env, TEST_DATABASE_URL: external.url };
-    return [first, await vitest('api', 'api-external', ['--project', 'api'], again)];
+    return [first, await vitest('api', 'api-external', files, again)];
   } finally {
     cleanUp = async () => {};
     await external.stop();
