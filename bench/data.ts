@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { analyzeFilled } from '../apps/server/src/demo/analyze.ts';
 
 /** Those of the demo facility who make the calls, by the numbers of their cards. */
 export const staffCards = {
@@ -145,7 +146,7 @@ export const cardOf = (n: number) => String(700_000_000_000 + n);
 
 /** What autovacuum would do in the next minutes: done now, so that it does not run while something is measured. */
 export async function settle(client: pg.Client): Promise<void> {
-  await client.query('vacuum (analyze)');
+  await analyzeFilled(client, 'vacuum (analyze)');
   await client.query('checkpoint');
 }
 

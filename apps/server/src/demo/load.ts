@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { readDiagnosisCodes } from '../platform/database/reference.ts';
 import { demoFacilities, demoPassword } from './accounts.ts';
+import { analyzeFilled } from './analyze.ts';
 import { later } from './clock.ts';
 import { openFacility } from './facility.ts';
 import { insertRows, type Row } from './insert.ts';
@@ -157,8 +158,7 @@ async function inTransaction(
     await client.query('begin');
     await work(client);
     await client.query('commit');
-    // The planner knows nothing of new rows until it is told.
-    await client.query('analyze');
+    await analyzeFilled(client);
   });
 }
 
