@@ -14,8 +14,7 @@ export const paragraph = (max: number) =>
     .trim()
     .max(max, `At most ${max} characters`)
     .regex(/^[^\p{Cs}]*$/u, 'Must not contain broken characters')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are refused
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Must not contain control characters');
+    .regex(/^(?:\P{Cc}|[\t\n\r\u0080-\u009f])*$/u, 'Must not contain control characters');
 
 /** A count as JSON has it, or as a form sends it: digits and nothing else. */
 export const wholeNumber = (most: number) => {
