@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { certainties, coverages, findingSeverities, frequencies, lineStatuses } from './care.ts';
+import { approvalStatuses } from './claiming.ts';
 import { decimalsOf } from './decimals.ts';
 import { findingCodes } from './findings.ts';
 import { oneReading } from './readings.ts';
-import { facilityItem, line, reason, timestamp, uuid } from './schemas.ts';
+import { day, facilityItem, line, reason, timestamp, uuid } from './schemas.ts';
 
 /** Shapes of the clinical work: order lines, dispensing, results, diagnoses, notes, allergies (§3, domain §8). */
 
@@ -46,6 +47,25 @@ export const finding = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Finding = z.infer<typeof finding>;
+
+/** What the scheme says about carrying out one order line (domain §4). Quantities are in units of the line. */
+export const approval = z.object({
+  id: uuid,
+  status: z.enum(approvalStatuses),
+  /** The number that travels on the claim; null while the scheme has not answered. */
+  referenceNo: z.string().nullable(),
+  reason: z.string().nullable(),
+  quantityRequested: z.number().int(),
+  quantityApproved: z.number().int().nullable(),
+  quantityUsed: z.number().int(),
+  /** The scheme's own words; empty while it has not answered. */
+  remarks: z.string(),
+  validUntil: day.nullable(),
+  requestedAt: timestamp,
+  requestedByName: z.string(),
+  answeredAt: timestamp.nullable(),
+});
+export type Approval = z.infer<typeof approval>;
 
 /** An item as it can be ordered for one patient: the price is that of the patient's scheme, in whole TZS. */
 export const orderableItem = facilityItem.extend({
@@ -188,6 +208,8 @@ export const orderLine = z.object({
   coverage: z.enum(coverages),
   needsApproval: z.boolean(),
   approvalNo: z.string().nullable(),
+  /** The latest request or letter; null where nobody asked. */
+  approval: approval.nullable(),
   status: z.enum(lineStatuses),
   dispensedQuantity: z.number().int(),
   /** What may still be given; 0 when the line is finished. */
@@ -256,6 +278,8 @@ export const labResult = z.object({
   status: z.enum(lineStatuses),
   needsApproval: z.boolean(),
   approvalNo: z.string().nullable(),
+  /** The latest request or letter; null where nobody asked. */
+  approval: approval.nullable(),
   doctorNote: z.string().nullable(),
   remarks: z.string().nullable(),
   createdAt: timestamp,

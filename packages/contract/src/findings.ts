@@ -1,6 +1,6 @@
 /**
  * What the rules can find about an order line (domain §9 no. 1, §11 no. 1): a code and the text that a person reads,
- * with the finding's params in braces. The check of claims extends this list. Params are data, which the screen writes
+ * with the finding's params in braces. The check of a claim before it is sent finds the same and more. Params are data, which the screen writes
  * in its language: `amount` whole TZS, `time` a timestamp, `until` and `on` days (YYYY-MM-DD).
  */
 export const findingTexts = {
@@ -11,6 +11,27 @@ export const findingTexts = {
   'still-running': 'The same medicine runs until {until}, ordered on {on}.',
   'other-scheme': 'This item is of another scheme’s price list. Choose one of the patient’s scheme.',
   allergy: 'The patient is allergic to {substance}.',
+  'nothing-given': 'Nothing that the scheme pays for was given under this authorization.',
+  'no-diagnosis': 'No diagnosis is recorded. The doctor records at least one.',
+  'unfinished-line': '{item} was ordered and is not finished. Carry it out, or close it with a reason.',
+  'visit-open': 'The visit at {carePoint} is still open. Complete it first.',
+  'same-test-today': '{item} was done more than once on {on}. The scheme pays for one a day.',
+  'item-sex': 'The scheme pays for {item} for patients of the other sex only.',
+  'item-age': 'The scheme does not pay for {item} at this patient’s age.',
+  'diagnosis-sex': 'The diagnosis {code} does not fit the patient’s sex.',
+  'diagnosis-age': 'The diagnosis {code} does not fit the patient’s age.',
+  'not-indicated': '{item} is not indicated for the recorded diagnoses. The scheme may refuse to pay for it.',
+  'over-approved': 'The scheme approved {approved} of {item}, and {quantity} were given.',
+  'before-authorization':
+    '{item} was given on {on}, before the card was authorized. Leave it out of the claim.',
+  'name-differs':
+    'The name here is {entered}, and the scheme knows the card holder as {holder}. Make sure it is the same person.',
+  'no-registration-no': '{name} has no registration number. The administrator enters it.',
+  'duplicate-claim':
+    'There is another claim of this patient for {on}: {serial}. Say why this is not the same visit.',
+  'follow-up-charge':
+    'A visit of the type {visitType} carries no consultation charge. Leave {item} out of the claim.',
+  'late-submission': 'The patient was here on {on}, so this claim is late. Say why.',
 } as const;
 
 export type FindingCode = keyof typeof findingTexts;
@@ -22,6 +43,23 @@ export const findingCodes = [
   'still-running',
   'other-scheme',
   'allergy',
+  'nothing-given',
+  'no-diagnosis',
+  'unfinished-line',
+  'visit-open',
+  'same-test-today',
+  'item-sex',
+  'item-age',
+  'diagnosis-sex',
+  'diagnosis-age',
+  'not-indicated',
+  'over-approved',
+  'before-authorization',
+  'name-differs',
+  'no-registration-no',
+  'duplicate-claim',
+  'follow-up-charge',
+  'late-submission',
 ] as const satisfies readonly FindingCode[];
 
 /** A finding's text with its params in their places. */

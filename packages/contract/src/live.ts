@@ -14,6 +14,8 @@ export const liveTopics = [
   'results',
   'diagnoses',
   'allergies',
+  'claims',
+  'referrals',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
@@ -37,7 +39,7 @@ export type LiveMessage = (typeof liveMessages)[number];
 
 /** Which topics a role hears: those of the screens it may open. */
 export const hears: Record<Role, readonly LiveTopic[]> = {
-  receptionist: ['cards', 'visits'],
+  receptionist: ['cards', 'visits', 'claims', 'referrals'],
   doctor: liveTopics,
   pharmacist: ['cards', 'visits', 'orders', 'dispensing', 'allergies'],
   lab_tech: ['cards', 'visits', 'orders', 'results'],

@@ -39,6 +39,16 @@ export const permissions = {
   'diagnoses.write': ['doctor'],
   'allergies.read': ['doctor', 'pharmacist'],
   'allergies.write': ['doctor', 'pharmacist'],
+  'approvals.write': ['doctor', 'pharmacist', 'lab_tech'],
+  'claims.list': ['receptionist', 'doctor', 'admin'],
+  'claims.read': ['receptionist', 'doctor'],
+  'claims.write': ['receptionist', 'doctor'],
+  'months.read': ['receptionist', 'doctor', 'admin'],
+  'months.write': ['receptionist', 'doctor', 'admin'],
+  'referrals.read': ['receptionist', 'doctor'],
+  'referrals.create': ['doctor'],
+  'referrals.settle': ['receptionist', 'doctor'],
+  'compliance.read': ['receptionist', 'doctor', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

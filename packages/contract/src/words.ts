@@ -1,5 +1,6 @@
 /** The part of the contract that needs no zod: what the browser loads before the first screen. */
 export * from './care.ts';
+export * from './claiming.ts';
 export * from './constants.ts';
 export * from './findings.ts';
 export * from './messages.ts';

@@ -1,8 +1,12 @@
 import * as accounts from './accounts.ts';
+import * as approvals from './approvals.ts';
 import * as cards from './cards.ts';
+import * as claims from './claims.ts';
+import * as compliance from './compliance.ts';
 import * as dashboard from './dashboard.ts';
 import * as orders from './orders.ts';
 import * as record from './record.ts';
+import * as referrals from './referrals.ts';
 import * as results from './results.ts';
 import * as setup from './setup.ts';
 import * as visits from './visits.ts';
@@ -17,5 +21,9 @@ export const endpoints = {
   ...orders,
   ...results,
   ...record,
+  ...approvals,
+  ...claims,
+  ...referrals,
+  ...compliance,
 };
 export type EndpointName = keyof typeof endpoints;

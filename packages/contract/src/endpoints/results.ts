@@ -64,6 +64,32 @@ export const submitLabResult = endpoint({
   extra: nothing,
 });
 
+export const submitAllLabResults = endpoint({
+  name: 'submitAllLabResults',
+  method: 'POST',
+  path: '/member-items/submit-lab-results/all',
+  summary: 'Submit the results of several requested tests of one patient, all or none (§2 /lab/test-details)',
+  access: 'results.write',
+  answer: 'list',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    results: z
+      .array(
+        z.strictObject(sent).transform((body, context) => ({
+          lineId: lineOf(body, context),
+          remarks: body.remarks,
+          values: body.values,
+        })),
+      )
+      .min(1, 'Give at least one result')
+      .max(50, 'At most 50 results'),
+  }),
+  output: labResult,
+  extra: nothing,
+});
+
 export const correctLabResult = endpoint({
   name: 'correctLabResult',
   method: 'POST',

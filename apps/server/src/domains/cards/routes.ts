@@ -1,7 +1,7 @@
 import { endpoints } from '@afyakadi/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port.ts';
+import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
 import { readPatient } from './patient.ts';
 import { type CardRow, toVerifiedCard } from './rows.ts';
 import { enterIdentity, withdrawCard } from './service.ts';

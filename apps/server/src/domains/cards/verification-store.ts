@@ -2,7 +2,7 @@ import { isNationalId } from '@afyakadi/contract/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import type { SchemeAnswer, SchemeMember } from '../../scheme/port.ts';
+import type { SchemeAnswer, SchemeMember } from '../../scheme/port/index.ts';
 
 export interface VisitTypeRow {
   id: number;

@@ -11,7 +11,7 @@ import {
   type SchemeAnswer,
   SchemeSilent,
   SchemeUnexpected,
-} from '../../scheme/port.ts';
+} from '../../scheme/port/index.ts';
 import { toVerifiedCard } from './rows.ts';
 import { cardById } from './store.ts';
 import {

@@ -92,6 +92,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     coverage: row.coverage,
     needsApproval: row.coverage === 'approval',
     approvalNo: row.approval_no,
+    approval: null,
     status: row.status,
     dispensedQuantity: row.dispensed_quantity,
     remaining: isFinished(row.status) ? 0 : row.quantity - row.dispensed_quantity,

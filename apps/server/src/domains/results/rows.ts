@@ -99,6 +99,7 @@ export function toLabResult(row: TestRow, caller: Caller): LabResult {
     status: row.status,
     needsApproval: row.coverage === 'approval',
     approvalNo: row.approval_no,
+    approval: null,
     doctorNote: row.doctor_note,
     remarks: newest?.remarks ?? null,
     createdAt: row.ordered_at.toISOString(),

@@ -16,14 +16,14 @@ import { runBatch } from './batch.ts';
 import { isBroken, translated } from './errors.ts';
 import { type ListenHandlers, type Listening, listen } from './listen.ts';
 import { createNotifier } from './notify.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/index.ts';
 import { parserOf } from './types.ts';
 
 export { isUnavailable, isUniqueViolation } from './errors.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
 export { type Reader, readerFor, readerOf } from './reader.ts';
-export type { Tables } from './tables.ts';
+export type { Tables } from './tables/index.ts';
 
 export type Tx = Transaction<Tables>;
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@afyakadi/contract';
+import type { Download, Endpoint } from '@afyakadi/contract';
 import { z } from 'zod';
 import { Failure } from '../errors.ts';
 import { fieldsOf, unstorableFields } from './fields.ts';
@@ -22,13 +22,26 @@ export function validate<E extends Endpoint>(endpoint: E, sent: Sent): Valid<E> 
   const params = read<E['params']>('params', endpoint.params, sent.params);
   const query = read<E['query']>('query', endpoint.query, sent.query);
   const body = read<E['body']>('body', endpoint.body, sent.body);
-  if ('fields' in params || 'fields' in query || 'fields' in body) {
-    // Without a prototype, for a sender may name a field `__proto__`.
-    const fields: Record<string, string> = Object.create(null);
-    for (const part of [body, query, params]) if ('fields' in part) Object.assign(fields, part.fields);
-    throw new Failure('validation', undefined, { fields });
-  }
+  if ('fields' in params || 'fields' in query || 'fields' in body) throw refusal([body, query, params]);
   return { params: params.value, query: query.value, body: body.value };
+}
+
+/** As `validate`, of a call for a file, which has no body. */
+export function validateDownload<D extends Download>(
+  download: D,
+  sent: Omit<Sent, 'body'>,
+): { params: z.output<D['params']>; query: z.output<D['query']> } {
+  const params = read<D['params']>('params', download.params, sent.params);
+  const query = read<D['query']>('query', download.query, sent.query);
+  if ('fields' in params || 'fields' in query) throw refusal([query, params]);
+  return { params: params.value, query: query.value };
+}
+
+function refusal(parts: readonly object[]): Failure {
+  // Without a prototype, for a sender may name a field `__proto__`.
+  const fields: Record<string, string> = Object.create(null);
+  for (const part of parts) if ('fields' in part) Object.assign(fields, part.fields);
+  return new Failure('validation', undefined, { fields });
 }
 
 function read<S extends z.ZodType>(

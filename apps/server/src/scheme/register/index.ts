@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/database/index.ts';
-import type { AuthorizationRequest, Scheme, SchemeAnswer } from '../port.ts';
+import type { AuthorizationRequest, Scheme, SchemeAnswer } from '../port/index.ts';
 import {
   findMember,
   issue,

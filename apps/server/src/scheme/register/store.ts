@@ -1,7 +1,7 @@
 import { isNationalId } from '@afyakadi/contract/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import type { AuthorizationRequest, LatestAuthorization } from '../port.ts';
+import type { AuthorizationRequest, LatestAuthorization } from '../port/index.ts';
 
 export interface RegisterMember {
   id: string;

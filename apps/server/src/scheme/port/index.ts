@@ -1,8 +1,16 @@
+import type { SchemeApprovals } from './approvals.ts';
+import type { SchemeClaims } from './claims.ts';
+import type { SchemeReferrals } from './referrals.ts';
+
 /**
- * What the product asks of a scheme, in the product's own words (design, The tree; domain §1 and §2). Adapters stand in
- * one folder each. Nothing outside `scheme/` knows which one answers.
+ * What the product asks of a scheme, in the product's own words (design, The tree; domain §1). Adapters stand in one
+ * folder each. Nothing outside `scheme/` knows which one answers. Every call resolves with the scheme's answer, also a
+ * refusal; it throws `SchemeSilent` when none came, and `SchemeUnexpected` when it was not understood.
  */
-export interface Scheme {
+export interface Scheme extends SchemeAuthorizations, SchemeApprovals, SchemeClaims, SchemeReferrals {}
+
+/** Verification of cards (domain §2). */
+export interface SchemeAuthorizations {
   /**
    * Asks for an authorization. Safe to repeat with the same `requestKey`: the scheme gives the same answer once.
    * Resolves with the scheme's answer, also a refusal; `SchemeSilent` when none came, `SchemeUnexpected` when it was

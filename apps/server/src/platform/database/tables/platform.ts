@@ -1,0 +1,53 @@
+import type { LiveTopic } from '@afyakadi/contract';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** What the platform keeps for every domain. */
+export interface PlatformTables {
+  event: EventRow;
+  audit: AuditRow;
+  idempotency: IdempotencyRow;
+  number_series: NumberSeriesRow;
+}
+
+interface EventRow {
+  facility_id: string;
+  id: string;
+  xid: GeneratedAlways<string>;
+  at: Date;
+  topic: LiveTopic;
+  care_point_id: string | null;
+  visit_id: string | null;
+  member_id: string | null;
+}
+
+interface AuditRow {
+  facility_id: string;
+  id: string;
+  at: Date;
+  account_id: string | null;
+  role: string | null;
+  address: string | null;
+  action: string;
+  subject_type: string | null;
+  subject_id: string | null;
+  member_id: string | null;
+  reason: string | null;
+  detail: Generated<Record<string, unknown>>;
+}
+
+interface IdempotencyRow {
+  facility_id: string;
+  key: string;
+  account_id: string;
+  call: string;
+  body_hash: Buffer;
+  http_status: number | null;
+  answer: Record<string, unknown> | null;
+  created_at: Date;
+}
+
+interface NumberSeriesRow {
+  facility_id: string;
+  series: string;
+  last: Generated<number>;
+}

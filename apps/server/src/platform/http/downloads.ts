@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { apiBase, type Download, downloads } from '@afyakadi/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { StartError } from '../errors.ts';
+import { callerOf, type HttpDeps, refuseMethod } from './register.ts';
+import type { Caller } from './route.ts';
+import { validateDownload } from './validate.ts';
+
+/** One call for a file, validated and authorized. */
+export interface DownloadCall<D extends Download> {
+  readonly params: z.output<D['params']>;
+  readonly query: z.output<D['query']>;
+  readonly caller: Caller;
+  readonly now: Date;
+  /** The facility's day at `now`, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** What is sent: whole, or as it is made. What fails before the first byte is answered as any failure. */
+export interface File {
+  /** One of the download's types. */
+  type: string;
+  /** ASCII letters, digits, dots and hyphens; no patient in it. */
+  fileName: string;
+  content: Buffer | AsyncIterable<Uint8Array | string>;
+}
+
+export interface DownloadRoute {
+  readonly download: Download;
+  answer(request: FastifyRequest, known: { caller: Caller; now: Date; today: string }): Promise<File>;
+}
+
+/** Binds a handler to a download of the contract. */
+export function handleDownload<D extends Download>(
+  download: D,
+  handler: (call: DownloadCall<D>) => Promise<File>,
+): DownloadRoute {
+  return {
+    download,
+    answer: (request, known) => {
+      const sent = { params: request.params, query: { ...Object(request.query) } };
+      return handler({ ...validateDownload(download, sent), ...known });
+    },
+  };
+}
+
+/** Registers all downloads. Throws StartError where one of the contract has no handler. */
+export function registerDownloads(
+  app: FastifyInstance,
+  routes: readonly DownloadRoute[],
+  deps: Pick<HttpDeps, 'tokens' | 'perAccount' | 'clock' | 'dayOf'>,
+): void {
+  const known = new Set<string>(routes.map(({ download }) => download.name));
+  const missing = Object.keys(downloads).filter((name) => !known.has(name));
+  if (missing.length > 0) throw new StartError(`No handler makes: ${missing.join(', ')}`);
+  for (const route of routes) {
+    const url = apiBase + route.download.path.replace(/\{(\w+)\}/g, ':$1');
+    app.route({
+      method: 'GET',
+      url,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const now = deps.clock();
+        const caller = await callerOf(route.download.access, request, deps, now);
+        send(reply, await route.answer(request, { caller, now, today: deps.dayOf(now) }));
+        return reply;
+      },
+    });
+    const others = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+    app.route({ method: others, url, handler: refuseMethod('GET') });
+  }
+}
+
+function send(reply: FastifyReply, file: File): void {
+  reply.header('Content-Type', file.type);
+  reply.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
+  reply.header('Cache-Control', 'no-store');
+  reply.send(Buffer.isBuffer(file.content) ? file.content : Readable.from(file.content));
+}

@@ -1,0 +1,91 @@
+import type { SchemeFacility } from './index.ts';
+
+/** Claims and their decisions (domain §3, §7). Money in whole TZS. */
+export interface SchemeClaims {
+  /** Sends a folio. Safe to repeat: a folio that was received before is answered `already`, and counts once. */
+  submitClaim(claim: SentClaim): Promise<SubmissionAnswer>;
+  /** The decision about a folio; null while there is none. */
+  claimDecision(query: FolioRef & { now: Date }): Promise<ClaimDecision | null>;
+  /** What the scheme has received of a month, by folio number. */
+  submittedClaims(query: MonthRef): Promise<SubmittedFolio[]>;
+  /** Sends the month's submission. Safe to repeat: the first one stands. */
+  closeMonth(
+    closing: MonthRef & { folios: number; amountClaimed: number; now: Date },
+  ): Promise<{ receiptNo: string }>;
+}
+
+export interface MonthRef {
+  facility: SchemeFacility;
+  year: number;
+  month: number;
+}
+export interface FolioRef extends MonthRef {
+  folioNo: number;
+}
+
+export interface SentClaim extends FolioRef {
+  requestKey: string;
+  serialNo: string;
+  authorizationNo: string;
+  cardNo: string;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  gender: 'Male' | 'Female' | null;
+  dateOfBirth: string | null;
+  schemeId: string | null;
+  productCode: string | null;
+  visitTypeId: number;
+  /** YYYY-MM-DD. */
+  attendedOn: string;
+  clinicalNotes: string | null;
+  lateReason: string | null;
+  /** Dotted ICD-10. */
+  diagnoses: readonly { code: string; certainty: 'Provisional' | 'Final' }[];
+  practitioners: readonly { name: string; registrationNo: string | null }[];
+  lines: readonly SentLine[];
+  amountClaimed: number;
+  /** The serial number of the claim that this one corrects. */
+  corrects: string | null;
+  now: Date;
+}
+
+export interface SentLine {
+  /** The facility's own name of the line, by which the decision names it. */
+  key: string;
+  itemCode: string;
+  itemName: string;
+  itemTypeId: number;
+  givenOn: string;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+  approvalNo: string | null;
+}
+
+/** `refused`: the scheme did not take the folio, and says why; it can be corrected and sent again. */
+export interface SubmissionAnswer {
+  state: 'received' | 'already' | 'refused';
+  submissionNo: string | null;
+  remarks: string;
+}
+
+export interface ClaimDecision {
+  remarks: string;
+  lines: readonly {
+    key: string;
+    outcome: 'Approved' | 'Reduced' | 'Rejected';
+    approvedQuantity: number;
+    /** For one; never above the price that was claimed. */
+    approvedPrice: number;
+    /** Why it was cut or refused, in the scheme's words; null where it was approved. */
+    reason: string | null;
+  }[];
+}
+
+export interface SubmittedFolio {
+  folioNo: number;
+  serialNo: string;
+  amountClaimed: number;
+  submissionNo: string;
+}

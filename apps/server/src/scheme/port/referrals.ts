@@ -1,0 +1,44 @@
+import type { SchemeFacility } from './index.ts';
+
+/** Referrals between facilities (domain §5). */
+export interface SchemeReferrals {
+  /** The scheme's facilities to which patients can be referred, by name; the asking one is not among them. */
+  referralFacilities(query: { facility: SchemeFacility; text: string }): Promise<SchemeFacility[]>;
+  /** Sends a referral. Safe to repeat with the same `requestKey`. */
+  createReferral(request: ReferralRequest): Promise<ReferralAnswer>;
+  /** A referral to this facility by its number and the patient's card; null where the scheme knows none. */
+  findReferral(query: {
+    facility: SchemeFacility;
+    cardNo: string;
+    referralNo: string;
+  }): Promise<ReceivedReferral | null>;
+}
+
+export interface ReferralRequest {
+  requestKey: string;
+  facility: SchemeFacility;
+  toFacilityCode: string;
+  authorizationNo: string;
+  cardNo: string;
+  patientName: string;
+  diagnosisCodes: readonly string[];
+  reason: string;
+  remarks: string;
+  practitionerNo: string | null;
+  now: Date;
+}
+
+/** Only an accepted one has a number. */
+export interface ReferralAnswer {
+  accepted: boolean;
+  referralNo: string | null;
+  remarks: string;
+}
+
+export interface ReceivedReferral {
+  referralNo: string;
+  from: SchemeFacility;
+  diagnosis: string;
+  reason: string;
+  createdAt: Date;
+}

@@ -1,0 +1,70 @@
+/** Words of claims, approvals and referrals, each named once; no zod, so that the browser has them at once. */
+
+/** §4 and issue: Draft (begun), Pending (built, not sent), Submitted (awaits the decision), Approved, Rejected. */
+export const claimStatuses = ['Draft', 'Pending', 'Submitted', 'Approved', 'Rejected'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+/** What the scheme decided about one line: paid in full, with less, or not at all. */
+export const lineOutcomes = ['Approved', 'Reduced', 'Rejected'] as const;
+export type LineOutcome = (typeof lineOutcomes)[number];
+
+/** domain §4. Pending: the scheme has not answered; Consumed: all that was approved was given. */
+export const approvalStatuses = ['Pending', 'Valid', 'Invalid', 'Consumed'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+/** §4 and decisions 20. */
+export const referralStatuses = ['Pending', 'Completed', 'Rejected'] as const;
+export type ReferralStatus = (typeof referralStatuses)[number];
+
+/** The groups of domain §7's monthly summary. */
+export const serviceGroups = [
+  'Consultation',
+  'Medicines',
+  'Diagnostics',
+  'Procedures',
+  'Beds',
+  'Other',
+] as const;
+export type ServiceGroup = (typeof serviceGroups)[number];
+
+const groups: Record<number, ServiceGroup> = {
+  1: 'Consultation',
+  2: 'Beds',
+  3: 'Medicines',
+  4: 'Procedures',
+  5: 'Diagnostics',
+  6: 'Procedures',
+  8: 'Procedures',
+  9: 'Procedures',
+  10: 'Procedures',
+  11: 'Procedures',
+};
+
+/** The group that an item type of domain §6 counts to. */
+export function serviceGroupOf(itemTypeId: number): ServiceGroup {
+  return groups[itemTypeId] ?? 'Other';
+}
+
+/** Days after the end of the month of attendance from which a claim is late and must say why (domain §3). */
+export const lateAfterDays = 30;
+/** Days within which the scheme must pay by law (domain §3). */
+export const paymentTermDays = 60;
+
+/** How a report divides time (§2 /compliance). */
+export const reportPeriods = ['daily', 'weekly', 'monthly'] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+
+/** What a facility calls a claim aloud: facility\year\month\00001 (domain §3 SerialNo). */
+export function serialNoOf(it: {
+  facilityCode: string;
+  year: number;
+  month: number;
+  folioNo: number;
+}): string {
+  return [
+    it.facilityCode,
+    it.year,
+    String(it.month).padStart(2, '0'),
+    String(it.folioNo).padStart(5, '0'),
+  ].join('\\');
+}

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { certainties, findingSeverities } from './care.ts';
+import { claimStatuses, lineOutcomes, serviceGroups } from './claiming.ts';
+import { paragraph } from './clinical.ts';
+import { careKinds, genders } from './constants.ts';
+import { findingCodes } from './findings.ts';
+import { day, line, reason, timestamp, uuid } from './schemas.ts';
+
+/** Shapes of claims (domain §3 folio, §7 monthly submission). Money in whole TZS. */
+
+const money = z.number().int();
+
+/** A patient as claims and referrals name one. `cardNo` is masked in lists and whole in details. */
+const claimed = {
+  authorizedMemberId: uuid,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  gender: z.enum(genders).nullable(),
+  cardNo: z.string(),
+};
+
+/** A visit (an authorization with all its care points) that is not claimed yet, or only begun. */
+export const unclaimedVisit = z.object({
+  authorizationId: uuid,
+  authorizationNo: z.string(),
+  ...claimed,
+  visitTypeName: z.string(),
+  day,
+  /** Services that the scheme pays for, net of what was taken back, and what they come to. */
+  services: z.number().int(),
+  amount: money,
+  /** Care points at which the visit is still open. */
+  openAt: z.array(z.string()),
+  hasDiagnosis: z.boolean(),
+  /** The draft that was begun. */
+  claimId: uuid.nullable(),
+});
+export type UnclaimedVisit = z.infer<typeof unclaimedVisit>;
+
+/** One line of a claim (domain §3 FolioItems). */
+export const claimLine = z.object({
+  /** Stays the same over rebuilding: the order line, or the charge. */
+  id: uuid,
+  lineNo: z.number().int(),
+  itemCode: z.string(),
+  itemName: z.string(),
+  itemTypeId: z.number().int(),
+  serviceGroup: z.enum(serviceGroups),
+  /** The kind of care point that gave it. */
+  department: z.enum(careKinds).nullable(),
+  givenOn: day,
+  quantity: z.number().int(),
+  unitPrice: money,
+  /** unitPrice × quantity. */
+  amount: money,
+  approvalNo: z.string().nullable(),
+  /** Why it is not claimed; then its amount is not in the header. */
+  leftOut: z.string().nullable(),
+  /** The decision; null until there is one. */
+  outcome: z.enum(lineOutcomes).nullable(),
+  approvedQuantity: z.number().int().nullable(),
+  approvedPrice: money.nullable(),
+  amountApproved: money.nullable(),
+  reason: z.string().nullable(),
+});
+export type ClaimLine = z.infer<typeof claimLine>;
+
+/** What the check finds about a claim. `stop`: cannot be sent; `confirm`: needs an answer; `warn`: shown. */
+export const claimFinding = z.object({
+  code: z.enum(findingCodes),
+  severity: z.enum(findingSeverities),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The line it is about; null for the claim as a whole. */
+  lineId: uuid.nullable(),
+  /** What the scheme may refuse to pay because of it. */
+  atRisk: money,
+  /** What a person answered to a finding that asks for it. */
+  answer: z.string().nullable(),
+});
+export type ClaimFinding = z.infer<typeof claimFinding>;
+
+export const claimSummary = z.object({
+  id: uuid,
+  /** Null while it is a draft: the folio's number is given when the claim is built. */
+  serialNo: z.string().nullable(),
+  folioNo: z.number().int().nullable(),
+  claimYear: z.number().int(),
+  claimMonth: z.number().int(),
+  version: z.number().int(),
+  status: z.enum(claimStatuses),
+  /** True from the first attempt to send it until the scheme's answer is known: nothing can be changed meanwhile. */
+  sending: z.boolean(),
+  authorizationId: uuid,
+  authorizationNo: z.string(),
+  ...claimed,
+  visitTypeName: z.string(),
+  day,
+  amountClaimed: money,
+  amountApproved: money.nullable(),
+  builtAt: timestamp,
+  submittedAt: timestamp.nullable(),
+  decidedAt: timestamp.nullable(),
+  /** The first reason of those of its lines, where it was rejected. */
+  rejectionReason: z.string().nullable(),
+});
+export type ClaimSummary = z.infer<typeof claimSummary>;
+
+const otherVersion = z.object({
+  id: uuid,
+  version: z.number().int(),
+  serialNo: z.string().nullable(),
+  status: z.enum(claimStatuses),
+  amountClaimed: money,
+  amountApproved: money.nullable(),
+  correctionNote: z.string().nullable(),
+});
+
+/** A claim as it is read before it is sent and after. `id` is null where nothing of it is stored yet. */
+export const claimDetail = claimSummary.extend({
+  id: uuid.nullable(),
+  dateOfBirth: day.nullable(),
+  schemeName: z.string().nullable(),
+  productName: z.string().nullable(),
+  diagnoses: z.array(z.object({ code: z.string(), name: z.string(), certainty: z.enum(certainties) })),
+  /** Attending clinicians, the first is the claim's own. */
+  practitioners: z.array(
+    z.object({
+      name: z.string(),
+      registrationNo: z.string().nullable(),
+      qualification: z.string().nullable(),
+    }),
+  ),
+  lines: z.array(claimLine),
+  /** Null for those who may not read clinical notes. */
+  clinicalNotes: z.string().nullable(),
+  lateReason: z.string().nullable(),
+  /** What was corrected since the version before. */
+  correctionNote: z.string().nullable(),
+  /** All versions of this claim, oldest first, itself among them. */
+  versions: z.array(otherVersion),
+  /** Worked out now while it is not sent; what stood when it was sent afterwards. */
+  findings: z.array(claimFinding),
+  atRisk: money,
+  submissionNo: z.string().nullable(),
+  builtByName: z.string().nullable(),
+  submittedByName: z.string().nullable(),
+  /** The scheme's own words about the claim as a whole. */
+  schemeRemarks: z.string().nullable(),
+  /** The attempts to send it, newest first. */
+  attempts: z.array(
+    z.object({
+      at: timestamp,
+      byName: z.string(),
+      state: z.enum(['asking', 'received', 'already', 'refused', 'unanswered']),
+      remarks: z.string(),
+    }),
+  ),
+});
+export type ClaimDetail = z.infer<typeof claimDetail>;
+
+/** An answer to a finding that asks for one. `lineId` is left out where the finding is about the claim as a whole. */
+const findingAnswer = z.strictObject({
+  code: z.enum(findingCodes, 'Name the finding'),
+  lineId: uuid.nullish(),
+  reason,
+});
+
+/** What a person says about a claim that is not sent yet. What is left out of the body stays as it is. */
+export const claimWords = {
+  lateReason: reason.nullish(),
+  clinicalNotes: paragraph(4_000).nullish(),
+  answers: z.array(findingAnswer).max(200, 'At most 200 answers').optional(),
+  leftOut: z
+    .array(z.strictObject({ lineId: uuid, reason }))
+    .max(200, 'At most 200 lines')
+    .optional(),
+};
+
+/** How many claims there are of each kind and what they come to (decisions: claims counts). */
+const perStatus = { submitted: money, approved: money, rejected: money, awaiting: money, pending: money };
+export const claimCounts = z.object({
+  from: day,
+  to: day,
+  counts: z.object(perStatus),
+  amounts: z.object(perStatus),
+});
+export type ClaimCounts = z.infer<typeof claimCounts>;
+
+/** A month of claims (domain §7). */
+export const claimMonth = z.object({
+  year: z.number().int(),
+  month: z.number().int(),
+  /** Sent claims of the month, newest versions alone, and what they claim. */
+  folios: z.number().int(),
+  amountClaimed: money,
+  /** Built and not sent: they would be missing after the closing. */
+  unsent: z.number().int(),
+  unsentAmount: money,
+  awaiting: z.number().int(),
+  approved: z.number().int(),
+  rejected: z.number().int(),
+  amountApproved: money,
+  amountPaid: money,
+  closedAt: timestamp.nullable(),
+  closedByName: z.string().nullable(),
+  receiptNo: z.string().nullable(),
+  /** Days since the closing while not all that was approved is paid; null otherwise. */
+  daysUnpaid: z.number().int().nullable(),
+  payments: z.array(
+    z.object({
+      amount: money,
+      paidOn: day,
+      reference: z.string(),
+      recordedByName: z.string(),
+      recordedAt: timestamp,
+    }),
+  ),
+});
+export type ClaimMonth = z.infer<typeof claimMonth>;
+
+/** Where our claims of a month and the scheme's list differ (domain §10 no. 14). */
+export const claimDifference = z.object({
+  kind: z.enum(['missing-there', 'missing-here', 'amount-differs']),
+  claimId: uuid.nullable(),
+  folioNo: z.number().int(),
+  serialNo: z.string(),
+  ours: money.nullable(),
+  theirs: money.nullable(),
+  /** theirs − ours; what is missing counts as 0. */
+  difference: money,
+});
+export type ClaimDifference = z.infer<typeof claimDifference>;
+
+export const reconciliation = z.object({
+  year: z.number().int(),
+  month: z.number().int(),
+  matched: z.number().int(),
+  ourFolios: z.number().int(),
+  theirFolios: z.number().int(),
+  ourAmount: money,
+  theirAmount: money,
+  askedAt: timestamp,
+});
+export type Reconciliation = z.infer<typeof reconciliation>;
+
+const share = { claims: z.number().int(), amountClaimed: money, amountApproved: money };
+/** §2 /compliance: the claims of a day, week (Monday to Sunday) or month, by the day of attendance. */
+export const complianceReport = z.object({
+  from: day,
+  to: day,
+  total: z.object(share),
+  byStatus: z.array(z.object({ status: z.enum(claimStatuses), ...share })),
+  bySex: z.array(z.object({ gender: z.enum(genders).nullable(), ...share })),
+  byServiceGroup: z.array(
+    z.object({
+      group: z.enum(serviceGroups),
+      lines: z.number().int(),
+      amountClaimed: money,
+      amountApproved: money,
+    }),
+  ),
+  /** Why lines were refused or cut, the costliest first. */
+  reasons: z.array(
+    z.object({
+      reason: z.string(),
+      lines: z.number().int(),
+      amountLost: money,
+      department: z.enum(careKinds).nullable(),
+    }),
+  ),
+  /** One for each day of the period, empty days too. */
+  days: z.array(z.object({ day, ...share, rejected: money })),
+});
+export type ComplianceReport = z.infer<typeof complianceReport>;
+
+/** Words that find a person, in the body alone (decisions, Searching for people). */
+export const personText = line(100).default('');

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Permission } from './roles.ts';
+
+/** One call that answers with a file instead of the envelope; a failure is answered with the envelope all the same. */
+export interface Download<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  /** Below /api/v1, parameters in braces. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Permission;
+  readonly params: Params;
+  readonly query: Query;
+  /** The media types that it may answer with. */
+  readonly types: readonly string[];
+}
+
+/** Gives a download its exact type. */
+export function download<P extends z.ZodType, Q extends z.ZodType>(
+  definition: Download<P, Q>,
+): Download<P, Q> {
+  return definition;
+}
+
+export const pdfType = 'application/pdf';
+export const csvType = 'text/csv; charset=utf-8';
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

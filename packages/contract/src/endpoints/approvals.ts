@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { approval, mostOnALine, wholeNumber } from '../clinical.ts';
+import { endpoint } from '../endpoint.ts';
+import { line, nothing, reason, uuid } from '../schemas.ts';
+
+export const requestApproval = endpoint({
+  name: 'requestApproval',
+  method: 'POST',
+  path: '/approvals',
+  summary: 'Ask the scheme to approve an order line (§2 Request Approval Code)',
+  access: 'approvals.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    memberVisitItemId: uuid,
+    reason,
+    /** Left out, all that is ordered. */
+    quantity: wholeNumber(mostOnALine).optional(),
+  }),
+  output: approval,
+  extra: nothing,
+});
+
+export const refreshApproval = endpoint({
+  name: 'refreshApproval',
+  method: 'POST',
+  path: '/approvals/{id}/refresh',
+  summary: 'Ask the scheme whether it has decided about a pending approval',
+  access: 'approvals.write',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: nothing,
+  output: approval,
+  extra: nothing,
+});
+
+export const enterApproval = endpoint({
+  name: 'enterApproval',
+  method: 'POST',
+  path: '/approvals/enter',
+  summary: 'Enter the number of an approval that was obtained by letter; the scheme says whether it is valid',
+  access: 'approvals.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    memberVisitItemId: uuid,
+    referenceNo: line(60).min(1, 'Enter the approval number'),
+  }),
+  output: approval,
+  extra: nothing,
+});

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { claimStatuses } from '../claiming.ts';
+import {
+  claimCounts,
+  claimDetail,
+  claimDifference,
+  claimMonth,
+  claimSummary,
+  claimWords,
+  personText,
+  reconciliation,
+  unclaimedVisit,
+} from '../claims.ts';
+import { endpoint } from '../endpoint.ts';
+import { day, line, nothing, paging, reason, uuid } from '../schemas.ts';
+
+const one = z.strictObject({ id: uuid });
+const month = {
+  year: z.coerce
+    .number('Must be a year')
+    .int('Must be a year')
+    .min(2000, 'Must be a year')
+    .max(2100, 'Must be a year'),
+  month: z.coerce
+    .number('Must be a month from 1 to 12')
+    .int('Must be a month from 1 to 12')
+    .min(1, 'Must be a month from 1 to 12')
+    .max(12, 'Must be a month from 1 to 12'),
+};
+/** Whole TZS that the person saw: what changed since is shown first. */
+const seenAmount = z.int('Must be whole TZS').min(0, 'Must be whole TZS').max(1e12, 'Must be whole TZS');
+
+export const unclaimedVisits = endpoint({
+  name: 'unclaimedVisits',
+  method: 'POST',
+  path: '/claims/unclaimed',
+  summary: 'Visits under which something was given and that are not claimed yet, newest first',
+  access: 'claims.read',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject(paging(['day', 'amount'])),
+  body: z.strictObject({ text: personText }),
+  output: unclaimedVisit,
+  extra: nothing,
+});
+
+export const claimOfVisit = endpoint({
+  name: 'claimOfVisit',
+  method: 'GET',
+  path: '/claims/visits/{id}',
+  summary: 'The claim of a visit (by its authorization): the one that stands, or as it would be built now',
+  access: 'claims.read',
+  answer: 'item',
+  changes: false,
+  params: one,
+  query: nothing,
+  body: nothing,
+  output: claimDetail,
+  extra: nothing,
+});
+
+export const buildClaim = endpoint({
+  name: 'buildClaim',
+  method: 'POST',
+  path: '/claims',
+  summary:
+    "Build a visit's claim, or build it anew while it is not sent; as Pending it gets its folio number",
+  access: 'claims.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    authorizationId: uuid,
+    status: z.enum(['Draft', 'Pending'], 'Choose one of: Draft, Pending').default('Pending'),
+    ...claimWords,
+  }),
+  output: claimDetail,
+  extra: nothing,
+});
+
+export const claim = endpoint({
+  name: 'claim',
+  method: 'GET',
+  path: '/claims/{id}',
+  summary: 'A claim with its lines, what the check finds, and the decision',
+  access: 'claims.read',
+  answer: 'item',
+  changes: false,
+  params: one,
+  query: nothing,
+  body: nothing,
+  output: claimDetail,
+  extra: nothing,
+});
+
+export const searchClaims = endpoint({
+  name: 'searchClaims',
+  method: 'POST',
+  path: '/claims/search',
+  summary: 'Claims of a period, newest first; superseded versions are not among them',
+  access: 'claims.list',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject(paging(['day', 'amountClaimed', 'builtAt'])),
+  body: z.strictObject({
+    text: personText,
+    status: z.enum(claimStatuses, `Choose one of: ${claimStatuses.join(', ')}`).optional(),
+    /** By the day on which they were built; left out, the last 30 days. */
+    from: day.optional(),
+    to: day.optional(),
+    /** `attendance`: by the day on which the patient was here. */
+    by: z.enum(['built', 'attendance'], 'Choose one of: built, attendance').default('built'),
+  }),
+  output: claimSummary,
+  /** Of the whole period, whatever status and text narrow the list to. */
+  extra: claimCounts,
+});
+
+export const submitClaim = endpoint({
+  name: 'submitClaim',
+  method: 'POST',
+  path: '/claims/{id}/submit',
+  summary: 'Send a claim to the scheme; from then on its lines stay as they are',
+  access: 'claims.write',
+  answer: 'item',
+  changes: true,
+  params: one,
+  query: nothing,
+  body: z.strictObject({ amountClaimed: seenAmount }),
+  output: claimDetail,
+  extra: nothing,
+});
+
+export const claimDecision = endpoint({
+  name: 'claimDecision',
+  method: 'POST',
+  path: '/claims/{id}/decision',
+  summary: "Ask for the scheme's decision about a submitted claim",
+  access: 'claims.write',
+  answer: 'item',
+  changes: true,
+  params: one,
+  query: nothing,
+  body: nothing,
+  output: claimDetail,
+  extra: nothing,
+});
+
+export const claimDecisions = endpoint({
+  name: 'claimDecisions',
+  method: 'POST',
+  path: '/claims/decisions',
+  summary: "Ask for the scheme's decisions about the submitted claims, the oldest 100 first",
+  access: 'claims.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  output: z.object({
+    asked: z.number().int(),
+    approved: z.number().int(),
+    rejected: z.number().int(),
+    waiting: z.number().int(),
+  }),
+  extra: nothing,
+});
+
+export const resubmitClaim = endpoint({
+  name: 'resubmitClaim',
+  method: 'POST',
+  path: '/claims/{id}/resubmit',
+  summary: 'Build a new version of a rejected claim, which says what was corrected',
+  access: 'claims.write',
+  answer: 'item',
+  changes: true,
+  params: one,
+  query: nothing,
+  body: z.strictObject({ correctionNote: reason }),
+  output: claimDetail,
+  extra: nothing,
+});
+
+export const claimMonths = endpoint({
+  name: 'claimMonths',
+  method: 'GET',
+  path: '/claims/months',
+  summary: 'Months with claims, newest first: what was sent, decided, closed and paid',
+  access: 'months.read',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject(paging(['month'])),
+  body: nothing,
+  output: claimMonth,
+  extra: nothing,
+});
+
+export const closeMonth = endpoint({
+  name: 'closeMonth',
+  method: 'POST',
+  path: '/claims/months/close',
+  summary: "Send a month's submission: how many folios, and what they come to",
+  access: 'months.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    ...month,
+    folios: z.int('Must be a whole number').min(0, 'Must be a whole number'),
+    amountClaimed: seenAmount,
+  }),
+  output: claimMonth,
+  extra: nothing,
+});
+
+export const reconcileMonth = endpoint({
+  name: 'reconcileMonth',
+  method: 'GET',
+  path: '/claims/months/reconciliation',
+  summary: "Where our submitted claims of a month and the scheme's list differ",
+  access: 'months.read',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject({ ...paging(['folioNo']), ...month }),
+  body: nothing,
+  output: claimDifference,
+  extra: reconciliation,
+});
+
+export const recordPayment = endpoint({
+  name: 'recordPayment',
+  method: 'POST',
+  path: '/claims/months/payments',
+  summary: 'Record what the scheme paid for a closed month',
+  access: 'months.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    ...month,
+    amount: z.int('Must be whole TZS').min(1, 'Must be at least 1 TZS').max(1e12, 'Must be whole TZS'),
+    paidOn: day,
+    reference: line(60).min(1, 'Enter the reference of the payment'),
+  }),
+  output: claimMonth,
+  extra: nothing,
+});

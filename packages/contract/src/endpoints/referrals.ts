@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { referralStatuses } from '../claiming.ts';
+import { personText } from '../claims.ts';
+import { endpoint } from '../endpoint.ts';
+import { referral, referralBody, referralDetail, referralFacility } from '../referrals.ts';
+import { line, nothing, paging, uuid } from '../schemas.ts';
+
+const one = z.strictObject({ id: uuid });
+
+export const searchReferrals = endpoint({
+  name: 'searchReferrals',
+  method: 'POST',
+  path: '/referrals/search',
+  summary: 'Referrals sent and received, newest first',
+  access: 'referrals.read',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject(paging(['createdAt'])),
+  body: z.strictObject({
+    /** Words of the patient's name, the card number or the referral's number. */
+    text: personText,
+    direction: z.enum(['out', 'in'], 'Choose one of: out, in').optional(),
+    status: z.enum(referralStatuses, `Choose one of: ${referralStatuses.join(', ')}`).optional(),
+  }),
+  output: referral,
+  /** Of all referrals, whatever narrows the list. */
+  extra: z.object({
+    counts: z.object({
+      total: z.number().int(),
+      pending: z.number().int(),
+      completed: z.number().int(),
+      rejected: z.number().int(),
+    }),
+  }),
+});
+
+export const referralOf = endpoint({
+  name: 'referralOf',
+  method: 'GET',
+  path: '/referrals/{id}',
+  summary: 'A referral with the versions before it',
+  access: 'referrals.read',
+  answer: 'item',
+  changes: false,
+  params: one,
+  query: nothing,
+  body: nothing,
+  output: referralDetail,
+  extra: nothing,
+});
+
+export const referralFacilities = endpoint({
+  name: 'referralFacilities',
+  method: 'GET',
+  path: '/setup/facilities',
+  summary: 'The facilities of the scheme to which patients can be referred, by name',
+  access: 'referrals.read',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject({ ...paging(['name']), text: line(100).default('') }),
+  body: nothing,
+  output: referralFacility,
+  extra: nothing,
+});
+
+export const createReferral = endpoint({
+  name: 'createReferral',
+  method: 'POST',
+  path: '/referrals',
+  summary: "Refer a patient to another facility, under the patient's latest valid authorization",
+  access: 'referrals.create',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({ authorizedMemberId: uuid, ...referralBody }),
+  output: referralDetail,
+  extra: nothing,
+});
+
+export const completeReferral = endpoint({
+  name: 'completeReferral',
+  method: 'POST',
+  path: '/referrals/{id}/complete',
+  summary: 'Mark a pending referral as completed (§2)',
+  access: 'referrals.settle',
+  answer: 'item',
+  changes: true,
+  params: one,
+  query: nothing,
+  body: nothing,
+  output: referralDetail,
+  extra: nothing,
+});
+
+export const resubmitReferral = endpoint({
+  name: 'resubmitReferral',
+  method: 'POST',
+  path: '/referrals/{id}/resubmit',
+  summary: 'Send a new version of a rejected referral (decisions 20); what is left out stays as it was',
+  access: 'referrals.settle',
+  answer: 'item',
+  changes: true,
+  params: one,
+  query: nothing,
+  body: z.strictObject({
+    toFacilityCode: referralBody.toFacilityCode.optional(),
+    reason: referralBody.reason.optional(),
+    remarks: line(1_000).optional(),
+  }),
+  output: referralDetail,
+  extra: nothing,
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { referralStatuses } from './claiming.ts';
+import { genders } from './constants.ts';
+import { day, line, reason, timestamp, uuid } from './schemas.ts';
+
+/** Shapes of referrals (domain §5). */
+
+export const referralFacility = z.object({ code: z.string(), name: z.string() });
+export type ReferralFacility = z.infer<typeof referralFacility>;
+
+/** A referral that was sent (`out`) or received (`in`). `cardNo` is masked in lists and whole in details. */
+export const referral = z.object({
+  id: uuid,
+  /** The facility's own number, on the letter. */
+  serialNo: z.string(),
+  /** The scheme's number, by which the receiving facility finds it; null where the scheme gave none. */
+  referralNo: z.string().nullable(),
+  direction: z.enum(['out', 'in']),
+  status: z.enum(referralStatuses),
+  version: z.number().int(),
+  /** Null where the patient was never verified here. */
+  authorizedMemberId: uuid.nullable(),
+  patientName: z.string(),
+  cardNo: z.string(),
+  gender: z.enum(genders).nullable(),
+  dateOfBirth: day.nullable(),
+  /** Where to, or where from. */
+  facility: referralFacility,
+  diagnoses: z.array(z.object({ code: z.string(), name: z.string() })),
+  reason: z.string(),
+  remarks: z.string(),
+  /** What the scheme or the other facility said, verbatim. */
+  schemeRemarks: z.string(),
+  practitionerName: z.string().nullable(),
+  practitionerRegistrationNo: z.string().nullable(),
+  createdAt: timestamp,
+  createdByName: z.string().nullable(),
+  settledAt: timestamp.nullable(),
+  settledByName: z.string().nullable(),
+});
+export type Referral = z.infer<typeof referral>;
+
+/** With the versions before it, newest first: a refusal stays in the history (decisions 20). */
+export const referralDetail = referral.extend({ history: z.array(referral) });
+export type ReferralDetail = z.infer<typeof referralDetail>;
+
+export const referralBody = {
+  toFacilityCode: line(32).min(1, 'Choose the facility'),
+  /** Codes of diagnoses that are recorded for the patient. */
+  diagnosisCodes: z
+    .array(line(16).min(1, 'Choose a diagnosis'))
+    .min(1, 'Choose at least one diagnosis')
+    .max(20, 'At most 20 diagnoses'),
+  reason,
+  remarks: line(1_000).default(''),
+};
