@@ -14,7 +14,7 @@ export default defineConfig({
   root,
   plugins: [
     macros(path.join(root, 'src/locales')),
-    calls(path.join(root, '../../packages/contract/src/endpoints/index.ts')),
+    calls(path.join(root, '../../packages/contract/src/index.ts')),
     react(),
     tailwindcss(),
     lingui({ failOnMissing: true, cwd: root }),

@@ -12,7 +12,7 @@ const name = 'virtual:calls';
 
 /**
  * Gives the browser the contract's calls as plain data (`virtual:calls`): method, path, and whether it changes
- * something. The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's
+ * something; and the paths of its downloads. The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's
  * bytes are spared on every screen.
  */
 export function calls(entry: string): Plugin {
@@ -34,14 +34,19 @@ export function calls(entry: string): Plugin {
           if (!file.includes('node_modules')) this.addWatchFile(file);
         }
         const code = Buffer.from(bundle.outputFiles[0]?.contents ?? []).toString('base64');
-        const module: { endpoints: Record<string, EndpointData> } = await import(
-          /* @vite-ignore */ `data:text/javascript;base64,${code}`
-        );
+        const module: {
+          endpoints: Record<string, EndpointData>;
+          downloads: Record<string, { path: string }>;
+        } = await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
         const data = Object.entries(module.endpoints).map(([key, { method, path, access, changes }]) => [
           key,
           { method, path, ...(access === 'public' && { open: true }), ...(changes && { changes }) },
         ]);
-        return `export const calls = ${JSON.stringify(Object.fromEntries(data))};`;
+        const files = Object.entries(module.downloads).map(([key, { path }]) => [key, path]);
+        return [
+          `export const calls = ${JSON.stringify(Object.fromEntries(data))};`,
+          `export const downloadPaths = ${JSON.stringify(Object.fromEntries(files))};`,
+        ].join('\n');
       },
     },
   };

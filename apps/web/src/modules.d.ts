@@ -4,10 +4,12 @@ declare module '*.po' {
 }
 
 declare module 'virtual:calls' {
-  import type { EndpointName } from '@afyakadi/contract';
+  import type { DownloadName, EndpointName } from '@afyakadi/contract';
   /** See build/calls.ts: the contract's endpoints without their schemas. */
   export const calls: Record<
     EndpointName,
     { method: 'GET' | 'POST'; path: string; open?: true; changes?: true }
   >;
+  /** Of the calls that answer with a file, below /api/v1. */
+  export const downloadPaths: Record<DownloadName, string>;
 }

@@ -1,8 +1,7 @@
 import { calls } from 'virtual:calls';
 import type { Endpoint, EndpointName, endpoints, ListData } from '@afyakadi/contract';
 import type { z } from 'zod';
-import { ApiError } from './errors.ts';
-import { end, refresh, session, storedToken } from './session.ts';
+import { withToken } from './bearer.ts';
 import { type Outgoing, send } from './transport.ts';
 
 export { ApiError, describe, isLost, isUnsettled } from './errors.ts';
@@ -65,23 +64,7 @@ export async function call<Name extends EndpointName>(
     idempotencyKey: changes ? (given.idempotencyKey ?? newKey()) : undefined,
   };
   if (open) return (await send(request)) as CallData<Name>;
-  const token = storedToken();
-  try {
-    return (await send({ ...request, token })) as CallData<Name>;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.httpStatus !== 401) throw error;
-    // After sign-out a late call must not bring the session back.
-    if (session.get().state === 'out') throw error;
-    // Another call may have refreshed meanwhile.
-    if (storedToken() === token && !(await refresh())) throw error;
-    try {
-      return (await send({ ...request, token: storedToken() })) as CallData<Name>;
-    } catch (again) {
-      if (again instanceof ApiError && again.httpStatus === 401 && session.get().state === 'in')
-        end('expired');
-      throw again;
-    }
-  }
+  return (await withToken((token) => send({ ...request, token }))) as CallData<Name>;
 }
 
 /** Fills the path's parameters in and appends the query; a list becomes a repeated name, as `sortBy` is. */

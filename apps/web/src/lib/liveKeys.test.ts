@@ -20,7 +20,12 @@ it("asks for a patient's way alone where the visit is at a station that is not t
 });
 
 it('asks for all of a list when the change says nothing closer', () => {
-  expect(keysOf([event({ topic: 'diagnoses' })])).toEqual([['diagnoses'], ['notes']]);
+  expect(keysOf([event({ topic: 'diagnoses' })])).toEqual([
+    ['diagnoses'],
+    ['notes'],
+    ['unclaimed'],
+    ['claim'],
+  ]);
 });
 
 it('asks once for what many events name', () => {
@@ -37,4 +42,15 @@ it('asks once for what many events name', () => {
 it('knows which queries others change', () => {
   expect(isLive(['visits', 'p1', 'all', '', 0])).toBe(true);
   expect(isLive(['care-points'])).toBe(false);
+});
+
+it('asks anew for claims and what sums them up', () => {
+  expect(keysOf([event({ topic: 'claims' })]).map(([root]) => root)).toEqual([
+    'claims',
+    'claim',
+    'unclaimed',
+    'claim-months',
+    'compliance',
+    'dashboard',
+  ]);
 });

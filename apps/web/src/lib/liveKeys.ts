@@ -16,6 +16,8 @@ const shownBy: Record<LiveTopic, Shown> = {
     ['dashboard'],
     ['patient', 'memberId'],
     ['lines', 'memberId'],
+    ['unclaimed'],
+    ['claim'],
   ],
   orders: [
     ['visits', 'carePointId'],
@@ -32,6 +34,8 @@ const shownBy: Record<LiveTopic, Shown> = {
     ['patient', 'memberId'],
     ['dashboard'],
     ['order-check', 'memberId'],
+    ['unclaimed'],
+    ['claim'],
   ],
   results: [
     ['visits', 'carePointId'],
@@ -39,15 +43,16 @@ const shownBy: Record<LiveTopic, Shown> = {
     ['results', 'memberId'],
     ['patient', 'memberId'],
     ['dashboard'],
+    ['unclaimed'],
+    ['claim'],
   ],
-  diagnoses: [
-    ['diagnoses', 'memberId'],
-    ['notes', 'memberId'],
-  ],
+  diagnoses: [['diagnoses', 'memberId'], ['notes', 'memberId'], ['unclaimed'], ['claim']],
   allergies: [
     ['allergies', 'memberId'],
     ['order-check', 'memberId'],
   ],
+  claims: [['claims'], ['claim'], ['unclaimed'], ['claim-months'], ['compliance'], ['dashboard']],
+  referrals: [['referrals'], ['referral'], ['dashboard']],
 };
 
 const roots: ReadonlySet<unknown> = new Set(

@@ -12,6 +12,8 @@ export interface Outgoing {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** What is wanted where it is not the envelope. */
+  accept?: string;
 }
 
 /** Pauses before the next attempt after a lost connection, in milliseconds. */
@@ -21,13 +23,50 @@ const pauses = [400, 1_500];
  * Sends a request and opens the envelope: `data` on 51000, else an ApiError. After a lost connection it is sent
  * again when that is safe: reads, and writes whose key makes the server answer a repeat with the first answer.
  */
-export async function send(request: Outgoing): Promise<unknown> {
+export function send(request: Outgoing): Promise<unknown> {
+  return repeated(request, async (response) => {
+    // A body that breaks off is a lost connection; a body of another form is an answer without a description.
+    const envelope = parse(await response.text());
+    return () => open(response.status, envelope);
+  });
+}
+
+/** A file as the server sent it. */
+export interface ReceivedFile {
+  content: Blob;
+  /** As the server names it; never a patient's name (contract/downloads.ts). */
+  name: string;
+}
+
+/** Asks for a file. A failure is answered with the envelope all the same: an ApiError as of `send`. */
+export function sendForFile(request: Outgoing): Promise<ReceivedFile> {
+  return repeated(request, async (response) => {
+    if (!response.ok) {
+      const envelope = parse(await response.text());
+      return () => {
+        throw refusal(response.status, envelope);
+      };
+    }
+    const content = await response.blob();
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    return () => ({ content, name: name ?? 'afyakadi' });
+  });
+}
+
+/**
+ * Sends a request, again after a lost connection when that is safe. `read` reads the body, which may break off, and
+ * gives what opens the answer.
+ */
+async function repeated<Found>(
+  request: Outgoing,
+  read: (response: Response) => Promise<() => Found>,
+): Promise<Found> {
   const repeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await once(request);
+      const found = await read(await once(request));
       reportConnection(true);
-      return open(answer.httpStatus, answer.envelope);
+      return found();
     } catch (error) {
       if (error instanceof ApiError || request.signal?.aborted) throw error;
       const pause = pauses[attempt];
@@ -71,12 +110,12 @@ export async function openStream(request: {
   }
 }
 
-async function once(request: Outgoing): Promise<{ httpStatus: number; envelope: Envelope | null }> {
-  const headers = new Headers({ accept: 'application/json' });
+function once(request: Outgoing): Promise<Response> {
+  const headers = new Headers({ accept: request.accept ?? 'application/json' });
   if (request.token) headers.set('authorization', `Bearer ${request.token}`);
   if (request.idempotencyKey) headers.set('idempotency-key', request.idempotencyKey);
   if (request.method === 'POST') headers.set('content-type', 'application/json');
-  const response = await fetch(apiBase + request.path, {
+  return fetch(apiBase + request.path, {
     method: request.method,
     headers,
     credentials: 'same-origin',
@@ -84,9 +123,6 @@ async function once(request: Outgoing): Promise<{ httpStatus: number; envelope: 
     ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
   });
-  // A body that breaks off is a lost connection; a body of another form is an answer without a description.
-  const text = await response.text();
-  return { httpStatus: response.status, envelope: parse(text) };
 }
 
 function parse(text: string): Envelope | null {
