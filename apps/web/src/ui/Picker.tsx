@@ -1,0 +1,127 @@
+import { Trans } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useDebounced } from '../lib/useDebounced.ts';
+import { cx } from './cx.ts';
+import { FieldFrame, useFieldIds } from './Field.tsx';
+import { useWalk } from './useWalk.ts';
+
+export interface PickerProps<Item> {
+  label: string;
+  description?: string | undefined;
+  /** The words that are searched for, once they have rested; the owner asks for them. */
+  search: string;
+  onSearch: (text: string) => void;
+  /** Letters from which on it is worth searching; 0 shows the first of the list at once. */
+  atLeast?: number;
+  items: readonly Item[];
+  itemKey: (item: Item) => string;
+  /** One result in the list. */
+  draw: (item: Item) => ReactNode;
+  /** What was chosen, in words; undefined while nothing is. */
+  chosen: string | undefined;
+  onChoose: (item: Item | undefined) => void;
+  /** The results are not yet those of what is typed. */
+  searching: boolean;
+  /** What failed, in words. */
+  failed?: string | undefined;
+  /** The words for no result. */
+  empty: ReactNode;
+  /** Names the list of results for screen readers. */
+  listLabel: string;
+  clearLabel: string;
+  error?: string | undefined;
+  autoFocus?: boolean;
+  id?: string;
+}
+
+/** Chooses one of a long list on the server by words that are typed (WAI-ARIA combobox with a listbox). */
+export function Picker<Item>(props: PickerProps<Item>) {
+  const { label, description, search, onSearch, atLeast = 0, items, itemKey, draw, chosen, onChoose } = props;
+  const [open, setOpen] = useState(false);
+  const words = { label, description, error: props.error };
+  const { id, describedBy } = useFieldIds(words, props.id);
+  const rested = useDebounced(search.trim(), 200);
+  const stale = props.searching || rested !== search.trim();
+  const shown = open && chosen === undefined && search.trim().length >= atLeast;
+  const choose = (item: Item) => {
+    onChoose(item);
+    onSearch('');
+    setOpen(false);
+  };
+  const walk = useWalk({ items, onChoose: choose, search: rested, stale, open: shown });
+  return (
+    <FieldFrame id={id} {...words}>
+      <div className="relative">
+        <input
+          {...walk.input}
+          id={id}
+          autoFocus={props.autoFocus}
+          aria-invalid={props.error ? true : undefined}
+          aria-describedby={describedBy}
+          maxLength={100}
+          spellCheck={false}
+          value={chosen ?? search}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onChange={(event) => {
+            // Who types over what was chosen chooses anew.
+            if (chosen !== undefined) onChoose(undefined);
+            onSearch(chosen !== undefined ? '' : event.target.value);
+            setOpen(true);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && shown) {
+              event.stopPropagation();
+              setOpen(false);
+            } else if (event.key === 'ArrowDown' && !open) {
+              event.preventDefault();
+              setOpen(true);
+            } else walk.input.onKeyDown(event);
+          }}
+          className={cx('field-box', chosen !== undefined && 'pr-11')}
+        />
+        {chosen !== undefined ? (
+          <button
+            type="button"
+            aria-label={props.clearLabel}
+            onClick={() => {
+              onChoose(undefined);
+              document.getElementById(id)?.focus();
+            }}
+            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
+          >
+            <X aria-hidden size={18} />
+          </button>
+        ) : null}
+        {shown ? (
+          <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-raised py-1 shadow-lg">
+            {items.length === 0 ? (
+              <p role="status" className="px-3 py-2 text-muted">
+                {props.failed ?? (stale ? <Trans>Searching…</Trans> : props.empty)}
+              </p>
+            ) : (
+              <div {...walk.list} role="listbox" aria-label={props.listLabel}>
+                {items.map((item, index) => (
+                  <div
+                    key={itemKey(item)}
+                    {...walk.option(index, item)}
+                    role="option"
+                    tabIndex={-1}
+                    className={cx(
+                      'flex min-h-10 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1.5 pointer-coarse:min-h-11',
+                      index === walk.at ? 'bg-accent-soft' : 'hover:bg-sunken',
+                    )}
+                  >
+                    {draw(item)}
+                  </div>
+                ))}
+              </div>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </FieldFrame>
+  );
+}
