@@ -45,7 +45,7 @@ export function serviceGroupOf(itemTypeId: number): ServiceGroup {
   return groups[itemTypeId] ?? 'Other';
 }
 
-/** Days after the end of the month of attendance from which a claim is late and must say why (domain §3). */
+/** Days after the end of the month of attendance in which a claim is in time; then it must say why (domain §3). */
 export const lateAfterDays = 30;
 /** Days within which the scheme must pay by law (domain §3). */
 export const paymentTermDays = 60;

@@ -26,6 +26,8 @@ export const findingTexts = {
     '{item} was given on {on}, before the card was authorized. Leave it out of the claim.',
   'name-differs':
     'The name here is {entered}, and the scheme knows the card holder as {holder}. Make sure it is the same person.',
+  'no-practitioner':
+    'No attending clinician is recorded. The doctor who saw the patient records the diagnosis.',
   'no-registration-no': '{name} has no registration number. The administrator enters it.',
   'duplicate-claim':
     'There is another claim of this patient for {on}: {serial}. Say why this is not the same visit.',
@@ -56,6 +58,7 @@ export const findingCodes = [
   'over-approved',
   'before-authorization',
   'name-differs',
+  'no-practitioner',
   'no-registration-no',
   'duplicate-claim',
   'follow-up-charge',

@@ -116,6 +116,40 @@ const texts: Record<ContractText, string> = {
   'This item is of another scheme’s price list. Choose one of the patient’s scheme.':
     'Hii iko kwenye orodha ya bei ya mfuko mwingine. Chagua ya mfuko wa mgonjwa.',
   'The patient is allergic to {substance}.': 'Mgonjwa ana mzio wa {substance}.',
+  'Nothing that the scheme pays for was given under this authorization.':
+    'Hakuna huduma inayolipwa na mfuko iliyotolewa chini ya idhini hii.',
+  'No diagnosis is recorded. The doctor records at least one.':
+    'Hakuna utambuzi wa ugonjwa ulioandikwa. Daktari aandike angalau mmoja.',
+  '{item} was ordered and is not finished. Carry it out, or close it with a reason.':
+    '{item} iliagizwa na haijakamilika. Ikamilishe, au ifunge kwa kutoa sababu.',
+  'The visit at {carePoint} is still open. Complete it first.':
+    'Ziara ya {carePoint} bado iko wazi. Ikamilishe kwanza.',
+  '{item} was done more than once on {on}. The scheme pays for one a day.':
+    '{item} ilifanyika zaidi ya mara moja tarehe {on}. Mfuko hulipia kimoja kwa siku.',
+  'The scheme pays for {item} for patients of the other sex only.':
+    'Mfuko hulipia {item} kwa wagonjwa wa jinsia nyingine pekee.',
+  'The scheme does not pay for {item} at this patient’s age.':
+    'Mfuko haulipii {item} kwa umri wa mgonjwa huyu.',
+  'The diagnosis {code} does not fit the patient’s sex.': 'Utambuzi {code} hauendani na jinsia ya mgonjwa.',
+  'The diagnosis {code} does not fit the patient’s age.': 'Utambuzi {code} hauendani na umri wa mgonjwa.',
+  '{item} is not indicated for the recorded diagnoses. The scheme may refuse to pay for it.':
+    '{item} haihitajiki kwa magonjwa yaliyoandikwa. Mfuko unaweza kukataa kuilipia.',
+  'The scheme approved {approved} of {item}, and {quantity} were given.':
+    'Mfuko uliidhinisha {approved} za {item}, na zimetolewa {quantity}.',
+  '{item} was given on {on}, before the card was authorized. Leave it out of the claim.':
+    '{item} ilitolewa tarehe {on}, kabla kadi haijaidhinishwa. Iondoe kwenye dai.',
+  'The name here is {entered}, and the scheme knows the card holder as {holder}. Make sure it is the same person.':
+    'Jina la hapa ni {entered}, na mfuko unamjua mwenye kadi kama {holder}. Hakikisha ni mtu yuleyule.',
+  'No attending clinician is recorded. The doctor who saw the patient records the diagnosis.':
+    'Hakuna mtoa huduma aliyeandikwa. Daktari aliyemwona mgonjwa aandike utambuzi wa ugonjwa.',
+  '{name} has no registration number. The administrator enters it.':
+    '{name} hana namba ya usajili. Msimamizi aiingize.',
+  'There is another claim of this patient for {on}: {serial}. Say why this is not the same visit.':
+    'Kuna dai lingine la mgonjwa huyu la tarehe {on}: {serial}. Eleza kwa nini hii si ziara ileile.',
+  'A visit of the type {visitType} carries no consultation charge. Leave {item} out of the claim.':
+    'Ziara ya aina ya {visitType} haina malipo ya kumwona daktari. Iondoe {item} kwenye dai.',
+  'The patient was here on {on}, so this claim is late. Say why.':
+    'Mgonjwa alikuwa hapa tarehe {on}, kwa hiyo dai hili limechelewa. Eleza sababu.',
   'Once a day': 'Mara moja kwa siku',
   'Twice a day': 'Mara mbili kwa siku',
   '3 times a day': 'Mara 3 kwa siku',

@@ -8,6 +8,8 @@ import { overMaximum } from './over-maximum.ts';
 import { coverageOf, type Rule, type RuleCase } from './rule.ts';
 import { stillRunning } from './still-running.ts';
 
+export { atRiskOf, checkClaim } from './claim/index.ts';
+export type { ClaimCase, ClaimCaseLine, FoundInClaim } from './claim-case.ts';
 export { coverageOf, type EarlierOrder, type RuleCase, type RuleItem, type RulePatient } from './rule.ts';
 export { lastDay } from './still-running.ts';
 

@@ -1,7 +1,12 @@
 import { found, type Rule } from './rule.ts';
 
-/** More than the scheme allows at once (domain §6 MaximumQuantity); an item without a maximum has no limit. */
-export const overMaximum: Rule = ({ item, quantity }) =>
-  item.maximumQuantity !== null && quantity > item.maximumQuantity
-    ? found('over-maximum', 'stop', { maximum: item.maximumQuantity })
-    : null;
+/** The maximum that a quantity exceeds; null where it does not, or the item has no limit (domain §6 MaximumQuantity). */
+export function overMaximumOf(it: { quantity: number; maximumQuantity: number | null }): number | null {
+  return it.maximumQuantity !== null && it.quantity > it.maximumQuantity ? it.maximumQuantity : null;
+}
+
+/** More than the scheme allows at once. */
+export const overMaximum: Rule = ({ item: { maximumQuantity }, quantity }) => {
+  const maximum = overMaximumOf({ quantity, maximumQuantity });
+  return maximum === null ? null : found('over-maximum', 'stop', { maximum });
+};

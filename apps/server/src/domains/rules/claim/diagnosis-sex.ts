@@ -1,0 +1,9 @@
+import { breaksSex } from '@afyakadi/contract';
+import type { ClaimRule } from '../claim-case.ts';
+import { ofClaim } from './found.ts';
+
+/** A diagnosis that only the other sex can have. */
+export const diagnosisSex: ClaimRule = (it) =>
+  it.diagnoses
+    .filter(({ limits }) => limits.some((limit) => breaksSex(limit, it.patient.gender)))
+    .map(({ code }) => ofClaim(it, 'diagnosis-sex', 'stop', { code }));
