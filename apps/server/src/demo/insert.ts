@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What a cell of a demo row may hold; the table's own column types turn it into what they store. */
-export type Cell = string | number | boolean | Date | readonly string[] | null;
+export type Cell = string | number | boolean | Date | readonly (string | Record<string, string>)[] | null;
 export type Row = Record<string, Cell>;
 
 /**

@@ -154,7 +154,11 @@ export function referralRows(scene: Scene, members: readonly Member[], count: nu
       card_no: member?.cardNo ?? '',
       patient_name: [member?.firstName, member?.middleName, member?.lastName].join(' '),
       other_facility: known?.from ?? random.pick(elsewhere),
-      ...{ diagnosis: known?.diagnosis ?? code, reason, created_at: at },
+      serial_no: `${scene.code}/${dayOf(at, scene.timeZone).slice(0, 4)}/R${String(index + 1).padStart(5, '0')}`,
+      diagnoses: [
+        { code: known?.diagnosis ?? code, name: scene.diagnoses.get(known?.diagnosis ?? code) ?? '' },
+      ],
+      ...{ reason, created_at: at, version: 1, sending: false },
       status: index % 6 === 5 ? 'Rejected' : index % 3 === 2 ? 'Completed' : 'Pending',
       remarks: index % 6 === 5 ? 'The receiving facility does not offer this service' : '',
     };

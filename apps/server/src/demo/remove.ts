@@ -25,6 +25,10 @@ export async function removeDemo(client: pg.ClientBase, members: readonly Member
     throw new Error('Another facility has authorized a demo member. Nothing was removed.');
   }
   const facilityIds = found.rows.map(({ id }) => id);
+  // What was sent keeps its lines, whoever deletes them: the demo's claims are taken back first.
+  await client.query(`update claim set status = 'Draft', sending_since = null where facility_id = any($1)`, [
+    facilityIds,
+  ]);
   for (const table of await tablesOfFacilities(client)) {
     await client.query(`delete from ${table} where facility_id = any($1)`, [facilityIds]);
   }

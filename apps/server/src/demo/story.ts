@@ -138,11 +138,19 @@ export function tell(scene: Scene, tables: Tables, stay: Stay, number: number): 
     .map(([name, quantity]) => ({ item: itemNamed(name), quantity }))
     .filter(({ item }) => coverageOf(item, member) !== 'cash')
     .map(({ item, quantity }) => ({ item, quantity, price: priceOf(item, member.schemeId) }));
-  if (stay.bill) claim(scene, tables, { authorizationId, at: stay.until, day, bill: stay.bill, items });
+  if (stay.bill)
+    claim(scene, tables, {
+      ...{ authorizationId, memberId, number, member, visitType },
+      ...{ at: stay.until, day, bill: stay.bill, items },
+    });
 }
 
 interface Claimed {
   authorizationId: string;
+  memberId: string;
+  number: number;
+  member: Member;
+  visitType: number;
   at: Date;
   day: string;
   bill: Bill;
@@ -150,7 +158,7 @@ interface Claimed {
   items: readonly { item: Item; quantity: number; price: number }[];
 }
 
-function claim({ facilityId, random }: Scene, tables: Tables, it: Claimed): void {
+function claim({ facilityId, random, staff }: Scene, tables: Tables, it: Claimed): void {
   const id = random.id(it.at);
   const [year, month] = it.day.split('-').map(Number);
   const folios = tables.claims.filter((row) => row.claim_year === year && row.claim_month === month);
@@ -158,6 +166,16 @@ function claim({ facilityId, random }: Scene, tables: Tables, it: Claimed): void
     ...{ facility_id: facilityId, id, authorization_id: it.authorizationId, folio_no: folios.length + 1 },
     ...{ claim_year: year ?? 0, claim_month: month ?? 0, status: it.bill.status },
     amount_claimed: it.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+    ...{ member_id: it.memberId, day: it.day, visit_type_id: it.visitType, scheme_id: it.member.schemeId },
+    ...{ authorization_no: String(it.number), card_no: it.member.cardNo, first_name: it.member.firstName },
+    ...{ middle_name: it.member.middleName, last_name: it.member.lastName, gender: it.member.gender },
+    ...{
+      date_of_birth: it.member.dateOfBirth,
+      version: 1,
+      answers: [],
+      findings: [],
+      built_by: staff.doctor,
+    },
     rejection_reason: it.bill.status === 'Rejected' ? 'Item not indicated for the diagnosis' : null,
     ...{
       built_day: it.day,
@@ -172,6 +190,7 @@ function claim({ facilityId, random }: Scene, tables: Tables, it: Claimed): void
       claim_id: id,
       line_no: index + 1,
       ...{ item_code: item.code, item_name: item.name, quantity, unit_price: price },
+      ...{ item_type_id: item.typeId, given_on: it.day },
     });
   });
 }

@@ -96,9 +96,13 @@ export async function givenAllergy(server: TestServer, visit: GivenVisit, substa
 /** A claim of the visit's authorization in some state. */
 export async function givenClaim(server: TestServer, visit: GivenVisit, status: string): Promise<void> {
   await server.rows(
-    `insert into claim (facility_id, id, authorization_id, claim_year, claim_month, status, amount_claimed, built_day,
-       built_at) values ($1, gen_random_uuid(), $2, 2026, 11, $3, 0, now()::date, now())`,
-    [facility, visit.authorizationId, status],
+    `insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,
+       amount_claimed, day, built_day, built_at, visit_type_id, built_by)
+     select a.facility_id, gen_random_uuid(), a.id, a.member_id,
+       (select coalesce(max(folio_no), 0) + 1 from claim where claim_year = 2026 and claim_month = 11), 2026, 11, $3, 0,
+       a.day, a.day, now(), a.visit_type_id, $4
+     from card_authorization a where a.facility_id = $1 and a.id = $2`,
+    [facility, visit.authorizationId, status, accountId('doctor')],
   );
 }
 
