@@ -1,129 +1,32 @@
 import type { Database, Tx } from '../../platform/database/index.ts';
-import type { AuthorizationRequest, Scheme, SchemeAnswer } from '../port/index.ts';
-import {
-  findMember,
-  issue,
-  issuedByKey,
-  knowsReferral,
-  latestIssued,
-  type RegisterMember,
-  release,
-  visitsInMonth,
-  wasServed,
-} from './store.ts';
+import type { Scheme } from '../port/index.ts';
+import { approvalStatus, checkApproval, requestApproval } from './approvals.ts';
+import { authorize } from './authorizations.ts';
+import { claimDecision, closeMonth, submitClaim, submittedClaims } from './claims.ts';
+import { createReferral, findReferral, referralFacilities } from './referrals.ts';
+import { release } from './store.ts';
 
 /**
- * The register: a scheme that lives in the product's own database, for facilities whose members are imported. It
- * answers with the documented outcomes of a verification (domain §2, a to e) out of its rows.
+ * The register: a scheme that lives in the product's own database, for facilities whose members and tariff are
+ * imported. It verifies, approves, refers and adjudicates out of its own rows, which no domain reads.
  */
-export function createRegister(deps: { database: Database }): Scheme {
+export function createRegister({ database }: { database: Database }): Scheme {
+  const inOne =
+    <Asked, Answer>(answer: (tx: Tx, asked: Asked) => Promise<Answer>) =>
+    (asked: Asked): Promise<Answer> =>
+      database.sharedTransaction((tx) => answer(tx, asked));
   return {
-    authorize: (request) => deps.database.sharedTransaction((tx) => authorize(tx, request)),
-    release: (authorizationNo, now) =>
-      deps.database.sharedTransaction((tx) => release(tx, authorizationNo, now)),
-  };
-}
-
-async function authorize(tx: Tx, request: AuthorizationRequest): Promise<SchemeAnswer> {
-  const member = await findMember(tx, request);
-  if (!member) {
-    return {
-      cardStatus: 'Invalid',
-      authorizationStatus: 'REJECTED',
-      authorizationNo: null,
-      remarks: 'Card number is not known to the scheme',
-      member: null,
-      latestAuthorization: null,
-    };
-  }
-  const earlier = await issuedByKey(tx, request.requestKey);
-  if (earlier) return accepted(tx, member, earlier);
-
-  const refusal = await reasonToRefuse(tx, member, request);
-  if (refusal) return answer(tx, member, { ...refusal, authorizationNo: null });
-
-  const number = await issue(tx, member.id, request);
-  if (number) return accepted(tx, member, number);
-  const latest = await latestIssued(tx, member.id);
-  return answer(tx, member, {
-    authorizationStatus: 'REJECTED',
-    authorizationNo: null,
-    remarks: `Already authorized today at ${latest?.facilityName ?? 'another facility'}`,
-  });
-}
-
-interface Refusal {
-  authorizationStatus: string;
-  remarks: string;
-  cardStatus?: string;
-}
-
-/** The scheme's own rules, in the order in which it applies them; null when none forbids the visit. */
-async function reasonToRefuse(
-  tx: Tx,
-  member: RegisterMember,
-  request: AuthorizationRequest,
-): Promise<Refusal | null> {
-  if (member.authorization_status !== 'ACCEPTED') {
-    return { authorizationStatus: member.authorization_status, remarks: member.remarks };
-  }
-  // Outcome d: a card that the scheme does not know is accepted once; then its holder must have gone to the scheme.
-  if (member.card_status === 'Unknown' && (await wasServed(tx, member.id, request))) {
-    return {
-      cardStatus: 'Invalid',
-      authorizationStatus: 'REJECTED',
-      remarks: 'This card was accepted once before. The holder must take it to the scheme first',
-    };
-  }
-  const { referralNo, visitType } = request;
-  if (
-    visitType.requiresReferralNo &&
-    !(await knowsReferral(tx, member.card_key, referralNo ?? '', request.facility.code))
-  ) {
-    return {
-      authorizationStatus: 'REJECTED',
-      remarks: `Referral number ${referralNo ?? ''} is not known for this card`,
-    };
-  }
-  const most = visitType.maximumVisitsPerMonth;
-  if (most !== null && (await visitsInMonth(tx, member.id, request)) >= most) {
-    return {
-      authorizationStatus: 'REJECTED',
-      remarks: `No more than ${most} visits of this type in a month`,
-    };
-  }
-  return null;
-}
-
-function accepted(tx: Tx, member: RegisterMember, authorizationNo: string): Promise<SchemeAnswer> {
-  return answer(tx, member, { authorizationStatus: 'ACCEPTED', authorizationNo, remarks: member.remarks });
-}
-
-async function answer(
-  tx: Tx,
-  member: RegisterMember,
-  said: Refusal & { authorizationNo: string | null },
-): Promise<SchemeAnswer> {
-  return {
-    cardStatus: said.cardStatus ?? member.card_status,
-    authorizationStatus: said.authorizationStatus,
-    authorizationNo: said.authorizationNo,
-    remarks: said.remarks,
-    member: {
-      cardNo: member.card_no,
-      nationalId: member.national_id,
-      firstName: member.first_name,
-      middleName: member.middle_name,
-      lastName: member.last_name,
-      gender: member.gender,
-      dateOfBirth: member.date_of_birth,
-      schemeId: member.scheme_id,
-      schemeName: member.scheme_name,
-      productCode: member.product_code,
-      productName: member.product_name,
-      expiryDate: member.expiry_date,
-      photo: member.photo,
-    },
-    latestAuthorization: await latestIssued(tx, member.id, said.authorizationNo),
+    authorize: inOne(authorize),
+    release: (authorizationNo, now) => database.sharedTransaction((tx) => release(tx, authorizationNo, now)),
+    requestApproval: inOne(requestApproval),
+    approvalStatus: inOne(approvalStatus),
+    checkApproval: inOne(checkApproval),
+    submitClaim: inOne(submitClaim),
+    claimDecision: inOne(claimDecision),
+    submittedClaims: inOne(submittedClaims),
+    closeMonth: inOne(closeMonth),
+    referralFacilities: inOne(referralFacilities),
+    createReferral: inOne(createReferral),
+    findReferral: inOne(findReferral),
   };
 }

@@ -1,0 +1,137 @@
+import { breaksAge, breaksIndication, breaksSex, type Gender, serviceGroupOf } from '@afyakadi/contract';
+import type { ClaimDecision, SentLine } from '../port/claims.ts';
+import type { Tariff, TariffItem } from './tariff.ts';
+
+/** A claim as the scheme looks at it. Pure: all that decides stands in it. */
+export interface Adjudicated {
+  patient: { gender: Gender | null; dateOfBirth: string | null };
+  visitType: { hasConsultationCharges: boolean };
+  diagnosisCodes: readonly string[];
+  tariff: Tariff;
+  /** Approvals that are valid for this card, by number and item. */
+  approvals: readonly {
+    referenceNo: string;
+    itemCode: string;
+    quantity: number;
+    validUntil: string | null;
+  }[];
+  lines: readonly AdjudicatedLine[];
+}
+export type AdjudicatedLine = Pick<
+  SentLine,
+  'key' | 'itemCode' | 'itemTypeId' | 'givenOn' | 'quantity' | 'unitPrice' | 'approvalNo'
+>;
+export type LineDecision = ClaimDecision['lines'][number];
+
+/** Why the scheme does not pay for a line, or not all of it (domain §3, rejection causes). */
+export const reasons = {
+  notListed: 'Item not in the price list',
+  excluded: 'Item excluded for the product',
+  consultation: 'Consultation charge not applicable',
+  sex: 'Item not payable for the patient’s sex',
+  age: 'Item not payable at the patient’s age',
+  sameDay: 'Test repeated on the same day',
+  notIndicated: 'Item not indicated for the diagnosis',
+  approval: 'No valid approval',
+  overApproved: 'Quantity above the approved quantity',
+  overMaximum: 'Quantity above the maximum',
+  price: 'Price above the tariff',
+} as const;
+
+/** Decides a claim line by line, in its order: of a test that is there twice on a day, the first is paid. */
+export function adjudicate(it: Adjudicated): LineDecision[] {
+  const testsDone = new Set<string>();
+  /** What is left of an approval after the lines before. */
+  const left = new Map(it.approvals.map((one) => [approvalKey(one.referenceNo, one.itemCode), one.quantity]));
+  return it.lines.map((line) => {
+    // Without a tariff there is nothing to hold a line against.
+    if (it.tariff === null) return paid(line);
+    const item = it.tariff.get(line.itemCode);
+    const refusal = item ? whyRefused(it, line, item, testsDone) : reasons.notListed;
+    if (!item || refusal) return refused(line, refusal ?? reasons.notListed);
+    testsDone.add(testKey(line));
+    return cut(it, line, item, left);
+  });
+}
+
+function whyRefused(
+  it: Adjudicated,
+  line: AdjudicatedLine,
+  item: TariffItem,
+  testsDone: ReadonlySet<string>,
+): string | null {
+  const { gender, dateOfBirth } = it.patient;
+  const ages = { ageFromDays: item.age_from_days, ageToDays: item.age_to_days };
+  const group = serviceGroupOf(line.itemTypeId);
+  if (!item.listed) return reasons.notListed;
+  if (item.excluded) return reasons.excluded;
+  if (group === 'Consultation' && !it.visitType.hasConsultationCharges) return reasons.consultation;
+  if (breaksSex(item, gender)) return reasons.sex;
+  if (breaksAge(ages, dateOfBirth, line.givenOn)) return reasons.age;
+  if (group === 'Diagnostics' && testsDone.has(testKey(line))) return reasons.sameDay;
+  if (breaksIndication(item.indications, it.diagnosisCodes)) return reasons.notIndicated;
+  if (item.needs_approval && !approvalOf(it, line)) return reasons.approval;
+  return null;
+}
+
+/** What is paid of a line that is payable: at most the tariff's price, the maximum, and what is left of its approval. */
+function cut(
+  it: Adjudicated,
+  line: AdjudicatedLine,
+  item: TariffItem,
+  left: Map<string, number>,
+): LineDecision {
+  const why: string[] = [];
+  let quantity = line.quantity;
+  if (item.maximum_quantity !== null && quantity > item.maximum_quantity) {
+    quantity = item.maximum_quantity;
+    why.push(reasons.overMaximum);
+  }
+  const approval = item.needs_approval ? approvalOf(it, line) : undefined;
+  if (approval) {
+    const key = approvalKey(approval.referenceNo, approval.itemCode);
+    const most = left.get(key) ?? 0;
+    if (quantity > most) {
+      quantity = most;
+      why.push(reasons.overApproved);
+    }
+    left.set(key, most - quantity);
+  }
+  const price = Math.min(line.unitPrice, item.unit_price);
+  if (price < line.unitPrice) why.push(reasons.price);
+  const [first] = why;
+  if (first === undefined) return paid(line);
+  if (quantity * price === 0) return refused(line, first);
+  return {
+    ...{ key: line.key, outcome: 'Reduced', approvedQuantity: quantity, approvedPrice: price },
+    reason: why.join('; '),
+  };
+}
+
+function approvalOf(it: Adjudicated, line: AdjudicatedLine) {
+  return it.approvals.find(
+    (one) =>
+      one.referenceNo === line.approvalNo &&
+      one.itemCode === line.itemCode &&
+      (one.validUntil === null || line.givenOn <= one.validUntil),
+  );
+}
+
+function approvalKey(referenceNo: string, itemCode: string): string {
+  return JSON.stringify([referenceNo, itemCode]);
+}
+
+function testKey(line: AdjudicatedLine): string {
+  return JSON.stringify([line.itemCode, line.givenOn]);
+}
+
+function paid(line: AdjudicatedLine): LineDecision {
+  return {
+    ...{ key: line.key, outcome: 'Approved', reason: null },
+    ...{ approvedQuantity: line.quantity, approvedPrice: line.unitPrice },
+  };
+}
+
+function refused(line: AdjudicatedLine, reason: string): LineDecision {
+  return { key: line.key, outcome: 'Rejected', approvedQuantity: 0, approvedPrice: 0, reason };
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { ApprovalAnswer, ApprovalRequest, SchemeApprovals } from '../port/approvals.ts';
+import { holderOf } from './members.ts';
+import { readTariff } from './tariff.ts';
+
+/** Days that an approval is valid, the scheme's day in Tanzania. */
+const validDays = 30;
+
+interface ApprovalRow {
+  id: string;
+  reference_no: string | null;
+  facility_code: string;
+  card_key: string;
+  authorization_no: string;
+  item_code: string;
+  quantity_requested: number;
+  quantity_approved: number | null;
+  status: 'PENDING' | 'VALID' | 'INVALID';
+  remarks: string;
+  diagnosis_codes: string[];
+  valid_until: string | null;
+}
+
+/** Takes a request in; it is decided when its status is asked for, as schemes do (domain §10 no. 9). */
+export async function requestApproval(tx: Tx, asked: ApprovalRequest): Promise<ApprovalAnswer> {
+  await sql`
+    insert into register.approval (id, facility_code, card_key, authorization_no, item_code, quantity_requested, status,
+      remarks, diagnosis_codes, created_at)
+    values (${asked.requestKey}, ${asked.facility.code}, upper(${asked.cardNo}::text), ${asked.authorizationNo},
+      ${asked.itemCode}, ${asked.quantity}, 'PENDING', 'The request is being looked at.', ${asked.diagnosisCodes},
+      ${asked.now})
+    on conflict (id) do nothing`.execute(tx);
+  const row = await lockRequest(tx, asked.requestKey, asked.facility.code);
+  if (!row) throw new Error('the key of an approval is used by another facility');
+  return answerOf(row);
+}
+
+/** Decides a request that waits, and says what was decided; null where no request has this key. */
+export async function approvalStatus(
+  tx: Tx,
+  asked: Parameters<SchemeApprovals['approvalStatus']>[0],
+): Promise<ApprovalAnswer | null> {
+  const row = await lockRequest(tx, asked.requestKey, asked.facility.code);
+  if (!row) return null;
+  return answerOf(row.status === 'PENDING' ? await decide(tx, row, asked.now) : row);
+}
+
+/** Whether a number is valid for this facility, card and item today. */
+export async function checkApproval(
+  tx: Tx,
+  asked: Parameters<SchemeApprovals['checkApproval']>[0],
+): Promise<ApprovalAnswer> {
+  const { rows } = await sql<ApprovalRow>`
+    select * from register.approval
+    where reference_no = ${asked.referenceNo} and facility_code = ${asked.facility.code}
+      and card_key = upper(${asked.cardNo}::text) and item_code = ${asked.itemCode}`.execute(tx);
+  const [row] = rows;
+  if (row?.status !== 'VALID') return invalid('This number is not valid for this card and item.');
+  if (row.valid_until !== null && row.valid_until < asked.today)
+    return invalid(`This number was valid until ${row.valid_until}.`);
+  return answerOf(row);
+}
+
+async function lockRequest(tx: Tx, id: string, facilityCode: string): Promise<ApprovalRow | undefined> {
+  const { rows } = await sql<ApprovalRow>`
+    select * from register.approval where id = ${id} and facility_code = ${facilityCode} for update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+async function decide(tx: Tx, row: ApprovalRow, now: Date): Promise<ApprovalRow> {
+  const decision = await decisionOf(tx, row);
+  const valid = decision.quantity !== null;
+  const { rows } = await sql<ApprovalRow>`
+    update register.approval set
+      status = ${valid ? 'VALID' : 'INVALID'}, quantity_approved = ${decision.quantity}, remarks = ${decision.remarks},
+      answered_at = ${now},
+      reference_no = case when ${valid}::boolean then 'NHIF/REF/' || nextval('register.approval_no') end,
+      valid_until = case when ${valid}::boolean
+        then (${now}::timestamptz at time zone 'Africa/Dar_es_Salaam')::date + ${validDays}::integer end
+    where id = ${row.id} returning *`.execute(tx);
+  return rows[0] ?? row;
+}
+
+async function decisionOf(tx: Tx, row: ApprovalRow): Promise<{ quantity: number | null; remarks: string }> {
+  const no = (remarks: string) => ({ quantity: null, remarks });
+  const holder = await holderOf(tx, {
+    authorizationNo: row.authorization_no,
+    cardNo: row.card_key,
+    facilityCode: row.facility_code,
+  });
+  if (!holder) return no(`Authorization number ${row.authorization_no} is not known for this card.`);
+  if (row.diagnosis_codes.length === 0) return no('The request gives no diagnosis.');
+  const tariff = await readTariff(tx, {
+    schemeId: holder.scheme_id,
+    productCode: holder.product_code,
+    itemCodes: [row.item_code],
+  });
+  const approved = (quantity: number) => ({ quantity, remarks: 'Approved.' });
+  if (tariff === null) return approved(row.quantity_requested);
+  const item = tariff.get(row.item_code);
+  if (!item?.listed) return no('The item is not in the price list of the member’s scheme.');
+  if (item.excluded) return no('The item is excluded for the member’s product.');
+  if (!item.needs_approval) return no('The item needs no approval.');
+  const most = item.maximum_quantity ?? row.quantity_requested;
+  if (most < 1) return no('The scheme pays for none of this item.');
+  return approved(Math.min(row.quantity_requested, most));
+}
+
+function invalid(remarks: string): ApprovalAnswer {
+  return { state: 'invalid', referenceNo: null, quantityApproved: null, validUntil: null, remarks };
+}
+
+const states = { PENDING: 'pending', VALID: 'valid', INVALID: 'invalid' } as const;
+
+function answerOf(row: ApprovalRow): ApprovalAnswer {
+  return {
+    state: states[row.status],
+    referenceNo: row.reference_no,
+    quantityApproved: row.quantity_approved,
+    validUntil: row.valid_until,
+    remarks: row.remarks,
+  };
+}

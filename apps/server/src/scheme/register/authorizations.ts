@@ -1,0 +1,117 @@
+import type { Tx } from '../../platform/database/index.ts';
+import type { AuthorizationRequest, SchemeAnswer } from '../port/index.ts';
+import {
+  findMember,
+  issue,
+  issuedByKey,
+  knowsReferral,
+  latestIssued,
+  type RegisterMember,
+  visitsInMonth,
+  wasServed,
+} from './store.ts';
+
+/** Verifies a card with the documented outcomes (domain §2, a to e) out of the register's rows. */
+export async function authorize(tx: Tx, request: AuthorizationRequest): Promise<SchemeAnswer> {
+  const member = await findMember(tx, request);
+  if (!member) {
+    return {
+      cardStatus: 'Invalid',
+      authorizationStatus: 'REJECTED',
+      authorizationNo: null,
+      remarks: 'Card number is not known to the scheme',
+      member: null,
+      latestAuthorization: null,
+    };
+  }
+  const earlier = await issuedByKey(tx, request.requestKey);
+  if (earlier) return accepted(tx, member, earlier);
+
+  const refusal = await reasonToRefuse(tx, member, request);
+  if (refusal) return answer(tx, member, { ...refusal, authorizationNo: null });
+
+  const number = await issue(tx, member.id, request);
+  if (number) return accepted(tx, member, number);
+  const latest = await latestIssued(tx, member.id);
+  return answer(tx, member, {
+    authorizationStatus: 'REJECTED',
+    authorizationNo: null,
+    remarks: `Already authorized today at ${latest?.facilityName ?? 'another facility'}`,
+  });
+}
+
+interface Refusal {
+  authorizationStatus: string;
+  remarks: string;
+  cardStatus?: string;
+}
+
+/** The scheme's own rules, in the order in which it applies them; null when none forbids the visit. */
+async function reasonToRefuse(
+  tx: Tx,
+  member: RegisterMember,
+  request: AuthorizationRequest,
+): Promise<Refusal | null> {
+  if (member.authorization_status !== 'ACCEPTED') {
+    return { authorizationStatus: member.authorization_status, remarks: member.remarks };
+  }
+  // Outcome d: a card that the scheme does not know is accepted once; then its holder must have gone to the scheme.
+  if (member.card_status === 'Unknown' && (await wasServed(tx, member.id, request))) {
+    return {
+      cardStatus: 'Invalid',
+      authorizationStatus: 'REJECTED',
+      remarks: 'This card was accepted once before. The holder must take it to the scheme first',
+    };
+  }
+  const { referralNo, visitType } = request;
+  if (
+    visitType.requiresReferralNo &&
+    !(await knowsReferral(tx, member.card_key, referralNo ?? '', request.facility.code))
+  ) {
+    return {
+      authorizationStatus: 'REJECTED',
+      remarks: `Referral number ${referralNo ?? ''} is not known for this card`,
+    };
+  }
+  const most = visitType.maximumVisitsPerMonth;
+  if (most !== null && (await visitsInMonth(tx, member.id, request)) >= most) {
+    return {
+      authorizationStatus: 'REJECTED',
+      remarks: `No more than ${most} visits of this type in a month`,
+    };
+  }
+  return null;
+}
+
+function accepted(tx: Tx, member: RegisterMember, authorizationNo: string): Promise<SchemeAnswer> {
+  return answer(tx, member, { authorizationStatus: 'ACCEPTED', authorizationNo, remarks: member.remarks });
+}
+
+async function answer(
+  tx: Tx,
+  member: RegisterMember,
+  said: Refusal & { authorizationNo: string | null },
+): Promise<SchemeAnswer> {
+  return {
+    cardStatus: said.cardStatus ?? member.card_status,
+    authorizationStatus: said.authorizationStatus,
+    authorizationNo: said.authorizationNo,
+    remarks: said.remarks,
+    member: {
+      cardNo: member.card_no,
+      nationalId: member.national_id,
+      firstName: member.first_name,
+      middleName: member.middle_name,
+      lastName: member.last_name,
+      gender: member.gender,
+      dateOfBirth: member.date_of_birth,
+      schemeId: member.scheme_id,
+      schemeName: member.scheme_name,
+      productCode: member.product_code,
+      productName: member.product_name,
+      expiryDate: member.expiry_date,
+      photo: member.photo,
+    },
+    latestAuthorization: await latestIssued(tx, member.id, said.authorizationNo),
+  };
+}

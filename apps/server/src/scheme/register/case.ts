@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Adjudicated, AdjudicatedLine } from './adjudicate.ts';
+import { holderOf } from './members.ts';
+import { readTariff } from './tariff.ts';
+
+interface Folio {
+  facility_code: string;
+  authorization_no: string;
+  card_no: string;
+  scheme_id: string | null;
+  product_code: string | null;
+  gender: 'Male' | 'Female' | null;
+  date_of_birth: string | null;
+  diagnosis_codes: string[];
+  has_consultation_charges: boolean;
+}
+
+/** A received folio with everything that decides about it: the holder, the tariff, the approvals of the card. */
+export async function readCase(tx: Tx, submissionNo: number): Promise<Adjudicated> {
+  const folio = await readFolio(tx, submissionNo);
+  const lines = await readLines(tx, submissionNo);
+  const holder = await holderOf(tx, {
+    authorizationNo: folio.authorization_no,
+    cardNo: folio.card_no,
+    facilityCode: folio.facility_code,
+  });
+  return {
+    // What the scheme knows of its member goes before what the facility wrote.
+    patient: {
+      gender: holder?.gender ?? folio.gender,
+      dateOfBirth: holder?.date_of_birth ?? folio.date_of_birth,
+    },
+    visitType: { hasConsultationCharges: folio.has_consultation_charges },
+    diagnosisCodes: folio.diagnosis_codes,
+    tariff: await readTariff(tx, {
+      schemeId: folio.scheme_id,
+      productCode: folio.product_code,
+      itemCodes: lines.map(({ itemCode }) => itemCode),
+    }),
+    approvals: await readApprovals(tx, folio),
+    lines,
+  };
+}
+
+async function readFolio(tx: Tx, submissionNo: number): Promise<Folio> {
+  const { rows } = await sql<Folio>`
+    select c.facility_code, c.authorization_no, c.card_no, c.scheme_id, c.product_code, c.gender, c.date_of_birth,
+      c.diagnosis_codes, coalesce(t.has_consultation_charges, true) as has_consultation_charges
+    from register.claim c left join visit_type t on t.id = c.visit_type_id
+    where c.submission_no = ${submissionNo}`.execute(tx);
+  if (!rows[0]) throw new Error('a folio is being decided and is not there');
+  return rows[0];
+}
+
+async function readLines(tx: Tx, submissionNo: number): Promise<AdjudicatedLine[]> {
+  const { rows } = await sql<AdjudicatedLine>`
+    select line_key as key, item_code as "itemCode", item_type_id as "itemTypeId", given_on as "givenOn", quantity,
+      unit_price as "unitPrice", approval_no as "approvalNo"
+    from register.claim_line where submission_no = ${submissionNo} order by line_no`.execute(tx);
+  return rows;
+}
+
+async function readApprovals(tx: Tx, folio: Folio): Promise<Adjudicated['approvals']> {
+  const { rows } = await sql<Adjudicated['approvals'][number]>`
+    select reference_no as "referenceNo", item_code as "itemCode", quantity_approved as quantity,
+      valid_until as "validUntil"
+    from register.approval
+    where facility_code = ${folio.facility_code} and card_key = upper(${folio.card_no}::text) and status = 'VALID'
+      and reference_no is not null`.execute(tx);
+  return rows;
+}

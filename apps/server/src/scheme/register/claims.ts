@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type {
+  ClaimDecision,
+  FolioRef,
+  MonthRef,
+  SchemeClaims,
+  SentClaim,
+  SubmissionAnswer,
+  SubmittedFolio,
+} from '../port/claims.ts';
+import { adjudicate, type LineDecision } from './adjudicate.ts';
+import { readCase } from './case.ts';
+import { holderOf } from './members.ts';
+
+interface Received {
+  submission_no: number;
+  authorization_no: string;
+  decided_at: Date | null;
+  remarks: string;
+}
+
+/** Receives a folio once, by its number; refuses what nobody can be paid for (domain §3, Idempotence). */
+export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionAnswer> {
+  const earlier = await received(tx, claim);
+  if (earlier) return already(claim, earlier);
+  const trouble = await whyNot(tx, claim);
+  if (trouble) return { state: 'refused', submissionNo: null, remarks: trouble };
+  const submissionNo = await keep(tx, claim);
+  if (submissionNo !== null)
+    return { state: 'received', submissionNo: String(submissionNo), remarks: 'Received.' };
+  const meanwhile = await received(tx, claim);
+  if (!meanwhile) throw new Error('a folio was received and is not there');
+  return already(claim, meanwhile);
+}
+
+/** Decides a folio once and keeps what was decided; null where the scheme has no such folio. */
+export async function claimDecision(tx: Tx, folio: FolioRef & { now: Date }): Promise<ClaimDecision | null> {
+  const claim = await received(tx, folio);
+  if (!claim) return null;
+  if (!claim.decided_at) await decide(tx, claim.submission_no, folio.now);
+  const { rows } = await sql<LineDecision>`
+    select line_key as key, outcome, approved_quantity as "approvedQuantity", approved_price as "approvedPrice", reason
+    from register.claim_line where submission_no = ${claim.submission_no} order by line_no`.execute(tx);
+  return { remarks: claim.remarks, lines: rows };
+}
+
+/** Every folio that was received of a month. */
+export async function submittedClaims(tx: Tx, it: MonthRef): Promise<SubmittedFolio[]> {
+  const { rows } = await sql<SubmittedFolio>`
+    select folio_no as "folioNo", serial_no as "serialNo", amount_claimed as "amountClaimed",
+      submission_no::text as "submissionNo"
+    from register.claim
+    where facility_code = ${it.facility.code} and claim_year = ${it.year} and claim_month = ${it.month}
+    order by folio_no`.execute(tx);
+  return rows;
+}
+
+/** Takes a month's submission in, once: a repeat gets the receipt of the first. */
+export async function closeMonth(
+  tx: Tx,
+  it: Parameters<SchemeClaims['closeMonth']>[0],
+): Promise<{ receiptNo: string }> {
+  await sql`
+    insert into register.claim_closing (facility_code, claim_year, claim_month, folios, amount_claimed, closed_at)
+    values (${it.facility.code}, ${it.year}, ${it.month}, ${it.folios}, ${it.amountClaimed}, ${it.now})
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ receipt_no: number }>`
+    select receipt_no from register.claim_closing
+    where facility_code = ${it.facility.code} and claim_year = ${it.year} and claim_month = ${it.month}`.execute(
+    tx,
+  );
+  if (!rows[0]) throw new Error('a month was closed and is not there');
+  return { receiptNo: String(rows[0].receipt_no) };
+}
+
+/** The folio as it was received; locked, so that it is decided once. */
+async function received(tx: Tx, it: FolioRef): Promise<Received | undefined> {
+  const { rows } = await sql<Received>`
+    select submission_no, authorization_no, decided_at, remarks from register.claim
+    where facility_code = ${it.facility.code} and claim_year = ${it.year} and claim_month = ${it.month}
+      and folio_no = ${it.folioNo}
+    for no key update`.execute(tx);
+  return rows[0];
+}
+
+function already(claim: SentClaim, earlier: Received): SubmissionAnswer {
+  // A number that stands for somebody else's attendance is no repeat, and must not be taken for a receipt.
+  if (earlier.authorization_no !== claim.authorizationNo) {
+    const remarks = `Folio Number ${claim.folioNo} was submitted for another authorization.`;
+    return { state: 'refused', submissionNo: null, remarks };
+  }
+  return {
+    state: 'already',
+    submissionNo: String(earlier.submission_no),
+    remarks: `Folio Number ${claim.folioNo} has already been submitted.`,
+  };
+}
+
+async function whyNot(tx: Tx, claim: SentClaim): Promise<string | null> {
+  const { authorizationNo, cardNo, facility, lines } = claim;
+  if (lines.length === 0) return 'The folio has no items.';
+  if (!(await holderOf(tx, { authorizationNo, cardNo, facilityCode: facility.code })))
+    return `Authorization number ${authorizationNo} is not known for this card.`;
+  const sum = lines.reduce((total, line) => total + line.quantity * line.unitPrice, 0);
+  const agrees = sum === claim.amountClaimed && lines.every((l) => l.amount === l.quantity * l.unitPrice);
+  return agrees ? null : `The amount claimed is not the sum of the items, which is ${sum}.`;
+}
+
+/** @returns the submission's number; null where the folio came at the same moment by another way */
+async function keep(tx: Tx, claim: SentClaim): Promise<number | null> {
+  const { rows } = await sql<{ submission_no: number }>`
+    insert into register.claim (facility_code, claim_year, claim_month, folio_no, serial_no, authorization_no, card_no,
+      visit_type_id, scheme_id, product_code, gender, date_of_birth, attended_on, diagnosis_codes, amount_claimed,
+      submitted_at)
+    values (${claim.facility.code}, ${claim.year}, ${claim.month}, ${claim.folioNo}, ${claim.serialNo},
+      ${claim.authorizationNo}, ${claim.cardNo}, ${claim.visitTypeId}, ${claim.schemeId}, ${claim.productCode},
+      ${claim.gender}, ${claim.dateOfBirth}, ${claim.attendedOn}, ${claim.diagnoses.map(({ code }) => code)},
+      ${claim.amountClaimed}, ${claim.now})
+    on conflict do nothing returning submission_no`.execute(tx);
+  if (!rows[0]) return null;
+  const { submission_no } = rows[0];
+  await tx
+    .insertInto('register.claim_line')
+    .values(
+      claim.lines.map((line, index) => ({
+        submission_no,
+        line_no: index + 1,
+        line_key: line.key,
+        item_code: line.itemCode,
+        item_type_id: line.itemTypeId,
+        given_on: line.givenOn,
+        quantity: line.quantity,
+        unit_price: line.unitPrice,
+        approval_no: line.approvalNo,
+      })),
+    )
+    .execute();
+  return submission_no;
+}
+
+async function decide(tx: Tx, submissionNo: number, now: Date): Promise<void> {
+  const decisions = adjudicate(await readCase(tx, submissionNo));
+  const column = <K extends keyof LineDecision>(name: K) => decisions.map((one) => one[name]);
+  await sql`
+    update register.claim_line l set outcome = d.outcome, approved_quantity = d.quantity, approved_price = d.price,
+      reason = d.reason
+    from unnest(${column('key')}::uuid[], ${column('outcome')}::text[], ${column('approvedQuantity')}::integer[],
+      ${column('approvedPrice')}::bigint[], ${column('reason')}::text[]) d (key, outcome, quantity, price, reason)
+    where l.submission_no = ${submissionNo} and l.line_key = d.key`.execute(tx);
+  await sql`update register.claim set decided_at = ${now} where submission_no = ${submissionNo}`.execute(tx);
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+/** The holder of a card as an authorization was issued to; what the scheme itself knows of the person. */
+export interface Holder {
+  scheme_id: string | null;
+  product_code: string | null;
+  gender: 'Male' | 'Female' | null;
+  date_of_birth: string | null;
+}
+
+/** Whose authorization this is; undefined where the number was never issued to this card and facility, or given back. */
+export async function holderOf(
+  tx: Tx,
+  it: { authorizationNo: string; cardNo: string; facilityCode: string },
+): Promise<Holder | undefined> {
+  // Numbers of the register are numbers; anything else was not issued by it.
+  if (!/^\d{1,18}$/.test(it.authorizationNo)) return undefined;
+  const { rows } = await sql<Holder>`
+    select m.scheme_id, m.product_code, m.gender, m.date_of_birth
+    from register.issued_authorization i join register.member m on m.id = i.member_id
+    where i.authorization_no = ${it.authorizationNo}::bigint and i.facility_code = ${it.facilityCode}
+      and m.card_key = upper(${it.cardNo}::text) and i.withdrawn_at is null`.execute(tx);
+  return rows[0];
+}
