@@ -222,6 +222,56 @@ create table claim_payment (
   foreign key (facility_id, recorded_by) references account
 );
 
+-- ---------------------------------------------------------------- what is not claimed yet
+
+-- Authorizations under which something covered was given and that have no claim, or a draft of one. Kept by triggers:
+-- they are few, and looking for what has no claim would walk through all that ever had one.
+create table unclaimed (
+  facility_id uuid not null references facility,
+  authorization_id uuid not null,
+  member_id uuid not null,
+  day date not null,
+  quantity bigint not null, -- of all that is covered, net of what was taken back
+  amount bigint not null,
+  primary key (facility_id, authorization_id),
+  foreign key (facility_id, authorization_id) references card_authorization,
+  foreign key (facility_id, member_id) references authorized_member
+);
+create index unclaimed_newest on unclaimed (facility_id, day desc, authorization_id desc) where quantity > 0;
+create index unclaimed_by_amount on unclaimed (facility_id, amount desc, authorization_id desc) where quantity > 0;
+create index unclaimed_of_member on unclaimed (facility_id, member_id);
+insert into unclaimed
+  select s.facility_id, s.authorization_id, a.member_id, a.day, sum(s.quantity), sum(s.quantity * s.unit_price)
+  from service_given s join card_authorization a on a.facility_id = s.facility_id and a.id = s.authorization_id
+  where s.covered and not exists (select from claim c where c.facility_id = s.facility_id
+    and c.authorization_id = s.authorization_id and c.superseded_by is null and c.status <> 'Draft')
+  group by 1, 2, 3, 4;
+
+create function note_unclaimed() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into unclaimed as u (facility_id, authorization_id, member_id, day, quantity, amount)
+    select s.facility_id, s.authorization_id, a.member_id, a.day, sum(s.quantity), sum(s.quantity * s.unit_price)
+    from added s join card_authorization a on a.facility_id = s.facility_id and a.id = s.authorization_id
+    where s.covered and not exists (select from claim c where c.facility_id = s.facility_id
+      and c.authorization_id = s.authorization_id and c.superseded_by is null and c.status <> 'Draft')
+    group by 1, 2, 3, 4
+  on conflict (facility_id, authorization_id) do update
+    set quantity = u.quantity + excluded.quantity, amount = u.amount + excluded.amount;
+  return null;
+end $$;
+create trigger service_given_unclaimed after insert on service_given
+  referencing new table as added for each statement execute function note_unclaimed();
+
+create function forget_unclaimed() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  delete from unclaimed where facility_id = new.facility_id and authorization_id = new.authorization_id;
+  return null;
+end $$;
+create trigger claim_inserted_claimed after insert on claim
+  for each row when (new.status <> 'Draft') execute function forget_unclaimed();
+create trigger claim_updated_claimed after update of status on claim
+  for each row when (old.status = 'Draft' and new.status <> 'Draft') execute function forget_unclaimed();
+
 -- ---------------------------------------------------------------- approvals
 
 create table approval (
@@ -410,7 +460,8 @@ declare
   t text;
 begin
   foreach t in array array[
-    'claim_diagnosis', 'claim_practitioner', 'claim_submission', 'claim_closing', 'claim_payment', 'approval'
+    'unclaimed', 'claim_diagnosis', 'claim_practitioner', 'claim_submission', 'claim_closing', 'claim_payment',
+    'approval'
   ] loop
     execute format('alter table %I enable row level security', t);
     execute format(
@@ -420,7 +471,7 @@ begin
   end loop;
 end $$;
 
-grant select on diagnosis_limit to afyakadi_app;
+grant select on diagnosis_limit, unclaimed to afyakadi_app;
 grant insert, update on claim, referral to afyakadi_app;
 grant insert, update, delete on claim_line to afyakadi_app;
 grant select, insert, delete on claim_diagnosis, claim_practitioner to afyakadi_app;
