@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { apiBase, type Download, downloads } from '@afyakadi/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { StartError } from '../errors.ts';
 import { callerOf, type HttpDeps, refuseMethod } from './register.ts';
@@ -17,7 +17,11 @@ export interface DownloadCall<D extends Download> {
   readonly today: string;
 }
 
-/** What is sent: whole, or as it is made. What fails before the first byte is answered as any failure. */
+/**
+ * What is sent: whole, or as it is made. What fails before the first byte is answered as any failure; later the
+ * connection ends before the file does, so that nobody takes a part for the whole. A reader that goes away ends the
+ * iterable (`return`).
+ */
 export interface File {
   /** One of the download's types. */
   type: string;
@@ -63,8 +67,12 @@ export function registerDownloads(
       handler: async (request, reply) => {
         const now = deps.clock();
         const caller = await callerOf(route.download.access, request, deps, now);
-        send(reply, await route.answer(request, { caller, now, today: deps.dayOf(now) }));
-        return reply;
+        const file = await route.answer(request, { caller, now, today: deps.dayOf(now) });
+        const content = Buffer.isBuffer(file.content) ? file.content : await begun(file.content);
+        reply.header('Content-Type', file.type);
+        reply.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
+        reply.header('Cache-Control', 'no-store');
+        return reply.send(content);
       },
     });
     const others = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -72,9 +80,16 @@ export function registerDownloads(
   }
 }
 
-function send(reply: FastifyReply, file: File): void {
-  reply.header('Content-Type', file.type);
-  reply.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
-  reply.header('Cache-Control', 'no-store');
-  reply.send(Buffer.isBuffer(file.content) ? file.content : Readable.from(file.content));
+/** A stream whose first piece is made already: headers promise a file only once there is one. */
+async function begun(content: AsyncIterable<Uint8Array | string>): Promise<Readable> {
+  const pieces = content[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  async function* all() {
+    try {
+      for (let next = first; !next.done; next = await pieces.next()) yield next.value;
+    } finally {
+      await pieces.return?.();
+    }
+  }
+  return Readable.from(all(), { objectMode: false });
 }

@@ -1,0 +1,93 @@
+import type { CareKind, ClaimStatus, LineOutcome } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import type { Period } from './period.ts';
+
+/** A line with its claim; the line's part is null where the claim alone was asked for, or has no line. */
+export interface ExportRow {
+  authorization_id: string;
+  facility_code: string;
+  claim_year: number;
+  claim_month: number;
+  folio_no: number | null;
+  status: ClaimStatus;
+  authorization_no: string;
+  card_no: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  gender: string | null;
+  date_of_birth: string | null;
+  visit_type_name: string;
+  day: string;
+  built_day: string;
+  submitted_at: Date | null;
+  amount_claimed: number;
+  amount_approved: number | null;
+  line: ExportLine | null;
+}
+
+export interface ExportLine {
+  itemCode: string;
+  itemName: string;
+  itemTypeId: number;
+  department: CareKind | null;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+  approvalNo: string | null;
+  leftOut: string | null;
+  outcome: LineOutcome | null;
+  approvedQuantity: number | null;
+  approvedPrice: number | null;
+  amountApproved: number | null;
+  reason: string | null;
+}
+
+/** Claims of one read: enough that reading is not all waiting, few enough to be nothing in memory. */
+const batch = 500;
+
+/**
+ * The claims of a period by day of attendance, drafts and superseded versions left out, line by line, in batches of one
+ * read each. The place is day and authorization: a claim that gets a new version while this runs is met once all the
+ * same, for both versions have the same place. A claim that was first built after `before` is not met.
+ */
+export async function* exportRows(
+  database: Database,
+  facilityId: string,
+  { from, to }: Period,
+  wanted: { lines: boolean; before: Date },
+): AsyncGenerator<ExportRow> {
+  let place = { day: from, id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const claims = sql`
+      select c.*, t.name as visit_type_name, f.code as facility_code
+      from claim c
+      join facility f on f.id = c.facility_id
+      join visit_type t on t.id = c.visit_type_id
+      where c.facility_id = ${facilityId} and c.superseded_by is null and c.status <> 'Draft'
+        and c.day between ${place.day} and ${to} and (c.day, c.authorization_id) > (${place.day}, ${place.id})
+        and (c.version > 1 or c.built_at <= ${wanted.before})
+      order by c.day, c.authorization_id limit ${sql.lit(batch)}`;
+    const lines = wanted.lines
+      ? sql`left join claim_line l on l.facility_id = c.facility_id and l.claim_id = c.id`
+      : sql`left join claim_line l on false`;
+    const rows = await database.read<ExportRow>(
+      facilityId,
+      sql`select c.authorization_id, c.facility_code, c.claim_year, c.claim_month, c.folio_no, c.status,
+          c.authorization_no, c.card_no, c.first_name, c.middle_name, c.last_name, c.gender, c.date_of_birth,
+          c.visit_type_name, c.day, c.built_day, c.submitted_at, c.amount_claimed, c.amount_approved,
+          case when l.claim_id is not null then json_build_object('itemCode', l.item_code, 'itemName', l.item_name,
+            'itemTypeId', l.item_type_id, 'department', l.department, 'quantity', l.quantity,
+            'unitPrice', l.unit_price, 'amount', l.amount, 'approvalNo', l.approval_no, 'leftOut', l.left_out,
+            'outcome', l.outcome, 'approvedQuantity', l.approved_quantity, 'approvedPrice', l.approved_price,
+            'amountApproved', l.amount_approved, 'reason', l.reason) end as line
+        from (${claims}) c ${lines}
+        order by c.day, c.authorization_id, l.line_no`,
+    );
+    yield* rows;
+    const last = rows[rows.length - 1];
+    if (!last) return;
+    place = { day: last.day, id: last.authorization_id };
+  }
+}

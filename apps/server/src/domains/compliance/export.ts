@@ -1,0 +1,57 @@
+import { csvType, spreadsheetType } from '@afyakadi/contract';
+import { writeCsvStream } from 'hucre/csv';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { Database } from '../../platform/database/index.ts';
+import type { File } from '../../platform/http/downloads.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { type Cell, harmless } from './export-cells.ts';
+import { type Column, columnsFor, hasLines } from './export-columns.ts';
+import { type ExportRow, exportRows } from './export-rows.ts';
+import type { Period } from './period.ts';
+
+export interface ExportWanted {
+  period: Period;
+  format: 'csv' | 'xlsx';
+  /** Without the ending. */
+  name: string;
+}
+
+/**
+ * The claims of a period as a file that is written while it is read: a row for each line, for the administrator a row
+ * for each claim. @param dayOf the facility's day of a moment
+ */
+export function exportClaims(
+  database: Database,
+  { caller, now }: { caller: Caller; now: Date },
+  { period, format, name }: ExportWanted,
+  dayOf: (at: Date) => string,
+): File {
+  const columns = columnsFor(caller.role, dayOf);
+  const wanted = { lines: hasLines(caller.role), before: now };
+  const rows = cellsOf(columns, exportRows(database, caller.facility.id, period, wanted));
+  const fileName = `${name}.${format}`;
+  return format === 'csv'
+    ? { type: csvType, fileName, content: asCsv(columns, rows) }
+    : { type: spreadsheetType, fileName, content: asSpreadsheet(columns, rows) };
+}
+
+async function* cellsOf(columns: readonly Column[], rows: AsyncIterable<ExportRow>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield columns.map((column) => harmless(column.of(row)));
+}
+
+/** The mark of the encoding at its beginning is what makes Excel read it as UTF-8. */
+function asCsv(columns: readonly Column[], rows: AsyncIterable<Cell[]>) {
+  return writeCsvStream(rows, { columns: columns.map(({ header }) => header), bom: true });
+}
+
+function asSpreadsheet(columns: readonly Column[], rows: AsyncIterable<Cell[]>) {
+  return writeXlsxStream(rows, {
+    name: 'Claims',
+    columns: columns.map(({ header, width, number }) => ({
+      header,
+      width,
+      ...(number ? { numFmt: '#,##0' } : {}),
+    })),
+    freezePane: { rows: 1 },
+  });
+}

@@ -1,0 +1,1 @@
+export { complianceDownloads, complianceRoutes } from './routes.ts';
