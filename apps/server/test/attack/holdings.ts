@@ -10,9 +10,10 @@ import {
 import type { Body } from '../setup/body.ts';
 import { accountId, carePoints, type FacilityKey, facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
+import { type ClaimHoldings, fillClaims } from './holdings-claims.ts';
 
 /** What a facility holds that the other must never reach. */
-export interface Holdings {
+export interface Holdings extends ClaimHoldings {
   cardNo: string;
   lastName: string;
   authorizationId: string;
@@ -25,6 +26,8 @@ export interface Holdings {
   items: Record<ItemKey, string>;
   /** Order lines, each to be acted on in one way. */
   lines: Record<ItemKey, string>;
+  /** The order under which the lines were sent. */
+  orderId: string;
   dispenseId: string;
   diagnosisId: string;
   allergyId: string;
@@ -34,8 +37,11 @@ export interface Holdings {
 }
 
 const medicines = ['dispensed', 'cancelled', 'notGiven'] as const;
-const tests = ['submitted', 'corrected', 'authorized', 'notDone'] as const;
-type ItemKey = (typeof medicines)[number] | (typeof tests)[number];
+const tests = ['submitted', 'corrected', 'authorized', 'notDone', 'together'] as const;
+/** Tests that the scheme must approve: one to ask for, one that was asked for, one with a number by letter. */
+const restricted = ['asked', 'awaiting', 'lettered'] as const;
+const keys = [...medicines, ...tests, ...restricted];
+type ItemKey = (typeof keys)[number];
 
 /** Which of a facility's words its roles may read (decisions, Roles); the doctor may read all. */
 export const mayRead: Record<Role, readonly (keyof Holdings['words'])[]> = {
@@ -102,7 +108,7 @@ export async function fillHoldings(server: TestServer, facility: FacilityKey): P
   const lines = { ...items };
   for (const item of ordered.itemList) {
     const { itemCode, memberVisitItemId } = orderLine.parse(item);
-    for (const key of [...medicines, ...tests]) if (itemCode === `A-${key}`) lines[key] = memberVisitItemId;
+    for (const key of keys) if (itemCode === `A-${key}`) lines[key] = memberVisitItemId;
   }
 
   const given = { memberVisitItemId: lines.dispensed, quantity: 5_000 };
@@ -117,7 +123,13 @@ export async function fillHoldings(server: TestServer, facility: FacilityKey): P
     lines.authorized,
     accountId('doctor', facility),
   ]);
+  const claims = await fillClaims(server, facility, {
+    ...{ lastName, note: words.note, lines, memberId },
+    verified: async (card) => verify(await addMember(server, card, 'Asha', lastName)),
+  });
   return {
+    ...claims,
+    ...{ orderId: orderLine.parse(ordered.itemList[0]).orderId },
     ...{ cardNo, lastName, authorizationId, authorizationNo, memberId, visits, items, lines, words },
     ...{ diagnosisId, allergyId, noteId, carePoints: points, dispenseId: dispenses[0]?.id ?? '' },
     spare: { authorizationId: spare.id, memberId: spare.authorizedMemberId },
@@ -143,19 +155,22 @@ async function addMember(
 async function addItems(server: TestServer, facility: FacilityKey): Promise<Record<ItemKey, string>> {
   const items = {
     ...{ dispensed: '', cancelled: '', notGiven: '' },
-    ...{ submitted: '', corrected: '', authorized: '', notDone: '' },
+    ...{ submitted: '', corrected: '', authorized: '', notDone: '', together: '' },
+    ...{ asked: '', awaiting: '', lettered: '' },
   };
-  for (const key of [...medicines, ...tests]) {
-    const test = tests.some((one) => one === key);
+  for (const key of keys) {
+    const test = !medicines.some((one) => one === key);
     const [row] = await server.rows(
-      `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)
-       values ($1, gen_random_uuid(), $2, $3, $4, $5, 500) returning id`,
+      `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price,
+         needs_approval)
+       values ($1, gen_random_uuid(), $2, $3, $4, $5, 500, $6) returning id`,
       [
         facilities[facility].id,
         `A-${key}`,
         `Siri ${key} ${facility}`,
         test ? 5 : 3,
         test ? 'test' : 'medicine',
+        restricted.some((one) => one === key),
       ],
     );
     items[key] = String(row?.id);
