@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { readClaimedVisit } from './ledger.ts';
+import { isFrozen, lockCurrent } from './locks.ts';
+import { rebuild } from './rebuild.ts';
+
+/** What everybody who changes the ledger asks of claims. */
+
+/** The claim of this visit was sent, so nothing under it changes. */
+export function frozenFailure(): Failure {
+  return new Failure(
+    'conflict',
+    'The claim of this visit was sent to the scheme. Its lines stay as they are.',
+  );
+}
+
+/**
+ * Lets the claim of an authorization follow what was given, taken back or diagnosed, in the transaction of that change,
+ * after it: a claim that is not sent is rebuilt. One query where nothing was begun. A rejected claim stays as it was
+ * decided. The caller holds a visit of the authorization, or the authorization itself.
+ * Failure: `conflict` where the claim was sent, or nobody knows yet whether it was.
+ */
+export async function followLedger(
+  tx: Tx,
+  call: { caller: Caller; now: Date },
+  authorizationId: string,
+): Promise<void> {
+  const facilityId = call.caller.facility.id;
+  const claim = await lockCurrent(tx, facilityId, authorizationId);
+  if (!claim) return;
+  if (isFrozen(claim)) throw frozenFailure();
+  if (claim.status === 'Rejected') return;
+  // Read once the claim is held: another station may have changed it while this one waited.
+  const visit = await readClaimedVisit(readerOf(tx), facilityId, authorizationId);
+  const changed = await rebuild(tx, facilityId, claim.id, visit);
+  if (changed) await writeEvent(tx, call, { topic: 'claims', memberId: visit.member_id });
+}
+
+/**
+ * Refuses a change under an authorization whose claim was sent. Asked while a visit of it, or the authorization itself,
+ * is held, so that it is not sent meanwhile. Failure: `conflict`.
+ */
+export async function mustNotBeSent(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
+  const { rows } = await sql`
+    select from claim where facility_id = ${facilityId} and authorization_id = ${authorizationId}
+      and superseded_by is null and (status in ('Submitted', 'Approved') or sending_since is not null)`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw frozenFailure();
+}

@@ -1,0 +1,2 @@
+export { followLedger, frozenFailure, mustNotBeSent } from './follow.ts';
+export { claimRoutes } from './routes.ts';

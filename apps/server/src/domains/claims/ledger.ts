@@ -1,0 +1,168 @@
+import type { CareKind, Gender, Limit } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+
+/** One line of a claim as the ledger gives it: an order line net of what was taken back, or a charge. Whole TZS. */
+export interface LedgerLine {
+  /** The order line, or the charge. */
+  id: string;
+  line_id: string | null;
+  given_id: string | null;
+  item_code: string;
+  item_name: string;
+  item_type_id: number;
+  category: 'medicine' | 'test' | 'service';
+  department: CareKind | null;
+  given_on: string;
+  quantity: number;
+  unit_price: number;
+  approval_no: string | null;
+  needs_approval: boolean;
+  approved_quantity: number | null;
+  maximum_quantity: number | null;
+  sex: Gender | null;
+  age_from_days: number | null;
+  age_to_days: number | null;
+  indications: string[] | null;
+}
+
+export interface Practitioner {
+  account_id: string;
+  name: string;
+  registration_no: string | null;
+  qualification: string | null;
+}
+
+/** All that was done under one authorization, as a claim of it is made of and checked by. Days are YYYY-MM-DD. */
+export interface ClaimedVisit {
+  authorization_id: string;
+  member_id: string;
+  day: string;
+  withdrawn: boolean;
+  authorization_no: string;
+  holder_name: string;
+  scheme_id: string | null;
+  card_no: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  gender: Gender | null;
+  date_of_birth: string | null;
+  scheme_name: string | null;
+  product_name: string | null;
+  visit_type_id: number;
+  visit_type_name: string;
+  has_consultation_charges: boolean;
+  lines: LedgerLine[];
+  diagnoses: { code: string; name: string; certainty: 'Provisional' | 'Final'; limits: Limit[] }[];
+  practitioners: Practitioner[];
+  unfinished: { lineId: string; item: string; amount: number }[];
+  open_at: string[];
+  /** Serial numbers' parts of other claims of the patient for the same day. */
+  others: { id: string; claim_year: number; claim_month: number; folio_no: number }[];
+  /** The notes on the patient under this authorization, oldest first. */
+  notes: string[];
+}
+
+/**
+ * What the ledger says, net of what was taken back, of what the scheme pays: a row for each order line of which
+ * something is left, and for each charge. `a` is the authorization.
+ */
+const ledgerLines = sql`
+  select coalesce(s.line_id, s.given_id) as id, s.line_id, s.given_id, s.item_code, s.item_name,
+    coalesce(i.item_type_id, 7) as item_type_id, coalesce(l.category, i.category, 'service') as category,
+    p.kind as department, coalesce(d.day, s.day) as given_on, s.quantity, s.unit_price, l.approval_no,
+    coalesce(l.coverage = 'approval', i.needs_approval, false) as needs_approval, y.quantity_approved as approved_quantity,
+    i.maximum_quantity, i.sex, i.age_from_days, i.age_to_days, i.indications, s.at
+  from (
+    select g.line_id, case when g.line_id is null then g.id end as given_id, max(g.item_code) as item_code,
+      max(g.item_name) as item_name, sum(g.quantity) as quantity, max(g.unit_price) as unit_price, min(g.day) as day,
+      min(g.given_at) as at, min(g.visit_id::text)::uuid as visit_id
+    from service_given g
+    where g.facility_id = a.facility_id and g.authorization_id = a.id and g.covered
+    group by g.line_id, case when g.line_id is null then g.id end
+    having sum(g.quantity) > 0
+  ) s
+  left join order_line l on l.facility_id = a.facility_id and l.id = s.line_id
+  left join visit v on v.facility_id = a.facility_id and v.id = coalesce(l.visit_id, s.visit_id)
+  left join care_point p on p.facility_id = a.facility_id and p.id = v.care_point_id
+  left join facility_item i on i.facility_id = a.facility_id and i.item_code = s.item_code
+  left join lateral (
+    -- What was given and taken back whole does not say when the rest was given.
+    select min(x.day) as day from dispense x
+    where x.facility_id = a.facility_id and x.line_id = s.line_id and x.quantity > x.reversed_quantity
+  ) d on true
+  left join lateral (
+    select y.quantity_approved from approval y
+    where y.facility_id = a.facility_id and y.line_id = s.line_id and y.status in ('Valid', 'Consumed')
+      and y.reference_no = l.approval_no
+    limit 1
+  ) y on true`;
+
+/** Doctors who attended, the one of the consultation first; `a` is the authorization. */
+const attending = sql`
+  select k.id as account_id, k.name, k.registration_no, k.qualification, min(w.rank) as rank, min(w.at) as at
+  from (
+    select v.taken_by as account_id, 1 as rank, v.taken_at as at from visit v
+      join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+    where v.facility_id = a.facility_id and v.authorization_id = a.id and v.status <> 'Cancelled'
+      and p.kind = 'consultation'
+    union all
+    select v.completed_by, 2, v.completed_at from visit v
+      join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+    where v.facility_id = a.facility_id and v.authorization_id = a.id and v.status = 'Completed'
+      and p.kind = 'consultation'
+    union all
+    select l.ordered_by, 3, l.ordered_at from order_line l
+    where l.facility_id = a.facility_id and l.authorization_id = a.id and l.status <> 'Cancelled'
+    union all
+    select g.recorded_by, 4, g.recorded_at from diagnosis g
+    where g.facility_id = a.facility_id and g.authorization_id = a.id and g.withdrawn_at is null
+  ) w
+  join account k on k.facility_id = a.facility_id and k.id = w.account_id
+  where exists (select from account_role r where r.facility_id = k.facility_id and r.account_id = k.id
+    and r.role = 'doctor')
+  group by k.id, k.name, k.registration_no, k.qualification`;
+
+/**
+ * Reads what a claim of an authorization is made of, by one statement.
+ * Failure: `notFound`.
+ */
+export async function readClaimedVisit(
+  read: Reader,
+  facilityId: string,
+  authorizationId: string,
+): Promise<ClaimedVisit> {
+  const [row] = await read(sql<ClaimedVisit>`
+    select a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn, a.authorization_no,
+      a.holder_name, a.scheme_id, m.card_no, m.first_name, m.middle_name, m.last_name, m.gender, m.date_of_birth,
+      m.scheme_name, m.product_name, a.visit_type_id, t.name as visit_type_name, t.has_consultation_charges,
+      (select coalesce(json_agg(x order by x.given_on, x.at, x.id), '[]') from (${ledgerLines}) x) as lines,
+      (select coalesce(json_agg(json_build_object('code', g.code, 'name', g.name, 'certainty', g.certainty, 'limits', (
+          select coalesce(json_agg(json_build_object('sex', y.sex, 'ageFromDays', y.age_from_days,
+            'ageToDays', y.age_to_days)), '[]') from diagnosis_limit y where starts_with(g.code, y.prefix)
+        )) order by g.recorded_at, g.id), '[]')
+        from diagnosis g where g.facility_id = a.facility_id and g.authorization_id = a.id
+          and g.withdrawn_at is null) as diagnoses,
+      (select coalesce(json_agg(x order by x.rank, x.at, x.account_id), '[]') from (${attending}) x) as practitioners,
+      (select coalesce(json_agg(json_build_object('lineId', l.id, 'item', l.item_name,
+          'amount', l.unit_price * (l.quantity - l.dispensed_quantity)) order by l.ordered_at, l.id), '[]')
+        from order_line l where l.facility_id = a.facility_id and l.authorization_id = a.id and l.coverage <> 'cash'
+          and l.status in ('Ordered', 'PartlyDispensed', 'Preliminary')) as unfinished,
+      (select coalesce(json_agg(p.name order by v.created_at, v.id), '[]') from visit v
+          join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+        where v.facility_id = a.facility_id and v.authorization_id = a.id and v.status = 'Pending') as open_at,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'claim_year', c.claim_year,
+          'claim_month', c.claim_month, 'folio_no', c.folio_no) order by c.folio_no), '[]')
+        from claim c where c.facility_id = a.facility_id and c.member_id = a.member_id and c.day = a.day
+          and c.authorization_id <> a.id and c.superseded_by is null and c.folio_no is not null) as others,
+      (select coalesce(json_agg(n.text order by n.recorded_at, n.id), '[]') from clinical_note n
+        where n.facility_id = a.facility_id and n.authorization_id = a.id) as notes
+    from card_authorization a
+    join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
+    join visit_type t on t.id = a.visit_type_id
+    where a.facility_id = ${facilityId} and a.id = ${authorizationId}`);
+  if (!row) throw new Failure('notFound', 'There is no such authorization at this facility.');
+  return row;
+}

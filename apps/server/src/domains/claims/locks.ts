@@ -1,0 +1,102 @@
+import type { ClaimStatus } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+
+/** The claim that stands of an authorization, with what decides whether it may be changed. */
+export interface CurrentClaim {
+  id: string;
+  authorization_id: string;
+  member_id: string;
+  status: ClaimStatus;
+  version: number;
+  folio_no: number | null;
+  claim_year: number;
+  claim_month: number;
+  amount_claimed: number;
+  sending_since: Date | null;
+  submitted_at: Date | null;
+  superseded_by: string | null;
+}
+
+const columns = sql`id, authorization_id, member_id, status, version, folio_no, claim_year, claim_month,
+  amount_claimed, sending_since, submitted_at, superseded_by`;
+
+export interface HeldAuthorization {
+  id: string;
+  member_id: string;
+  /** Of attendance, YYYY-MM-DD. */
+  day: string;
+}
+
+/** True while nothing under the claim's authorization may change: it was sent, or nobody knows yet whether it was. */
+export function isFrozen(claim: Pick<CurrentClaim, 'status' | 'sending_since'>): boolean {
+  return claim.status === 'Submitted' || claim.status === 'Approved' || claim.sending_since !== null;
+}
+
+/**
+ * Holds an authorization and all its visits, the pharmacy's first, then the laboratory's, so that nothing is given or
+ * taken back under it until the transaction ends.
+ * Failures: `notFound`; `conflict` for a withdrawn one.
+ */
+export async function holdVisits(
+  tx: Tx,
+  facilityId: string,
+  authorizationId: string,
+): Promise<HeldAuthorization> {
+  const { rows } = await sql<HeldAuthorization & { withdrawn: boolean }>`
+    select id, member_id, day, withdrawn_at is not null as withdrawn from card_authorization
+    where facility_id = ${facilityId} and id = ${authorizationId} for no key update`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Failure('notFound', 'There is no such authorization at this facility.');
+  if (found.withdrawn) throw withdrawnFailure();
+  await sql`select v.id from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+    where v.facility_id = ${facilityId} and v.authorization_id = ${found.id}
+    order by p.kind = 'pharmacy' desc nulls last, p.kind = 'laboratory' desc nulls last, v.created_at, v.id
+    for no key update of v`.execute(tx);
+  return { id: found.id, member_id: found.member_id, day: found.day };
+}
+
+export function withdrawnFailure(): Failure {
+  return new Failure('conflict', 'This authorization was withdrawn, so there is nothing to claim.');
+}
+
+/** The claim of an authorization that stands, held; undefined where none was begun. Its visits are held before it. */
+export async function lockCurrent(
+  tx: Tx,
+  facilityId: string,
+  authorizationId: string,
+): Promise<CurrentClaim | undefined> {
+  const { rows } = await sql<CurrentClaim>`
+    select ${columns} from claim
+    where facility_id = ${facilityId} and authorization_id = ${authorizationId} and superseded_by is null
+    for no key update`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Holds a claim with its authorization and visits, in the order in which everybody takes them: to send it, or to make a
+ * new version. A superseded one is given too, by its `superseded_by`.
+ * Failures: `notFound`; `conflict` where the authorization was withdrawn.
+ */
+export async function lockForClaim(
+  tx: Tx,
+  facilityId: string,
+  claimId: string,
+): Promise<{ claim: CurrentClaim; authorization: HeldAuthorization }> {
+  const named = await sql<{ authorization_id: string }>`
+    select authorization_id from claim where facility_id = ${facilityId} and id = ${claimId}`.execute(tx);
+  const authorizationId = named.rows[0]?.authorization_id;
+  if (!authorizationId) throw unknownClaim();
+  const authorization = await holdVisits(tx, facilityId, authorizationId);
+  const { rows } = await sql<CurrentClaim>`
+    select ${columns} from claim where facility_id = ${facilityId} and id = ${claimId} for no key update`.execute(
+    tx,
+  );
+  if (!rows[0]) throw unknownClaim();
+  return { claim: rows[0], authorization };
+}
+
+export function unknownClaim(): Failure {
+  return new Failure('notFound', 'There is no such claim at this facility. Load the list again.');
+}

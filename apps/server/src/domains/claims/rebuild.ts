@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { ClaimedVisit } from './ledger.ts';
+
+/** What is stored of a claim's content, as JSON brings it. */
+interface StoredContent {
+  amount: number;
+  identity: object;
+  lines: object[];
+  diagnoses: object[];
+  practitioners: object[];
+}
+
+/** Of a line, what a rebuilding may change; `left_out` is a person's word and stays with its line. */
+const lineFields = sql`line_no integer, line_id uuid, given_id uuid, item_code text, item_name text,
+  item_type_id integer, department text, given_on date, quantity integer, unit_price bigint, approval_no text,
+  left_out text`;
+const lineNames = sql`line_no, line_id, given_id, item_code, item_name, item_type_id, department, given_on, quantity,
+  unit_price, approval_no, left_out`;
+
+/**
+ * Writes what a visit came to into its claim, which is held and not sent: lines, amount, identity, diagnoses and
+ * attending clinicians. Lines that were left out stay left out.
+ * @param leftOut reasons by line, where a person says them anew; without, those that stand
+ * @returns whether anything was another than before
+ */
+export async function rebuild(
+  tx: Tx,
+  facilityId: string,
+  claimId: string,
+  visit: ClaimedVisit,
+  leftOut?: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const before = await readStored(tx, facilityId, claimId);
+  const reasons = leftOut ?? before.leftOut;
+  const after = contentOf(visit, reasons);
+  if (JSON.stringify(before.content) === JSON.stringify(after)) return false;
+
+  await sql`
+    with diagnoses as (
+      delete from claim_diagnosis where facility_id = ${facilityId} and claim_id = ${claimId}
+    ), practitioners as (
+      delete from claim_practitioner where facility_id = ${facilityId} and claim_id = ${claimId}
+    ) delete from claim_line where facility_id = ${facilityId} and claim_id = ${claimId}`.execute(tx);
+  const it = visit;
+  await sql`
+    with diagnoses as (
+      insert into claim_diagnosis (facility_id, claim_id, position, code, name, certainty)
+      select ${facilityId}, ${claimId}, x.* from jsonb_to_recordset(${JSON.stringify(after.diagnoses)}::jsonb)
+        as x(position integer, code text, name text, certainty text)
+    ), practitioners as (
+      insert into claim_practitioner (facility_id, claim_id, position, account_id, name, registration_no, qualification)
+      select ${facilityId}, ${claimId}, x.* from jsonb_to_recordset(${JSON.stringify(after.practitioners)}::jsonb)
+        as x(position integer, account_id uuid, name text, registration_no text, qualification text)
+    ), lines as (
+      insert into claim_line (facility_id, claim_id, ${lineNames})
+      select ${facilityId}, ${claimId}, x.* from jsonb_to_recordset(${JSON.stringify(after.lines)}::jsonb)
+        as x(${lineFields})
+    )
+    update claim set amount_claimed = ${after.amount}, scheme_id = ${it.scheme_id},
+      authorization_no = ${it.authorization_no}, card_no = ${it.card_no}, first_name = ${it.first_name},
+      middle_name = ${it.middle_name}, last_name = ${it.last_name}, gender = ${it.gender},
+      date_of_birth = ${it.date_of_birth}
+    where facility_id = ${facilityId} and id = ${claimId}`.execute(tx);
+  return true;
+}
+
+/** What a claim comes to, in whole TZS: the lines that are claimed. */
+export function amountOf(
+  lines: readonly { id: string; quantity: number; unit_price: number }[],
+  leftOut: ReadonlyMap<string, string>,
+): number {
+  return lines.reduce(
+    (sum, { id, quantity, unit_price }) => (leftOut.has(id) ? sum : sum + quantity * unit_price),
+    0,
+  );
+}
+
+/** The content as it is stored, in the order of `readStored`. */
+function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): StoredContent {
+  return {
+    amount: amountOf(visit.lines, leftOut),
+    identity: {
+      scheme_id: visit.scheme_id,
+      authorization_no: visit.authorization_no,
+      card_no: visit.card_no,
+      first_name: visit.first_name,
+      middle_name: visit.middle_name,
+      last_name: visit.last_name,
+      gender: visit.gender,
+      date_of_birth: visit.date_of_birth,
+    },
+    lines: visit.lines.map((line, index) => ({
+      line_no: index + 1,
+      line_id: line.line_id,
+      given_id: line.given_id,
+      item_code: line.item_code,
+      item_name: line.item_name,
+      item_type_id: line.item_type_id,
+      department: line.department,
+      given_on: line.given_on,
+      quantity: line.quantity,
+      unit_price: line.unit_price,
+      approval_no: line.approval_no,
+      left_out: leftOut.get(line.id) ?? null,
+    })),
+    diagnoses: visit.diagnoses.map(({ code, name, certainty }, index) => ({
+      ...{ position: index + 1, code, name, certainty },
+    })),
+    practitioners: visit.practitioners.map((it, index) => ({
+      position: index + 1,
+      account_id: it.account_id,
+      name: it.name,
+      registration_no: it.registration_no,
+      qualification: it.qualification,
+    })),
+  };
+}
+
+async function readStored(
+  tx: Tx,
+  facilityId: string,
+  claimId: string,
+): Promise<{ content: StoredContent; leftOut: Map<string, string> }> {
+  const { rows } = await sql<StoredContent & { left: [string, string][] }>`
+    select c.amount_claimed as amount,
+      json_build_object('scheme_id', c.scheme_id, 'authorization_no', c.authorization_no, 'card_no', c.card_no,
+        'first_name', c.first_name, 'middle_name', c.middle_name, 'last_name', c.last_name, 'gender', c.gender,
+        'date_of_birth', c.date_of_birth) as identity,
+      (select coalesce(json_agg(x order by x.line_no), '[]') from (
+        select ${lineNames} from claim_line where facility_id = c.facility_id and claim_id = c.id) x) as lines,
+      (select coalesce(json_agg(x order by x.position), '[]') from (
+        select position, code, name, certainty from claim_diagnosis
+        where facility_id = c.facility_id and claim_id = c.id) x) as diagnoses,
+      (select coalesce(json_agg(x order by x.position), '[]') from (
+        select position, account_id, name, registration_no, qualification from claim_practitioner
+        where facility_id = c.facility_id and claim_id = c.id) x) as practitioners,
+      (select coalesce(json_agg(json_build_array(coalesce(line_id, given_id), left_out)), '[]') from claim_line
+        where facility_id = c.facility_id and claim_id = c.id and left_out is not null) as left
+    from claim c where c.facility_id = ${facilityId} and c.id = ${claimId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A claim that is held is there');
+  const { left, ...content } = row;
+  return { content, leftOut: new Map(left) };
+}
