@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { harmless } from './export-cells.ts';
+
+describe('a cell of an export', () => {
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '|calc',
+    '\t=1',
+    '\rx',
+    '\nx',
+    ' =1',
+    '\u00a0=1',
+    '\u200b=1',
+    '\ufeff=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    '﹣1',
+    '−1',
+    '\u0001=1',
+  ])('%j is made text', (text) => {
+    expect(harmless(text)).toMatch(/^'/);
+    expect(harmless(text)).not.toMatch(/\p{Cc}/u);
+  });
+
+  it.each([
+    "O'Brien",
+    '109900035308',
+    '01-nhif241',
+    'a=b',
+    'T-01\\2026\\11\\00001',
+    "'quoted",
+    '',
+    'Sødal, ǃ',
+  ])('%j stays as it is', (text) => {
+    expect(harmless(text)).toBe(text);
+  });
+
+  it('keeps numbers, nothing, and what stands around a control character', () => {
+    expect([harmless(-5), harmless(0), harmless(null), harmless('a\0b\uffffc')]).toEqual([
+      -5,
+      0,
+      null,
+      'a b c',
+    ]);
+  });
+});
