@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../lib/useDebounced.ts';
 import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds } from './Field.tsx';
@@ -31,7 +31,8 @@ export interface PickerProps<Item> {
   listLabel: string;
   clearLabel: string;
   error?: string | undefined;
-  autoFocus?: boolean;
+  /** The cursor begins here. */
+  startsHere?: boolean;
   id?: string;
 }
 
@@ -39,6 +40,11 @@ export interface PickerProps<Item> {
 export function Picker<Item>(props: PickerProps<Item>) {
   const { label, description, search, onSearch, atLeast = 0, items, itemKey, draw, chosen, onChoose } = props;
   const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { startsHere = false } = props;
+  useEffect(() => {
+    if (startsHere) field.current?.focus();
+  }, [startsHere]);
   const words = { label, description, error: props.error };
   const { id, describedBy } = useFieldIds(words, props.id);
   const rested = useDebounced(search.trim(), 200);
@@ -56,7 +62,7 @@ export function Picker<Item>(props: PickerProps<Item>) {
         <input
           {...walk.input}
           id={id}
-          autoFocus={props.autoFocus}
+          ref={field}
           aria-invalid={props.error ? true : undefined}
           aria-describedby={describedBy}
           maxLength={100}
@@ -88,7 +94,7 @@ export function Picker<Item>(props: PickerProps<Item>) {
             aria-label={props.clearLabel}
             onClick={() => {
               onChoose(undefined);
-              document.getElementById(id)?.focus();
+              field.current?.focus();
             }}
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
           >

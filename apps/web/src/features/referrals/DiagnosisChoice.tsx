@@ -1,0 +1,99 @@
+import { failures, listPageSize } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { call, describe } from '../../lib/api.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+export interface DiagnosisChoiceProps {
+  memberId: string;
+  /** Codes. */
+  value: readonly string[];
+  onChange: (codes: readonly string[]) => void;
+  error: string | undefined;
+}
+
+/** The patient's standing diagnoses as checkboxes, newest first; the only one is chosen at once. */
+export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisChoiceProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const errorId = useId();
+  const query = useQuery({
+    queryKey: ['diagnoses', memberId, 'to-refer'],
+    queryFn: ({ signal }) =>
+      call('patientDiagnoses', {
+        params: { id: memberId },
+        query: { pageNo: 0, pageSize: listPageSize },
+        signal,
+      }),
+    select: ({ itemList }) =>
+      [
+        // The newest record of a code comes first and stays.
+        ...new Map(
+          itemList
+            .filter(({ withdrawnAt }) => withdrawnAt === null)
+            .toReversed()
+            .map((one) => [one.code, one]),
+        ).values(),
+      ].toReversed(),
+  });
+  const standing = query.data;
+  const only = standing?.length === 1 ? standing[0]?.code : undefined;
+  // Chosen once, when it becomes known that there is no other; what one unticks stays unticked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice that stands is no reason to choose anew.
+  useEffect(() => {
+    if (only && value.length === 0) onChange([only]);
+  }, [only]);
+  const toggle = (code: string) =>
+    onChange(value.includes(code) ? value.filter((one) => one !== code) : [...value, code]);
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{t`Diagnoses`}</legend>
+      {query.isPending ? (
+        <Skeleton className="h-11" />
+      ) : query.error && !standing ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <FieldError id={`${errorId}-load`}>{say(describe(query.error, failures.any))}</FieldError>
+          <Button onClick={() => void query.refetch()}>
+            <Trans>Retry</Trans>
+          </Button>
+        </div>
+      ) : standing && standing.length > 0 ? (
+        <ul className="max-h-56 overflow-y-auto rounded-md border border-edge">
+          {standing.map((one, index) => (
+            <li key={one.code} className="border-b border-line last:border-b-0">
+              <label className="control flex items-center gap-3 px-3 py-1.5 hover:bg-sunken has-focus-visible:bg-accent-soft">
+                <input
+                  type="checkbox"
+                  name={index === 0 ? 'diagnosisCodes' : undefined}
+                  checked={value.includes(one.code)}
+                  onChange={() => toggle(one.code)}
+                  className="size-5 shrink-0 accent-accent"
+                />
+                <span className="min-w-0 flex-1 break-words">
+                  <span className="figures font-semibold">{one.code}</span> {one.name}
+                </span>
+                <span className="flex flex-wrap items-center justify-end gap-x-2 text-sm text-muted">
+                  <Badge tone={one.certainty === 'Final' ? 'ok' : 'neutral'}>{say(one.certainty)}</Badge>
+                  <span className="figures whitespace-nowrap">{formatDay(one.createdAt)}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="rounded-md border border-line bg-sunken px-3 py-2 text-muted">
+          <Trans>No diagnosis stands for this patient. Record one on the patient’s page first.</Trans>
+        </p>
+      )}
+      <div className="mt-1.5">
+        <FieldError id={errorId}>{error}</FieldError>
+      </div>
+    </fieldset>
+  );
+}

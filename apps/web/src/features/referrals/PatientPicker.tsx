@@ -1,0 +1,65 @@
+import type { VerifiedCard } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useDebounced } from '../../lib/useDebounced.ts';
+import { Picker } from '../../ui/Picker.tsx';
+import { CardNumber, nameOf } from '../people/index.ts';
+import { usePatientSearch } from './queries.ts';
+
+/** Whom a referral is about. */
+export interface Referred {
+  authorizedMemberId: string;
+  name: string;
+}
+
+export interface PatientPickerProps {
+  value: Referred | undefined;
+  onChange: (patient: Referred | undefined) => void;
+  error: string | undefined;
+}
+
+/** Chooses a patient who was verified here, by name, card or authorization number. */
+export function PatientPicker({ value, onChange, error }: PatientPickerProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim(), 200);
+  const query = usePatientSearch(text);
+  const choose = (card: VerifiedCard | undefined) =>
+    onChange(
+      card && { authorizedMemberId: card.authorizedMemberId, name: nameOf(card) || card.authorizationNo },
+    );
+  return (
+    <Picker
+      label={t`Patient`}
+      description={t`Name, card or authorization number of a verified patient`}
+      listLabel={t`Patients`}
+      clearLabel={t`Clear the patient`}
+      search={typed}
+      onSearch={setTyped}
+      atLeast={2}
+      items={text.length >= 2 ? (query.data ?? []) : []}
+      itemKey={({ id }) => id}
+      draw={(card) => (
+        <>
+          <span className="min-w-0 font-medium break-words">{nameOf(card) || t`Name not known yet`}</span>
+          <span className="ml-auto flex gap-3 text-sm text-muted">
+            <CardNumber cardNo={card.cardNo} />
+            <span className="figures whitespace-nowrap">{formatDay(card.createdAt)}</span>
+          </span>
+        </>
+      )}
+      chosen={value?.name}
+      onChoose={choose}
+      searching={query.isFetching || query.isPlaceholderData}
+      failed={query.error ? say(describe(query.error, failures.any)) : undefined}
+      empty={<Trans>Nobody here matches. Verify the card first.</Trans>}
+      error={error}
+      startsHere
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReferralDetail } from '@afyakadi/contract';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { Referred } from './PatientPicker.tsx';
+import { ReferForm } from './ReferForm.tsx';
+import { ReferralOutcome } from './ReferralOutcome.tsx';
+import { ResubmitForm } from './ResubmitForm.tsx';
+
+export interface ReferDialogProps {
+  /** Left out where the patient is still to be chosen. */
+  patient?: Referred;
+  onClose: () => void;
+}
+
+/** Refers a patient to another facility, says what the scheme answered, and lets a refused one be mended at once. */
+export function ReferDialog({ patient, onClose }: ReferDialogProps) {
+  const [sent, setSent] = useState<ReferralDetail>();
+  const [corrects, setCorrects] = useState(false);
+  const answered = (referral: ReferralDetail) => {
+    setSent(referral);
+    setCorrects(false);
+  };
+  return (
+    <Dialog
+      title={corrects ? <Trans>Resubmit Referral</Trans> : <Trans>Refer Patient</Trans>}
+      isOpen
+      onOpenChange={onClose}
+      size="medium"
+      isDismissable={false}
+    >
+      {!sent ? (
+        <ReferForm patient={patient} onSent={answered} onClose={onClose} />
+      ) : corrects ? (
+        <ResubmitForm referral={sent} onDone={answered} onBack={() => setCorrects(false)} />
+      ) : (
+        <ReferralOutcome referral={sent} onResubmit={() => setCorrects(true)} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

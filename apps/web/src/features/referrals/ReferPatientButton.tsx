@@ -1,0 +1,40 @@
+import type { Patient } from '@afyakadi/contract';
+import { may } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { later } from '../../lib/later.tsx';
+import { useRole } from '../../lib/useRole.ts';
+import { Button } from '../../ui/Button.tsx';
+import { nameOf } from '../people/index.ts';
+
+const dialog = later(async () => (await import('./ReferDialog.tsx')).ReferDialog);
+
+/** On the doctor's page of a patient: sends the patient to another facility. */
+export function ReferPatientButton({ patient }: { patient: Patient }) {
+  const role = useRole();
+  const [opened, setOpened] = useState(false);
+  if (!role || !may(role, 'referrals.create')) return null;
+  const open = async () => {
+    if (await dialog.ready()) setOpened(true);
+  };
+  const name = nameOf(patient) || patient.cardNo;
+  return (
+    <>
+      <Button
+        icon={<Send aria-hidden size={18} />}
+        onPointerEnter={dialog.warm}
+        onFocus={dialog.warm}
+        onClick={() => void open()}
+      >
+        <Trans>Refer Patient</Trans>
+      </Button>
+      {opened ? (
+        <dialog.Part
+          patient={{ authorizedMemberId: patient.authorizedMemberId, name }}
+          onClose={() => setOpened(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReferralDetail } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { LetterButtons } from './LetterButtons.tsx';
+import { useCompleteReferral } from './queries.ts';
+
+/** §2 and §4: a pending referral is marked as completed, a rejected one is sent anew; the letter of what we sent. */
+export function ReferralActions({
+  referral,
+  onResubmit,
+}: {
+  referral: ReferralDetail;
+  onResubmit: () => void;
+}) {
+  const { t } = useLingui();
+  const say = useSay();
+  const role = useRole();
+  const complete = useCompleteReferral(referral.id);
+  const key = useKey();
+  const [failed, setFailed] = useState<string>();
+  const settles = role !== undefined && may(role, 'referrals.settle');
+  const [, finish] = useOnce(async () => {
+    setFailed(undefined);
+    try {
+      await complete.mutateAsync({ key: key.now() });
+      key.answered();
+      notify.ok(t`Referral completed`);
+    } catch (error) {
+      key.answered(error);
+      const text = say(describe(error, failures.submission));
+      setFailed(text);
+      notify.bad(text);
+    }
+  });
+  return (
+    <>
+      {failed ? (
+        <div className="mt-4">
+          <Band tone="bad" title={failed} announce="none" />
+        </div>
+      ) : null}
+      <DialogActions>
+        {referral.direction === 'out' ? <LetterButtons referral={referral} onFailed={setFailed} /> : null}
+        {settles && referral.status === 'Pending' ? (
+          <Button
+            variant="primary"
+            icon={<Check aria-hidden size={18} />}
+            pending={complete.isPending}
+            onClick={() => void finish()}
+          >
+            <Trans>Mark as Completed</Trans>
+          </Button>
+        ) : null}
+        {settles && referral.status === 'Rejected' && referral.direction === 'out' ? (
+          <Button variant="primary" icon={<RotateCw aria-hidden size={18} />} onClick={onResubmit}>
+            <Trans>Resubmit Referral</Trans>
+          </Button>
+        ) : null}
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** What other screens need of referrals. */
+export { ReferPatientButton } from './ReferPatientButton.tsx';

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from './Button.tsx';
+import { cx } from './cx.ts';
+
+/** Copies a number that is typed elsewhere. Draws nothing where the browser offers no clipboard. */
+export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  // Browsers offer the clipboard over HTTPS and on this computer itself only.
+  if (!('clipboard' in navigator)) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <IconButton
+      className={cx('-my-2', className)}
+      label={copied ? t`Copied` : label}
+      icon={copied ? <Check aria-hidden size={16} className="text-ok" /> : <Copy aria-hidden size={16} />}
+      onClick={() => void copy()}
+    />
+  );
+}
