@@ -1,6 +1,7 @@
 import { type Download, downloads, endpoints } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './domains/accounts/index.ts';
+import { approvalRoutes } from './domains/approvals/index.ts';
 import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
@@ -51,6 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...recordRoutes(deps),
     ...dispensingRoutes(deps),
     ...resultRoutes(deps),
+    ...approvalRoutes(deps),
     ...complianceRoutes(deps),
   ];
   // TEMPORARY, while the branch is built: what has no handler yet answers 500.

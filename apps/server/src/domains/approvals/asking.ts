@@ -1,0 +1,64 @@
+import type { endpoints } from '@afyakadi/contract';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import type { VisitOfLines } from '../visits/index.ts';
+import type { LineToApprove } from './line.ts';
+import type { Stored } from './store.ts';
+
+export interface Deps {
+  database: Database;
+  scheme: Scheme;
+}
+
+export type ApprovalCall =
+  | Call<typeof endpoints.requestApproval>
+  | Call<typeof endpoints.refreshApproval>
+  | Call<typeof endpoints.enterApproval>;
+
+/** Asks the scheme. Failures: `notChecked` with the text given where it is silent, `schemeAnswer`. */
+export async function answered<T>(asking: Promise<T>, silent: string): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof SchemeSilent) throw new Failure('notChecked', silent, { cause: error });
+    if (error instanceof SchemeUnexpected) throw new Failure('schemeAnswer', undefined, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * The approval that a new one takes the place of: one that still waits, or that has expired unused; undefined where
+ * there is none. Failure: `conflict` where one stands, for a line has one number, with which it is claimed.
+ */
+export function mustBeFree(
+  call: ApprovalCall,
+  line: LineToApprove,
+  standing: Stored | undefined,
+): { waiting?: Stored; expired?: Stored } {
+  if (!standing) return {};
+  if (standing.status === 'Pending') return { waiting: standing };
+  const over = standing.valid_until !== null && standing.valid_until < call.today;
+  if (over && standing.quantity_used === 0) return { expired: standing };
+  throw new Failure(
+    'conflict',
+    `${line.item_name} has its approval already: ${standing.reference_no}. What it does not cover is ordered anew.`,
+  );
+}
+
+/** The audit row and the event of something that was done about the approval of a line. */
+export async function record(
+  tx: Tx,
+  call: ApprovalCall,
+  { line, visit }: { line: LineToApprove; visit: VisitOfLines },
+  entry: { action: string; reason?: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { ...entry, subjectType: 'order-line', subjectId: line.id, memberId: line.member_id },
+    { topic: 'orders', carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
+  );
+}

@@ -1,0 +1,130 @@
+import type { Approval, endpoints } from '@afyakadi/contract';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import type { ApprovalAnswer } from '../../scheme/port/approvals.ts';
+import type { VisitOfLines } from '../visits/index.ts';
+import { answered, type Deps, mustBeFree, record } from './asking.ts';
+import { type LineToApprove, lockLineToApprove, mustBeTheirs, mustWait } from './line.ts';
+import { readApproval } from './rows.ts';
+import { lockStanding, type Stored, storeAsked, storeExpired, storeValid, takenByOthers } from './store.ts';
+
+type EnterCall = Call<typeof endpoints.enterApproval>;
+
+/**
+ * Takes the number of an approval that was obtained by letter, where the scheme says that it is valid for this card and
+ * item (domain §4 GetReferenceNoStatus). It answers a request that still waits. The line gets what other lines have left
+ * of the number, and no more than is ordered.
+ * Failures: as `requestApproval`; `unprocessable` with `referenceNo` where the number is not valid, of another card or
+ * item, expired, or given out whole.
+ */
+export async function enterApproval(deps: Deps, call: EnterCall): Promise<Approval> {
+  const { facility } = call.caller;
+  const begun = await deps.database.transaction(facility.id, (tx) => begin(tx, call));
+  if ('held' in begun) return begun.held;
+  const answer = await answered(
+    deps.scheme.checkApproval({
+      ...{ facility, cardNo: begun.line.card_no, itemCode: begun.line.item_code },
+      ...{ referenceNo: call.body.referenceNo, now: call.now, today: call.today },
+    }),
+    'The scheme does not answer. The number could not be checked. Try again.',
+  );
+  const outcome = await deps.database.transaction(facility.id, (tx) => store(tx, call, answer));
+  if ('refused' in outcome) throw outcome.refused;
+  return outcome.held;
+}
+
+async function begin(tx: Tx, call: EnterCall): Promise<Found> {
+  await call.idempotency.begin(tx);
+  const found = await findLine(tx, call);
+  if ('held' in found) await call.idempotency.finish(tx, { ok: found.held });
+  return found;
+}
+
+/** The line, locked, with the approval whose place the number takes; or its approval, where it has this very number. */
+type Found =
+  | { held: Approval }
+  | { line: LineToApprove; visit: VisitOfLines; waiting?: Stored; expired?: Stored };
+
+async function findLine(tx: Tx, call: EnterCall): Promise<Found> {
+  const { caller, body } = call;
+  const facilityId = caller.facility.id;
+  const locked = await lockLineToApprove(tx, facilityId, body.memberVisitItemId);
+  mustBeTheirs(caller, locked.line);
+  const standing = await lockStanding(tx, facilityId, locked.line.id);
+  if (standing && standing.status !== 'Pending' && standing.reference_no === body.referenceNo)
+    return { held: await readApproval(tx, facilityId, standing.id) };
+  mustWait(locked);
+  return { ...locked, ...mustBeFree(call, locked.line, standing) };
+}
+
+async function store(
+  tx: Tx,
+  call: EnterCall,
+  answer: ApprovalAnswer,
+): Promise<{ held: Approval } | { refused: Failure }> {
+  const { caller, body, now } = call;
+  const facilityId = caller.facility.id;
+  const found = await findLine(tx, call);
+  if ('held' in found) {
+    await call.idempotency.finish(tx, { ok: found.held });
+    return found;
+  }
+  const { line, waiting, expired } = found;
+  const detail = { referenceNo: body.referenceNo };
+  const trouble = troubleWith(answer, call);
+  const rest = trouble === null ? await restFor(tx, facilityId, line, body.referenceNo, answer) : 0;
+  const text =
+    trouble ?? (rest < 1 ? `All that is approved under ${body.referenceNo} was given already.` : null);
+  if (text !== null) {
+    const refused = new Failure('unprocessable', text, { fields: { referenceNo: text } });
+    await record(tx, call, found, { action: 'approval.answered', detail: { ...detail, status: 'Invalid' } });
+    await call.idempotency.finish(tx, { failure: refused });
+    return { refused };
+  }
+  if (expired) await storeExpired(tx, facilityId, expired);
+  const id =
+    waiting?.id ??
+    (await storeAsked(tx, {
+      ...{ facilityId, line, byLetter: true, reason: null, quantity: line.quantity },
+      ...{ accountId: caller.accountId, now },
+    }));
+  await storeValid(
+    tx,
+    facilityId,
+    { id, lineId: line.id },
+    {
+      ...{ referenceNo: body.referenceNo, quantity: Math.min(rest, line.quantity), byLetter: true },
+      ...{ validUntil: answer.validUntil, remarks: answer.remarks },
+    },
+    now,
+  );
+  await record(tx, call, found, {
+    ...{ action: 'approval.answered', detail: { ...detail, approvalId: id, status: 'Valid' } },
+  });
+  const held = await readApproval(tx, facilityId, id);
+  await call.idempotency.finish(tx, { ok: held });
+  return { held };
+}
+
+/** Why the number does not serve, in words for staff; null where it does. Failure: `schemeAnswer` for half a yes. */
+function troubleWith(answer: ApprovalAnswer, { body, today }: EnterCall): string | null {
+  const { referenceNo: number } = body;
+  if (answer.state === 'pending') return `The scheme has not decided about ${number} yet.`;
+  if (answer.state === 'invalid')
+    return `${number} is not valid for this card and item. The scheme says: ${answer.remarks || 'INVALID'}`;
+  if (!answer.quantityApproved || answer.quantityApproved < 1) throw new Failure('schemeAnswer');
+  if (answer.validUntil !== null && answer.validUntil < today)
+    return `${number} was valid until ${answer.validUntil}. Ask for a new approval.`;
+  return null;
+}
+
+async function restFor(
+  tx: Tx,
+  facilityId: string,
+  line: LineToApprove,
+  referenceNo: string,
+  answer: ApprovalAnswer,
+): Promise<number> {
+  return (answer.quantityApproved ?? 0) - (await takenByOthers(tx, facilityId, line, referenceNo));
+}

@@ -1,0 +1,3 @@
+export { approvalRoutes } from './routes.ts';
+export { approvalJoin } from './rows.ts';
+export { giveBack, useApproval } from './use.ts';

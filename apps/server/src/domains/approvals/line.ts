@@ -1,0 +1,81 @@
+import type { LineStatus, Role } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
+
+/** An order line with what the scheme is told of it. Money in whole TZS. */
+export interface LineToApprove {
+  id: string;
+  authorization_id: string;
+  authorization_no: string;
+  member_id: string;
+  card_no: string;
+  item_code: string;
+  item_name: string;
+  category: 'medicine' | 'test';
+  coverage: 'covered' | 'cash' | 'approval';
+  unit_price: number;
+  quantity: number;
+  status: LineStatus;
+  /** The registration number of who ordered it. */
+  practitioner_no: string | null;
+  /** Those that stand under the authorization, the line's own first. */
+  diagnosis_codes: string[];
+}
+
+interface Locked {
+  line: LineToApprove;
+  visit: VisitOfLines;
+}
+
+/** Locks a line, its visit first, as all do who change lines. Failure: `notFound`. */
+export async function lockLineToApprove(tx: Tx, facilityId: string, id: string): Promise<Locked> {
+  const { rows: named } = await sql<{ visit_id: string }>`
+    select visit_id from order_line where facility_id = ${facilityId} and id = ${id}`.execute(tx);
+  const visit = named[0] && (await lockVisitOfLines(tx, facilityId, named[0].visit_id));
+  if (!visit)
+    throw new Failure('notFound', 'There is no such order line at this facility. Load the list again.');
+  const { rows } = await sql<LineToApprove>`
+    select l.id, l.authorization_id, a.authorization_no, l.member_id, m.card_no, l.item_code, l.item_name, l.category,
+      l.coverage, l.unit_price, l.quantity, l.status, o.registration_no as practitioner_no,
+      array(
+        select g.code from diagnosis g
+        where g.facility_id = l.facility_id and g.member_id = l.member_id and g.withdrawn_at is null
+          and (g.authorization_id = l.authorization_id or g.id = l.diagnosis_id)
+        order by g.id is not distinct from l.diagnosis_id desc, g.recorded_at
+      ) as diagnosis_codes
+    from order_line l
+    join card_authorization a on a.facility_id = l.facility_id and a.id = l.authorization_id
+    join authorized_member m on m.facility_id = l.facility_id and m.id = l.member_id
+    join account o on o.facility_id = l.facility_id and o.id = l.ordered_by
+    where l.facility_id = ${facilityId} and l.id = ${id} and l.visit_id = ${visit.id}
+    for no key update of l`.execute(tx);
+  // A reversal may have moved the line to another visit meanwhile.
+  return rows[0] ? { line: rows[0], visit } : lockLineToApprove(tx, facilityId, id);
+}
+
+/** Who deals with which lines: each station with its own, the doctor with both (decisions, Roles). Failure: `forbidden`. */
+export function mustBeTheirs(caller: Caller, line: Pick<LineToApprove, 'category'>): void {
+  const other: Partial<Record<Role, LineToApprove['category']>> = {
+    pharmacist: 'test',
+    lab_tech: 'medicine',
+  };
+  if (other[caller.role] !== line.category) return;
+  throw new Failure(
+    'forbidden',
+    line.category === 'test'
+      ? 'The laboratory or the doctor asks for the approval of a test.'
+      : 'The pharmacy or the doctor asks for the approval of a medicine.',
+  );
+}
+
+/** Failure: `conflict` for a line that needs no approval, that is finished, or whose visit is over. */
+export function mustWait({ line, visit }: Locked): void {
+  if (line.coverage !== 'approval')
+    throw new Failure('conflict', `${line.item_name} needs no approval of the scheme.`);
+  const open = line.status === 'Ordered' || line.status === 'PartlyDispensed';
+  if (!open || visit.status !== 'Pending')
+    throw new Failure('conflict', `${line.item_name} is finished. There is nothing left to approve.`);
+}

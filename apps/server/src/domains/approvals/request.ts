@@ -1,0 +1,162 @@
+import type { Approval, endpoints } from '@afyakadi/contract';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import type { ApprovalAnswer, ApprovalRequest } from '../../scheme/port/approvals.ts';
+import { type ApprovalCall, answered, type Deps, mustBeFree, record } from './asking.ts';
+import { type LineToApprove, lockLineToApprove, mustBeTheirs, mustWait } from './line.ts';
+import { readApproval } from './rows.ts';
+import {
+  lineOf,
+  lockApproval,
+  lockStanding,
+  type Stored,
+  storeAsked,
+  storeExpired,
+  storeSaid,
+  storeValid,
+} from './store.ts';
+
+/** A request that is committed and not answered. */
+interface Asked {
+  id: string;
+  line: LineToApprove;
+  reason: string;
+  quantity: number;
+}
+
+const silent = 'The scheme does not answer. The request is kept. Ask again in a moment.';
+
+/**
+ * Asks the scheme to approve an order line (§2 Request Approval Code, domain §4). The request is committed before the
+ * scheme is asked, and its answer after; what a crash or a silent scheme leaves open is asked again with the same key by
+ * the next request for the line.
+ * Failures: `notFound`; `forbidden` for the other station's line; `conflict` for a line that needs none, is finished, or
+ * has one; `unprocessable` for more than is ordered; `notChecked`, `schemeAnswer`.
+ */
+export async function requestApproval(
+  deps: Deps,
+  call: Call<typeof endpoints.requestApproval>,
+): Promise<Approval> {
+  const asked = await deps.database.transaction(call.caller.facility.id, (tx) => begin(tx, call));
+  const answer = await answered(deps.scheme.requestApproval(toRequest(call, asked)), silent);
+  return settle(deps, call, asked.id, answer);
+}
+
+async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Promise<Asked> {
+  const { caller, body, now } = call;
+  const facilityId = caller.facility.id;
+  await call.idempotency.begin(tx);
+  const locked = await lockLineToApprove(tx, facilityId, body.memberVisitItemId);
+  const { line } = locked;
+  mustBeTheirs(caller, line);
+  mustWait(locked);
+  const { waiting, expired } = mustBeFree(call, line, await lockStanding(tx, facilityId, line.id));
+  if (waiting) return toAsked(line, waiting);
+  const quantity = body.quantity ?? line.quantity;
+  if (quantity > line.quantity) {
+    const text = `Only ${line.quantity} of it are ordered.`;
+    throw new Failure('unprocessable', text, { fields: { quantity: text } });
+  }
+  if (expired) await storeExpired(tx, facilityId, expired);
+  const { reason } = body;
+  const id = await storeAsked(tx, {
+    ...{ facilityId, line, byLetter: false, reason, quantity, accountId: caller.accountId, now },
+  });
+  await record(tx, call, locked, {
+    ...{ action: 'approval.requested', reason, detail: { approvalId: id, quantity } },
+  });
+  return { id, line, reason, quantity };
+}
+
+/**
+ * Asks whether the scheme has decided. One that is decided is given back as it is.
+ * Failures: `notFound`; `forbidden` for the other station's line; `notChecked`, `schemeAnswer`.
+ */
+export async function refreshApproval(
+  deps: Deps,
+  call: Call<typeof endpoints.refreshApproval>,
+): Promise<Approval> {
+  const { facility } = call.caller;
+  const begun = await deps.database.transaction(facility.id, (tx) => beginRefresh(tx, call));
+  if ('decided' in begun) return begun.decided;
+  const status = { facility, requestKey: begun.id, now: call.now };
+  // A crash may have come between the commit and the asking: then the scheme knows nothing of it yet.
+  const asking = deps.scheme
+    .approvalStatus(status)
+    .then((known) => known ?? deps.scheme.requestApproval(toRequest(call, begun)));
+  return settle(deps, call, begun.id, await answered(asking, silent));
+}
+
+async function beginRefresh(
+  tx: Tx,
+  call: Call<typeof endpoints.refreshApproval>,
+): Promise<Asked | { decided: Approval }> {
+  const facilityId = call.caller.facility.id;
+  await call.idempotency.begin(tx);
+  const lineId = await lineOf(tx, facilityId, call.params.id);
+  if (!lineId) throw new Failure('notFound', 'There is no such approval at this facility.');
+  const { line } = await lockLineToApprove(tx, facilityId, lineId);
+  mustBeTheirs(call.caller, line);
+  const stored = await lockApproval(tx, facilityId, call.params.id);
+  if (stored?.status === 'Pending') return toAsked(line, stored);
+  const decided = await readApproval(tx, facilityId, call.params.id);
+  await call.idempotency.finish(tx, { ok: decided });
+  return { decided };
+}
+
+function toAsked(line: LineToApprove, { id, reason, quantity_requested: quantity }: Stored): Asked {
+  return { id, line, reason: reason ?? '', quantity };
+}
+
+function toRequest(call: ApprovalCall, { id, line, reason, quantity }: Asked): ApprovalRequest {
+  return {
+    ...{ requestKey: id, facility: call.caller.facility, reason, quantity, now: call.now, today: call.today },
+    ...{ authorizationNo: line.authorization_no, cardNo: line.card_no, itemCode: line.item_code },
+    ...{ unitPrice: line.unit_price, practitionerNo: line.practitioner_no },
+    diagnosisCodes: line.diagnosis_codes,
+  };
+}
+
+/** Stores what the scheme answered, once: who comes later finds the decision. */
+async function settle(deps: Deps, call: ApprovalCall, id: string, answer: ApprovalAnswer): Promise<Approval> {
+  const facilityId = call.caller.facility.id;
+  return deps.database.transaction(facilityId, async (tx) => {
+    const lineId = await lineOf(tx, facilityId, id);
+    if (!lineId) throw new Error('an approval was asked for and is not there');
+    const locked = await lockLineToApprove(tx, facilityId, lineId);
+    const stored = await lockApproval(tx, facilityId, id);
+    if (stored?.status === 'Pending') {
+      const status = await storeAnswer(tx, call, stored, answer);
+      if (status !== 'Pending')
+        await record(tx, call, locked, { action: 'approval.answered', detail: { approvalId: id, status } });
+    }
+    const approval = await readApproval(tx, facilityId, id);
+    await call.idempotency.finish(tx, { ok: approval });
+    return approval;
+  });
+}
+
+async function storeAnswer(
+  tx: Tx,
+  call: ApprovalCall,
+  stored: Stored,
+  { state, referenceNo, quantityApproved, validUntil, remarks }: ApprovalAnswer,
+): Promise<'Pending' | 'Valid' | 'Invalid'> {
+  const facilityId = call.caller.facility.id;
+  if (state !== 'valid') {
+    const status = state === 'pending' ? 'Pending' : 'Invalid';
+    await storeSaid(tx, facilityId, stored.id, { status, referenceNo, remarks }, call.now);
+    return status;
+  }
+  // Only a yes with a number and a quantity unlocks anything.
+  if (!referenceNo?.trim() || !quantityApproved || quantityApproved < 1) throw new Failure('schemeAnswer');
+  await storeValid(
+    tx,
+    facilityId,
+    { id: stored.id, lineId: stored.line_id },
+    { referenceNo: referenceNo.trim(), quantity: quantityApproved, validUntil, remarks, byLetter: false },
+    call.now,
+  );
+  return 'Valid';
+}

@@ -1,0 +1,31 @@
+import type { Approval } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+/** Times inside JSON are written as the API writes them: UTC, with milliseconds and Z. */
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+const asJson = sql`json_build_object('id', ap.id, 'status', ap.status, 'referenceNo', ap.reference_no,
+  'reason', ap.reason, 'quantityRequested', ap.quantity_requested, 'quantityApproved', ap.quantity_approved,
+  'quantityUsed', ap.quantity_used, 'remarks', ap.remarks, 'validUntil', ap.valid_until,
+  'requestedAt', ${iso('ap.requested_at')}, 'requestedByName', aq.name, 'answeredAt', ${iso('ap.answered_at')})`;
+
+/** Joins the latest approval of order lines `l`, as the API shows it, as `approved.approval`; null where nobody asked. */
+export const approvalJoin = sql`
+  left join lateral (
+    select ${asJson} as approval
+    from approval ap join account aq on aq.facility_id = ap.facility_id and aq.id = ap.requested_by
+    where ap.facility_id = l.facility_id and ap.line_id = l.id
+    order by ap.requested_at desc, ap.id desc limit 1
+  ) approved on true`;
+
+/** An approval as the API shows it. */
+export async function readApproval(tx: Tx, facilityId: string, id: string): Promise<Approval> {
+  const { rows } = await sql<{ approval: Approval }>`
+    select ${asJson} as approval
+    from approval ap join account aq on aq.facility_id = ap.facility_id and aq.id = ap.requested_by
+    where ap.facility_id = ${facilityId} and ap.id = ${id}`.execute(tx);
+  if (!rows[0]) throw new Error('an approval was stored and is not there');
+  return rows[0].approval;
+}

@@ -1,0 +1,139 @@
+import type { ApprovalStatus } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { LineToApprove } from './line.ts';
+
+/** What is stored of an approval, as its changes need it. */
+export interface Stored {
+  id: string;
+  line_id: string;
+  status: ApprovalStatus;
+  reference_no: string | null;
+  reason: string | null;
+  quantity_requested: number;
+  quantity_approved: number | null;
+  quantity_used: number;
+  valid_until: string | null;
+}
+
+const columns = sql`id, line_id, status, reference_no, reason, quantity_requested, quantity_approved, quantity_used,
+  valid_until`;
+
+/** The approval of a line that stands or is asked for, locked; undefined where there is none. */
+export async function lockStanding(tx: Tx, facilityId: string, lineId: string): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`
+    select ${columns} from approval
+    where facility_id = ${facilityId} and line_id = ${lineId} and status <> 'Invalid' for update`.execute(tx);
+  return rows[0];
+}
+
+export async function lockApproval(tx: Tx, facilityId: string, id: string): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`
+    select ${columns} from approval where facility_id = ${facilityId} and id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+/** Which line an approval is of; it never changes, so that it is asked without a lock. */
+export async function lineOf(tx: Tx, facilityId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ line_id: string }>`
+    select line_id from approval where facility_id = ${facilityId} and id = ${id}`.execute(tx);
+  return rows[0]?.line_id;
+}
+
+interface NewApproval {
+  facilityId: string;
+  line: LineToApprove;
+  byLetter: boolean;
+  reason: string | null;
+  quantity: number;
+  accountId: string;
+  now: Date;
+}
+
+/** Stores an approval that is not answered yet. @returns its identifier, which is the key of the request */
+export async function storeAsked(tx: Tx, it: NewApproval): Promise<string> {
+  const id = newId();
+  const { line } = it;
+  await tx
+    .insertInto('approval')
+    .values({
+      ...{ facility_id: it.facilityId, id, line_id: line.id, authorization_id: line.authorization_id },
+      ...{ member_id: line.member_id, item_code: line.item_code, by_letter: it.byLetter, reason: it.reason },
+      ...{ quantity_requested: it.quantity, status: 'Pending', requested_at: it.now },
+      requested_by: it.accountId,
+    })
+    .execute();
+  return id;
+}
+
+interface Valid {
+  referenceNo: string;
+  quantity: number;
+  validUntil: string | null;
+  remarks: string;
+  byLetter: boolean;
+}
+
+/** Makes an approval valid and gives its number to the line, with which it travels to the claim. */
+export async function storeValid(
+  tx: Tx,
+  facilityId: string,
+  approval: { id: string; lineId: string },
+  it: Valid,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with line as (
+      update order_line set approval_no = ${it.referenceNo}
+      where facility_id = ${facilityId} and id = ${approval.lineId}
+    )
+    update approval set status = 'Valid', reference_no = ${it.referenceNo}, quantity_approved = ${it.quantity},
+      valid_until = ${it.validUntil}, remarks = ${it.remarks}, answered_at = ${now}, by_letter = ${it.byLetter}
+    where facility_id = ${facilityId} and id = ${approval.id}`.execute(tx);
+}
+
+/** Keeps what the scheme says while it has not decided, or its refusal. */
+export async function storeSaid(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+  said: { status: 'Pending' | 'Invalid'; referenceNo: string | null; remarks: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update approval set status = ${said.status}, remarks = ${said.remarks},
+      reference_no = coalesce(${said.referenceNo}, reference_no),
+      answered_at = ${said.status === 'Invalid' ? now : null}
+    where facility_id = ${facilityId} and id = ${id}`.execute(tx);
+}
+
+/** Ends an approval that expired before anything was given under it, so that another can be asked for. */
+export async function storeExpired(tx: Tx, facilityId: string, it: Stored): Promise<void> {
+  await sql`
+    with line as (
+      update order_line set approval_no = null where facility_id = ${facilityId} and id = ${it.line_id}
+    )
+    update approval set status = 'Invalid' where facility_id = ${facilityId} and id = ${it.id}`.execute(tx);
+}
+
+/**
+ * How much of a number other lines of this patient have taken: what may still be given under it, and what was given by
+ * those that are finished. The patient is locked, so that two lines cannot take the same rest.
+ */
+export async function takenByOthers(
+  tx: Tx,
+  facilityId: string,
+  line: LineToApprove,
+  referenceNo: string,
+): Promise<number> {
+  await sql`select from authorized_member
+    where facility_id = ${facilityId} and id = ${line.member_id} for no key update`.execute(tx);
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(case when p.status = 'Invalid' or o.status in ('Cancelled', 'NotGiven', 'NotDone')
+      then p.quantity_used else p.quantity_approved end), 0)::bigint as taken
+    from order_line o join approval p on p.facility_id = o.facility_id and p.line_id = o.id
+    where o.facility_id = ${facilityId} and o.member_id = ${line.member_id} and o.item_code = ${line.item_code}
+      and o.id <> ${line.id} and p.reference_no = ${referenceNo}`.execute(tx);
+  return rows[0]?.taken ?? 0;
+}

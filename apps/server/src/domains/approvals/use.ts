@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { lockStanding } from './store.ts';
+
+interface Use {
+  facilityId: string;
+  lineId: string;
+  itemName: string;
+  /** How much of it is given now, in units of the line. */
+  quantity: number;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/**
+ * Counts what is given against the approval of its line (domain §4); with all of it given, it is consumed. The line is
+ * locked by the caller, and the database lets no more be counted than was approved.
+ * @param missing what is said where the scheme has not approved it
+ * Failures: `conflict` without a valid approval, or with one that has expired; `unprocessable` with `quantity` for more
+ * than it leaves.
+ */
+export async function useApproval(tx: Tx, it: Use, missing: string): Promise<void> {
+  const approval = await lockStanding(tx, it.facilityId, it.lineId);
+  const { reference_no: number, quantity_approved: approved, quantity_used: used } = approval ?? {};
+  if (!approval || approval.status === 'Pending' || !number || !approved || used === undefined)
+    throw new Failure('conflict', missing);
+  if (approval.valid_until !== null && approval.valid_until < it.today) {
+    throw new Failure(
+      'conflict',
+      `The approval ${number} of ${it.itemName} was valid until ${approval.valid_until}. Ask for a new one.`,
+    );
+  }
+  const left = approved - used;
+  if (it.quantity > left) {
+    const text = onlyLeft(left, number);
+    throw new Failure('unprocessable', text, { fields: { quantity: text } });
+  }
+  await sql`
+    update approval set quantity_used = quantity_used + ${it.quantity},
+      status = case when quantity_used + ${it.quantity} = quantity_approved then 'Consumed' else 'Valid' end
+    where facility_id = ${it.facilityId} and id = ${approval.id}`.execute(tx);
+}
+
+function onlyLeft(left: number, number: string): string {
+  if (left === 0) return `All that is approved under ${number} was given already.`;
+  return left === 1 ? `Only 1 is approved under ${number}.` : `Only ${left} are approved under ${number}.`;
+}
+
+/** Takes back what was counted, with what was given: a consumed approval is valid again. */
+export async function giveBack(tx: Tx, it: Pick<Use, 'facilityId' | 'lineId' | 'quantity'>): Promise<void> {
+  await sql`
+    update approval set quantity_used = quantity_used - ${it.quantity}, status = 'Valid'
+    where facility_id = ${it.facilityId} and line_id = ${it.lineId} and status in ('Valid', 'Consumed')`.execute(
+    tx,
+  );
+}
