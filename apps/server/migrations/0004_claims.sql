@@ -80,7 +80,9 @@ create index claim_listed on claim (facility_id, built_day desc, id desc) where 
 create index claim_of_day on claim (facility_id, day desc, id desc) where superseded_by is null;
 create index claim_of_member on claim (facility_id, member_id, day desc);
 create index claim_awaiting on claim (facility_id, submitted_at) where status = 'Submitted' and superseded_by is null;
-create index claim_of_month on claim (facility_id, claim_year, claim_month) where superseded_by is null;
+-- With what a month adds up, so that its figures are read from the index alone.
+create index claim_of_month on claim (facility_id, claim_year, claim_month)
+  include (status, amount_claimed, amount_approved) where superseded_by is null;
 
 alter table claim_line
   add column line_id uuid, -- the order line; null: a charge
@@ -199,7 +201,7 @@ create table claim_closing (
   claim_month integer not null check (claim_month between 1 and 12),
   folios integer not null check (folios >= 0),
   amount_claimed bigint not null check (amount_claimed >= 0),
-  receipt_no text,
+  receipt_no text, -- null until the scheme has answered; then it can be asked again, with the same figures
   closed_at timestamptz not null,
   closed_by uuid not null,
   primary key (facility_id, claim_year, claim_month),
@@ -475,5 +477,5 @@ grant select on diagnosis_limit, unclaimed to afyakadi_app;
 grant insert, update on claim, referral to afyakadi_app;
 grant insert, update, delete on claim_line to afyakadi_app;
 grant select, insert, delete on claim_diagnosis, claim_practitioner to afyakadi_app;
-grant select, insert, update on claim_submission, approval to afyakadi_app;
-grant select, insert on claim_closing, claim_payment to afyakadi_app;
+grant select, insert, update on claim_submission, claim_closing, approval to afyakadi_app;
+grant select, insert on claim_payment to afyakadi_app;
