@@ -1,0 +1,110 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { streamCsvRows } from 'hucre/csv';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+const claims = 50_000;
+const linesEach = 2;
+/** Of the heap that is in use once what is not is thrown away. */
+const mostGrowth = 24 * 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+let server: TestServer;
+let origin: string;
+let token: string;
+let folder: string;
+beforeAll(async () => {
+  server = await testServer();
+  origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  token = await server.signIn('doctor');
+  folder = mkdtempSync(join(tmpdir(), 'afyakadi-export-'));
+  // Without triggers: so many rows would be looked at one by one.
+  await server.rows(`
+    set session_replication_role = replica;
+    insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,
+      amount_claimed, built_day, built_at, day, visit_type_id, authorization_no, card_no, first_name, last_name, gender,
+      date_of_birth, built_by)
+    select '${facilities.first.id}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), n, 2026, 3, 'Pending',
+      3000, d, now(), d, 1, 'A' || n, 'C' || n, 'Asha', 'Salum ' || n, 'Female', '1990-04-12', gen_random_uuid()
+    from (select n, '2026-03-01'::date + n % 31 as d from generate_series(1, ${claims}) n) c;
+    insert into claim_line (facility_id, claim_id, line_no, item_code, item_name, item_type_id, department, given_on,
+      quantity, unit_price)
+    select c.facility_id, c.id, l, '3000' || l, 'Paracetamol 500mg tablets, blister of 10', 3, 'pharmacy', c.day, l, 1000
+    from claim c cross join generate_series(1, ${linesEach}) l;`);
+  await server.rows('analyze claim, claim_line');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await server.close();
+});
+
+/** Writes the export to a file as it comes, and looks at the heap on the way. */
+async function fetched(query: string, name: string) {
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const response = await fetch(`${origin}/api/v1/compliance/export?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+  const path = join(folder, name);
+  const file = createWriteStream(path);
+  const began = performance.now();
+  const it = { path, bytes: 0, growth: 0, first: 0, last: 0 };
+  let pieces = 0;
+  for await (const piece of Readable.from(response.body ?? [])) {
+    it.first ||= performance.now() - began;
+    it.bytes += piece.length;
+    if (!file.write(piece)) await new Promise((resolve) => file.once('drain', resolve));
+    if (++pieces % 40 !== 0) continue;
+    collect();
+    it.growth = Math.max(it.growth, process.memoryUsage().heapUsed - before);
+  }
+  it.last = performance.now() - began;
+  file.end();
+  await finished(file);
+  expect(pieces).toBeGreaterThan(40);
+  return it;
+}
+
+it('writes a month of 50,000 claims as CSV without holding them in memory', async () => {
+  const it = await fetched('period=monthly&date=2026-03-12', 'claims.csv');
+  expect(it.growth).toBeLessThan(mostGrowth);
+  expect(it.first).toBeLessThan(it.last / 4);
+  const patients = new Set<unknown>();
+  let rows = 0;
+  let amount = 0;
+  for (const row of streamCsvRows(readFileSync(it.path, 'utf8'), { delimiter: ',' })) {
+    if (row[0] === 'Serial No') continue;
+    rows += 1;
+    patients.add(row[5]);
+    amount += Number(row[17]);
+  }
+  expect([rows, patients.size, amount]).toEqual([claims * linesEach, claims, claims * 3_000]);
+});
+
+it('writes it as a spreadsheet in the same way', async () => {
+  const it = await fetched('period=weekly&date=2026-03-12&format=xlsx', 'claims.xlsx');
+  expect(it.growth).toBeLessThan(mostGrowth);
+  expect(it.first).toBeLessThan(it.last / 4);
+  const days = new Map<unknown, number>();
+  let rows = 0;
+  for await (const { values } of streamXlsxRows(readFileSync(it.path))) {
+    if (values[0] === 'Serial No') continue;
+    rows += 1;
+    days.set(values[9], (days.get(values[9]) ?? 0) + 1);
+  }
+  const perDay = await server.rows(
+    `select count(*)::int as n from claim where day between '2026-03-09' and '2026-03-15'`,
+  );
+  expect([rows, days.size]).toEqual([Number(perDay[0]?.n) * linesEach, 7]);
+});
