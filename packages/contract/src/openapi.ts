@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { apiBase, streamPath } from './constants.ts';
+import type { Download } from './download.ts';
+import { downloads } from './downloads.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
 import { liveEvent, liveMessages } from './live.ts';
@@ -35,6 +37,9 @@ export function openApi(brand: string): OpenApiDocument {
     const path = paths[call.path] ?? {};
     path[call.method.toLowerCase()] = operation(call);
     paths[call.path] = path;
+  }
+  for (const file of Object.values<Download>(downloads)) {
+    paths[file.path] = { ...paths[file.path], get: fileOf(file) };
   }
   paths[streamPath] = { get: stream() };
   return {
@@ -87,7 +92,31 @@ function operation(call: Endpoint): OpenApiOperation {
   };
 }
 
-/** The one answer that is no envelope: it stays open. */
+/** A call that answers with a file; its failures are envelopes all the same. */
+function fileOf(call: Download): OpenApiOperation {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: `Roles: ${permissions[call.access].join(', ')}. Answers with a file, whose name Content-Disposition says.`,
+    tags: [call.path.split('/')[1] ?? ''],
+    security: [{ bearer: [] }],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    responses: {
+      200: {
+        description: 'The file',
+        content: Object.fromEntries(
+          call.types.map((type) => [
+            type.split(';')[0] ?? type,
+            { schema: { type: 'string', format: 'binary' } },
+          ]),
+        ),
+      },
+      default: failed(false),
+    },
+  };
+}
+
+/** The one answer without an end. */
 function stream(): OpenApiOperation {
   return {
     operationId: 'events',

@@ -12,6 +12,8 @@ import type { Holdings } from './holdings.ts';
 interface Sample {
   /** What stands in the braces of the address. */
   ids?: Record<string, string>;
+  /** What the call cannot do without after the question mark. */
+  query?: string;
   /** A body that the call accepts. */
   body?: Record<string, unknown>;
 }
@@ -117,6 +119,7 @@ const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
     body: { substance: 'Penicillin', reaction: 'Rash', severity: 'Severe' },
   }),
   withdrawAllergy: ({ allergyId }) => ({ ids: { id: allergyId }, body: { reason: 'Recorded wrongly' } }),
+  complianceReport: () => ({ query: 'period=monthly&date=2026-11-21' }),
 };
 
 function orderOf({ memberId, items, diagnosisId }: Holdings): Record<string, unknown> {
@@ -137,12 +140,13 @@ function sampleOf({ name }: Endpoint, held: Holdings, role: Role): Sample {
 
 /** The address of a call, with identifiers out of these holdings. */
 export function pathOf(endpoint: Endpoint, role: Role, held: Holdings): string {
-  const { ids = {} } = sampleOf(endpoint, held, role);
-  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const { ids = {}, query } = sampleOf(endpoint, held, role);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[name];
     if (!id) throw new Error(`The sample of ${endpoint.name} has no ${name}`);
     return id;
   });
+  return query ? `${path}?${query}` : path;
 }
 
 /** A body that the call accepts. */

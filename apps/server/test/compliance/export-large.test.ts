@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +65,7 @@ async function fetched(query: string, name: string) {
   for await (const piece of Readable.from(response.body ?? [])) {
     it.first ||= performance.now() - began;
     it.bytes += piece.length;
-    if (!file.write(piece)) await new Promise((resolve) => file.once('drain', resolve));
+    if (!file.write(piece)) await once(file, 'drain');
     if (++pieces % 40 !== 0) continue;
     collect();
     it.growth = Math.max(it.growth, process.memoryUsage().heapUsed - before);
