@@ -151,10 +151,12 @@ describe('the record', () => {
         patient: {
           ...{ gender: null, dateOfBirth: null, schemeId: null, productCode: null },
           allergies: Array.isArray(substances) ? substances.map(String) : [],
+          diagnoses: [],
         },
         item: {
           ...{ id: String(item_id), code: String(item_code), name: String(item_name), category: 'medicine' },
           ...{ unitPrice: 0, needsApproval: false, maximumQuantity: null, excluded: false, inScheme: true },
+          ...{ limit: { sex: null, ageFromDays: null, ageToDays: null }, indications: null },
         },
         ...{ quantity: 1, approvalNo: null, today: '2026-11-21', earlier: [] },
       }).some(({ code, severity }) => code === 'allergy' && severity === 'confirm'),

@@ -19,6 +19,8 @@ export interface PatientWanted {
   authorizedUnder?: { scheme: string; product: string };
   visits?: readonly ('pharmacy' | 'laboratory')[];
   allergies?: readonly string[];
+  gender?: 'Male' | 'Female';
+  dateOfBirth?: string;
 }
 
 /** Numbers as the register gives them, and beyond those that it gave. */
@@ -31,6 +33,8 @@ export async function givenPatient(server: TestServer, wanted: PatientWanted = {
     scheme = '1001',
     product = 'NH001',
     visits = ['pharmacy', 'laboratory'],
+    gender = 'Female',
+    dateOfBirth = null,
   } = wanted;
   const facilityId = facilities[facility].id;
   const it = {
@@ -39,10 +43,10 @@ export async function givenPatient(server: TestServer, wanted: PatientWanted = {
   };
   await server.rows(
     `insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, last_name, gender,
-       identity_source, scheme_id, product_code, card_status, created_at, updated_at)
-     values ($1, $2, 'NHIF', left($3, 32), left($3, 32), 'Asha', 'Salum', 'Female', 'scheme', $4, $5, 'Active', now(),
+       date_of_birth, identity_source, scheme_id, product_code, card_status, created_at, updated_at)
+     values ($1, $2, 'NHIF', left($3, 32), left($3, 32), 'Asha', 'Salum', $6, $7, 'scheme', $4, $5, 'Active', now(),
        now())`,
-    [facilityId, it.memberId, it.memberId, scheme, product],
+    [facilityId, it.memberId, it.memberId, scheme, product, gender, dateOfBirth],
   );
   await server.rows(
     `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,

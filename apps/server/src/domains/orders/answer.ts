@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { type RulePatient, standing } from '../rules/index.ts';
 import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
 import { type LineRow, lineColumns, lineJoins, toOrderLine } from './lines.ts';
-import { ruleItemOf } from './rule-item.ts';
+import { type ItemLimits, ruleItemOf } from './rule-item.ts';
 import { readRulePatient } from './rule-patient.ts';
 
 /** Who reads, and on which day of the facility. */
@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 /** A line with the order of the same item that was made before it on this very day, where there is one. */
-type AnsweredRow = LineRow & { repeats: EarlierRow | null };
+type AnsweredRow = LineRow & ItemLimits & { repeats: EarlierRow | null };
 
 /**
  * Lines as the API shows them, each with the findings that stand now, read by one statement.
@@ -31,7 +31,10 @@ export async function readLines(
   order: RawBuilder<unknown>,
 ): Promise<OrderLine[]> {
   const rows = await read(sql<AnsweredRow>`
-    select ${lineColumns}, r.earlier as repeats from (${source}) l ${lineJoins}
+    select ${lineColumns}, r.earlier as repeats, f.sex as item_sex, f.age_from_days as item_age_from_days,
+      f.age_to_days as item_age_to_days, f.indications as item_indications
+    from (${source}) l ${lineJoins}
+    join facility_item f on f.facility_id = l.facility_id and f.id = l.item_id
     left join lateral (
       select ${earlierJson} as earlier
       from order_line e join account b on b.facility_id = e.facility_id and b.id = e.ordered_by

@@ -2,7 +2,7 @@ import type { OrderableItem, Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { patternsOf } from '../../platform/search.ts';
-import { check, coverageOf, type RuleCase, type RulePatient } from '../rules/index.ts';
+import { check, coverageOf, type RuleCase, type RuleItem, type RulePatient } from '../rules/index.ts';
 import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
 import { seenBy } from './seen.ts';
 
@@ -28,6 +28,10 @@ export interface ItemRow {
   maximum_quantity: number | null;
   excluded: boolean;
   in_scheme: boolean;
+  sex: RuleItem['limit']['sex'];
+  age_from_days: number | null;
+  age_to_days: number | null;
+  indications: string[] | null;
   earlier: EarlierRow[];
 }
 
@@ -50,6 +54,7 @@ function selectItems(it: ForPatient, source: RawBuilder<unknown>, more = sql``) 
       exists (select from excluded_service x where x.facility_id = i.facility_id and x.item_code = i.item_code
         and x.scheme_id = ${schemeId} and x.product_code = ${productCode}) as excluded,
       i.scheme_ids is null or coalesce(${schemeId} = any(i.scheme_ids), false) as in_scheme,
+      i.sex, i.age_from_days, i.age_to_days, i.indications,
       coalesce(h.orders, '[]') as earlier ${more}
     from (${source}) i
     left join facility_item_price p
@@ -128,6 +133,8 @@ export function toCase(row: Orderable, { patient, today }: ForPatient, quantity:
       maximumQuantity: row.maximum_quantity,
       excluded: row.excluded,
       inScheme: row.in_scheme,
+      limit: { sex: row.sex, ageFromDays: row.age_from_days, ageToDays: row.age_to_days },
+      indications: row.indications,
     },
     quantity,
     approvalNo: null,

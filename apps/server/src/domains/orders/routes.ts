@@ -1,11 +1,13 @@
 import { diagnosticItemTypeId, endpoints } from '@afyakadi/contract';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import { checkOrder } from '../rules/index.ts';
 import { mustReadCarePoint } from '../visits/index.ts';
 import { addOrder } from './add.ts';
 import { cancelLine } from './cancel.ts';
 import { searchItems, toOrderableItem } from './items.ts';
 import { linesAtCarePoint, prescriptionsOf } from './lists.ts';
+import { readOrderer } from './orderer.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { toCheckedOrder, workOut } from './work-out.ts';
 
@@ -40,8 +42,12 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
       const facilityId = caller.facility.id;
       const { memberId } = body;
       const read = readerFor(database, facilityId);
-      const patient = await readRulePatient(read, facilityId, memberId);
-      return toCheckedOrder(await workOut(read, { facilityId, memberId, patient, today }, body.items));
+      const [patient, orderer] = await Promise.all([
+        readRulePatient(read, facilityId, memberId),
+        readOrderer(read, caller),
+      ]);
+      const lines = await workOut(read, { facilityId, memberId, patient, today }, body.items);
+      return toCheckedOrder(lines, checkOrder(patient, orderer));
     }),
     handle(endpoints.addOrder, (call) =>
       call.change(async (tx) => {

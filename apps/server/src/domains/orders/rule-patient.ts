@@ -10,6 +10,7 @@ interface PatientRow {
   scheme_id: string | null;
   product_code: string | null;
   allergies: string[];
+  diagnoses: string[];
 }
 
 /**
@@ -25,10 +26,12 @@ export async function readRulePatient(
     select m.gender, m.date_of_birth, case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
       case when a.scheme_id is null then m.product_code else a.product_code end as product_code,
       array(select y.substance from allergy y where y.facility_id = m.facility_id and y.member_id = m.id
-        and y.withdrawn_at is null order by y.recorded_at) as allergies
+        and y.withdrawn_at is null order by y.recorded_at) as allergies,
+      array(select g.code from diagnosis g where g.facility_id = m.facility_id and g.authorization_id = a.id
+        and g.withdrawn_at is null order by g.recorded_at) as diagnoses
     from authorized_member m
     left join lateral (
-      select scheme_id, product_code from card_authorization
+      select id, scheme_id, product_code from card_authorization
       where facility_id = m.facility_id and member_id = m.id and withdrawn_at is null
       order by created_at desc limit 1
     ) a on true
@@ -40,5 +43,6 @@ export async function readRulePatient(
     schemeId: row.scheme_id,
     productCode: row.product_code,
     allergies: row.allergies,
+    diagnoses: row.diagnoses,
   };
 }

@@ -25,6 +25,7 @@ export async function unansweredAllergy(
       schemeId: null,
       productCode: null,
       allergies: open.map(({ substance }) => substance),
+      diagnoses: [],
     },
     item: ruleItemOf(line),
     quantity: line.quantity,

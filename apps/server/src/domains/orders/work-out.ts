@@ -1,7 +1,7 @@
 import type { CheckedOrder, Finding, OrderItem } from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { check, coverageOf, moneyOf, type RuleCase } from '../rules/index.ts';
+import { check, coverageOf, moneyOf, mostSevereFirst, type RuleCase } from '../rules/index.ts';
 import { type ForPatient, isOrderable, itemsById, type Orderable, toCase } from './items.ts';
 import { orderedQuantity, tooMany } from './quantity.ts';
 
@@ -60,10 +60,13 @@ export function refuse(fields: Record<string, string>): void {
   throw new Failure('unprocessable', 'Some lines cannot be ordered, so nothing was ordered.', { fields });
 }
 
-/** The order as it is shown before it is sent: each line, and what scheme and patient pay, in whole TZS. */
-export function toCheckedOrder(lines: readonly WorkedLine[]): CheckedOrder {
+/**
+ * The order as it is shown before it is sent: each line, and what scheme and patient pay, in whole TZS.
+ * @param ofOrder what was found about the order as a whole; it is said once, with the first line
+ */
+export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly Finding[]): CheckedOrder {
   const sums = { covered: 0, cash: 0, atRisk: 0 };
-  const shown = lines.map((line) => {
+  const shown = lines.map((line, i) => {
     const money = moneyOf(line.case, line.findings);
     sums.covered += money.covered;
     sums.cash += money.cash;
@@ -73,7 +76,7 @@ export function toCheckedOrder(lines: readonly WorkedLine[]): CheckedOrder {
       unitPrice: line.item.unit_price,
       amount: money.amount,
       coverage: coverageOf(line.case),
-      findings: line.findings,
+      findings: i === 0 ? mostSevereFirst([...line.findings, ...ofOrder]) : line.findings,
     };
   });
   return { lines: shown, ...sums };

@@ -1,16 +1,30 @@
-import { type Finding, type FindingCode, findingSeverities } from '@afyakadi/contract';
+import type { Finding, FindingCode } from '@afyakadi/contract';
 import { allergy } from './allergy.ts';
+import { itemAge } from './item-age.ts';
+import { itemSex } from './item-sex.ts';
+import { mostSevereFirst } from './most-severe.ts';
 import { needsApproval } from './needs-approval.ts';
+import { noDiagnosis } from './no-diagnosis.ts';
+import { noRegistrationNo } from './no-registration-no.ts';
 import { notCovered } from './not-covered.ts';
+import { notIndicated } from './not-indicated.ts';
 import { orderedToday } from './ordered-today.ts';
 import { otherScheme } from './other-scheme.ts';
 import { overMaximum } from './over-maximum.ts';
-import { coverageOf, type Rule, type RuleCase } from './rule.ts';
+import { coverageOf, type Orderer, type Rule, type RuleCase, type RulePatient } from './rule.ts';
 import { stillRunning } from './still-running.ts';
 
 export { atRiskOf, checkClaim } from './claim/index.ts';
 export type { ClaimCase, ClaimCaseLine, FoundInClaim } from './claim-case.ts';
-export { coverageOf, type EarlierOrder, type RuleCase, type RuleItem, type RulePatient } from './rule.ts';
+export { mostSevereFirst } from './most-severe.ts';
+export {
+  coverageOf,
+  type EarlierOrder,
+  type Orderer,
+  type RuleCase,
+  type RuleItem,
+  type RulePatient,
+} from './rule.ts';
 export { lastDay } from './still-running.ts';
 
 /** What is asked of a line that is about to be ordered. */
@@ -18,14 +32,24 @@ const whileOrdering: readonly Rule[] = [
   otherScheme,
   overMaximum,
   allergy,
+  itemSex,
+  itemAge,
   notCovered,
   needsApproval,
   orderedToday,
   stillRunning,
+  notIndicated,
 ];
 
 /** What is asked of a line that was ordered and is still open: what may have changed since, or still stands in the way. */
-const whileOpen: readonly Rule[] = [allergy, needsApproval, orderedToday];
+const whileOpen: readonly Rule[] = [
+  allergy,
+  needsApproval,
+  orderedToday,
+  warns(itemSex),
+  warns(itemAge),
+  notIndicated,
+];
 
 /** What the rules find about a line that is about to be ordered, the most severe first. */
 export function check(it: RuleCase): Finding[] {
@@ -37,12 +61,24 @@ export function standing(it: RuleCase): Finding[] {
   return apply(whileOpen, it);
 }
 
+/**
+ * What is found about a whole order, whatever is ordered: what the scheme will ask of the claim, and can still be
+ * mended now.
+ */
+export function checkOrder(patient: RulePatient, orderer: Orderer): Finding[] {
+  return [noRegistrationNo(orderer), noDiagnosis(patient)].filter((finding) => finding !== null);
+}
+
+/** What asks the doctor, who orders, warns those who carry it out: they cannot answer for it. */
+function warns(rule: Rule): Rule {
+  return (it) => {
+    const finding = rule(it);
+    return finding && { ...finding, severity: 'warn' };
+  };
+}
+
 function apply(rules: readonly Rule[], it: RuleCase): Finding[] {
-  const weight = ({ severity }: Finding) => findingSeverities.indexOf(severity);
-  return rules
-    .map((rule) => rule(it))
-    .filter((finding) => finding !== null)
-    .sort((a, b) => weight(b) - weight(a));
+  return mostSevereFirst(rules.map((rule) => rule(it)).filter((finding) => finding !== null));
 }
 
 /** Findings for which a scheme may refuse to pay; an allergy is the patient's danger and no matter of money. */
@@ -52,6 +88,9 @@ const ofPayment: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'ordered-today',
   'still-running',
   'other-scheme',
+  'item-sex',
+  'item-age',
+  'not-indicated',
 ]);
 
 /** What a line costs and who pays it, in whole TZS; `atRisk` is what the scheme may refuse to pay (domain §11 no. 1). */

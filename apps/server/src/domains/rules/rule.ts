@@ -1,4 +1,4 @@
-import type { Coverage, Finding, FindingCode, FindingSeverity, Gender } from '@afyakadi/contract';
+import type { Coverage, Finding, FindingCode, FindingSeverity, Gender, Limit } from '@afyakadi/contract';
 
 /** What is known of the patient when a rule looks at a line. */
 export interface RulePatient {
@@ -8,6 +8,8 @@ export interface RulePatient {
   productCode: string | null;
   /** Substances of the allergies that stand. */
   allergies: readonly string[];
+  /** Codes of the diagnoses that stand under the latest valid authorization. */
+  diagnoses: readonly string[];
 }
 
 /** What is known of the item, at the price of the patient's scheme (whole TZS). */
@@ -23,6 +25,10 @@ export interface RuleItem {
   excluded: boolean;
   /** False where the item is in other schemes' price lists only. */
   inScheme: boolean;
+  /** Whom it is for. */
+  limit: Limit;
+  /** Beginnings of ICD-10 codes; null: indicated for anything. */
+  indications: readonly string[] | null;
 }
 
 /** An order of the same item that stands: not cancelled, not closed without anything given. */
@@ -33,6 +39,12 @@ export interface EarlierOrder {
   byName: string;
   /** The day after which it is used up, where frequency and duration tell; null where they do not. */
   runsUntil: string | null;
+}
+
+/** Who orders. */
+export interface Orderer {
+  name: string;
+  registrationNo: string | null;
 }
 
 /** One line, ordered or about to be, with all that rules may ask. Rules are pure: they read this and nothing else. */

@@ -22,11 +22,20 @@ const paracetamol: RuleItem = {
   maximumQuantity: null,
   excluded: false,
   inScheme: true,
+  limit: { sex: null, ageFromDays: null, ageToDays: null },
+  indications: null,
 };
 
 function line(item: Partial<RuleItem> = {}, more: Partial<RuleCase> = {}): RuleCase {
   return {
-    patient: { gender: 'Female', dateOfBirth: null, schemeId: '1001', productCode: 'NH001', allergies: [] },
+    patient: {
+      gender: 'Female',
+      dateOfBirth: null,
+      schemeId: '1001',
+      productCode: 'NH001',
+      allergies: [],
+      diagnoses: [],
+    },
     item: { ...paracetamol, ...item },
     quantity: 10,
     approvalNo: null,

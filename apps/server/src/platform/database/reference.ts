@@ -12,49 +12,73 @@ export interface DiagnosisCode {
   rank: number;
 }
 
-const file = 'diagnosis-codes.tsv';
-const listName = 'diagnosis-codes';
+/** Whom the diagnoses are for whose codes begin so; ages in days, `ageToDays` exclusive. Null: anybody. */
+export interface DiagnosisLimit {
+  prefix: string;
+  sex: string | null;
+  ageFromDays: number | null;
+  ageToDays: number | null;
+}
 
 /** The codes of the file that ships with the product: a line each of code, name, words and rank, under a heading. */
 export async function readDiagnosisCodes(): Promise<{ codes: DiagnosisCode[]; hash: string }> {
+  const { rows, hash } = await readList('diagnosis-codes');
+  const codes = rows.map(([code = '', name = '', words = '', rank = '3']) => ({
+    ...{ code, name, words, rank: Number(rank) },
+  }));
+  return { codes, hash };
+}
+
+/** The limits that ship with the product: a line each of prefix, sex, lowest age and age that is too high. */
+export async function readDiagnosisLimits(): Promise<{ limits: DiagnosisLimit[]; hash: string }> {
+  const { rows, hash } = await readList('diagnosis-limits');
+  const limits = rows.map(([prefix = '', sex = '', from = '', to = '']) => ({
+    prefix,
+    sex: sex || null,
+    ageFromDays: from === '' ? null : Number(from),
+    ageToDays: to === '' ? null : Number(to),
+  }));
+  return { limits, hash };
+}
+
+/** The cells of each line of a list but its heading. */
+async function readList(name: string): Promise<{ rows: string[][]; hash: string }> {
+  const file = `${name}.tsv`;
   const text = await readFile(join(folderBeside('data', file), file), 'utf8');
-  const codes = text
+  const rows = text
     .split(/\r?\n/)
     .slice(1)
     .filter((line) => line !== '')
-    .map((line) => {
-      const [code = '', name = '', words = '', rank = '3'] = line.split('\t');
-      return { code, name, words, rank: Number(rank) };
-    });
-  return { codes, hash: createHash('sha256').update(text).digest('hex') };
+    .map((line) => line.split('\t'));
+  return { rows, hash: createHash('sha256').update(text).digest('hex') };
 }
 
 /**
  * Brings the lists that ship with the product up to date; one that is stored as it is, is left alone. A code that an
  * administrator imported, or that a diagnosis uses, stays.
  * @returns how many codes the list has when it was loaded, null when there was nothing to do
- * @throws StartError when the file is missing or the database refuses it; nothing is changed then
+ * @throws StartError when a file is missing or the database refuses it; nothing of that list is changed then
  */
 export async function loadReference(adminUrl: string): Promise<number | null> {
   const { codes, hash } = await readDiagnosisCodes();
+  const { limits, hash: limitsHash } = await readDiagnosisLimits();
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ hash: string }>('select hash from reference_list where name = $1', [
-      listName,
+    await load(client, 'diagnosis-limits', limitsHash, replaceLimits, () => [
+      limits.map(({ prefix }) => prefix),
+      limits.map(({ sex }) => sex),
+      limits.map(({ ageFromDays }) => ageFromDays),
+      limits.map(({ ageToDays }) => ageToDays),
     ]);
-    if (rows[0]?.hash === hash) return null;
-    // One statement: two servers that start together wait for each other at the list's row.
-    await client.query(upsert, [
-      listName,
-      hash,
+    const loaded = await load(client, 'diagnosis-codes', hash, replaceCodes, () => [
       codes.map(({ code }) => code),
       codes.map(({ name }) => name),
       codes.map(({ words }) => words),
       codes.map(({ rank }) => rank),
     ]);
-    return codes.length;
+    return loaded ? codes.length : null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The list of diagnosis codes could not be loaded: ${reason}. Nothing was changed.`);
@@ -63,7 +87,27 @@ export async function loadReference(adminUrl: string): Promise<number | null> {
   }
 }
 
-const upsert = `
+/**
+ * Loads a list where its hash is not the stored one, in one statement: two servers that start together wait for each
+ * other at the list's row.
+ * @returns false when there was nothing to do
+ */
+async function load(
+  client: pg.Client,
+  name: string,
+  hash: string,
+  statement: string,
+  columns: () => readonly (readonly unknown[])[],
+): Promise<boolean> {
+  const { rows } = await client.query<{ hash: string }>('select hash from reference_list where name = $1', [
+    name,
+  ]);
+  if (rows[0]?.hash === hash) return false;
+  await client.query(statement, [name, hash, ...columns()]);
+  return true;
+}
+
+const replaceCodes = `
   with list as (
     insert into reference_list (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash
     returning name
@@ -77,3 +121,18 @@ const upsert = `
   on conflict (code) do update set name = excluded.name, words = excluded.words, rank = excluded.rank
     where diagnosis_code.shipped and (diagnosis_code.name, diagnosis_code.words, diagnosis_code.rank)
       is distinct from (excluded.name, excluded.words, excluded.rank)`;
+
+const replaceLimits = `
+  with list as (
+    insert into reference_list (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash
+    returning name
+  ), shipped as (
+    select it.* from list, unnest($3::text[], $4::text[], $5::integer[], $6::integer[])
+      as it (prefix, sex, age_from_days, age_to_days)
+  ), removed as (
+    delete from diagnosis_limit d where d.prefix <> all ($3::text[])
+  )
+  insert into diagnosis_limit (prefix, sex, age_from_days, age_to_days)
+    select prefix, sex, age_from_days, age_to_days from shipped
+  on conflict (prefix) do update set sex = excluded.sex, age_from_days = excluded.age_from_days,
+    age_to_days = excluded.age_to_days`;

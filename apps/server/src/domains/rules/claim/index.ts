@@ -1,5 +1,5 @@
-import { findingSeverities } from '@afyakadi/contract';
 import type { ClaimCase, ClaimRule, FoundInClaim } from '../claim-case.ts';
+import { mostSevereFirst } from '../most-severe.ts';
 import { beforeAuthorization } from './before-authorization.ts';
 import { diagnosisAge } from './diagnosis-age.ts';
 import { diagnosisSex } from './diagnosis-sex.ts';
@@ -47,8 +47,7 @@ const rules: readonly ClaimRule[] = [
 
 /** What the check before submission finds about a claim, the most severe first (domain §11 no. 1). */
 export function checkClaim(it: ClaimCase): FoundInClaim[] {
-  const weight = ({ severity }: FoundInClaim) => findingSeverities.indexOf(severity);
-  return rules.flatMap((rule) => rule(it)).sort((a, b) => weight(b) - weight(a));
+  return mostSevereFirst(rules.flatMap((rule) => rule(it)));
 }
 
 /**

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import type { Orderer } from '../rules/index.ts';
+
+/** Who orders, as the claim will name them (domain §3 AttendingPractitioners). */
+export async function readOrderer(
+  read: Reader,
+  { facility, accountId, accountName }: Caller,
+): Promise<Orderer> {
+  const [row] = await read(sql<{ registration_no: string | null }>`
+    select registration_no from account where facility_id = ${facility.id} and id = ${accountId}`);
+  return { name: accountName, registrationNo: row?.registration_no ?? null };
+}

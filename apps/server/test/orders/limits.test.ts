@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { checkedOrder, orderableItem, orderLine } from '@afyakadi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountId, facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import {
+  carePointOf,
+  givenDiagnosis,
+  givenPatient,
+  givenTariff,
+  type Items,
+  orderer,
+  signInAll,
+} from './given.ts';
+
+let server: TestServer;
+let tokens: Awaited<ReturnType<typeof signInAll>>;
+let items: Items;
+let doctor: ReturnType<typeof orderer>;
+beforeAll(async () => {
+  server = await testServer();
+  tokens = await signInAll(server);
+  items = await givenTariff(server);
+  const limited = (code: string, set: string) =>
+    server.rows(`update facility_item set ${set} where item_code = '${code}'`);
+  await limited('50002', "sex = 'Female'");
+  await limited('30001', 'age_from_days = 3652, age_to_days = 22281');
+  await limited('30008', "indications = '{E10,E11}'");
+  doctor = orderer(server, tokens.doctor);
+});
+afterAll(() => server.close());
+
+const diagnosed = async (wanted: Parameters<typeof givenPatient>[1]) => {
+  const patient = await givenPatient(server, wanted);
+  await givenDiagnosis(server, patient);
+  return patient;
+};
+const checked = async (memberId: string, lines: unknown[]) => {
+  const { status, body } = await doctor.check(memberId, lines);
+  expect(status).toBe(200);
+  const { lines: shown, ...money } = checkedOrder.parse(body.item);
+  return { ...money, findings: shown.map(({ findings }) => findings) };
+};
+
+describe('the money at risk while ordering', () => {
+  it('counts an item that is for the other sex', async () => {
+    const { memberId } = await diagnosed({ gender: 'Male' });
+    expect(await checked(memberId, [{ id: items['50002'] }, { id: items['50001'] }])).toEqual({
+      ...{ covered: 308_000, cash: 0, atRisk: 300_000 },
+      findings: [
+        [
+          { code: 'item-sex', severity: 'confirm', params: { item: 'MRI Scan' } },
+          { code: 'needs-approval', severity: 'warn', params: {} },
+        ],
+        [],
+      ],
+    });
+  });
+
+  it.each([
+    ['a child', '2020-01-01', ['item-age'], 500],
+    ['a grown patient', '1990-01-01', [], 0],
+    ['a patient of unknown age', undefined, [], 0],
+  ])('counts an item that is not for the age of %s', async (_, dateOfBirth, codes, atRisk) => {
+    const { memberId } = await diagnosed(dateOfBirth ? { dateOfBirth } : {});
+    const found = await checked(memberId, [{ id: items['30001'], quantity: 10 }]);
+    expect(found.findings[0]?.map(({ code }) => code)).toEqual(codes);
+    expect(found).toMatchObject({ covered: 500, atRisk });
+  });
+
+  it('counts an item that no diagnosis of the visit explains', async () => {
+    const { memberId } = await diagnosed({});
+    expect(await checked(memberId, [{ id: items['30008'], quantity: 2 }])).toMatchObject({
+      ...{ covered: 1400, atRisk: 1400 },
+      findings: [[{ code: 'not-indicated', severity: 'warn' }]],
+    });
+  });
+
+  it('says once that nothing is diagnosed yet, and puts nothing at risk for it', async () => {
+    const patient = await givenPatient(server);
+    await givenDiagnosis(server, patient, true);
+    const found = await checked(patient.memberId, [{ id: items['30008'] }, { id: items['50001'] }]);
+    expect(found).toMatchObject({ atRisk: 0, findings: [[{ code: 'no-diagnosis', severity: 'info' }], []] });
+  });
+
+  it('says that the doctor has no registration number', async () => {
+    const { memberId } = await diagnosed({});
+    const own = [facilities.first.id, accountId('doctor')];
+    const [before] = await server.rows(
+      'select registration_no from account where facility_id = $1 and id = $2',
+      own,
+    );
+    const become = (no: unknown) =>
+      server.rows('update account set registration_no = $3 where facility_id = $1 and id = $2', [...own, no]);
+    await become(null);
+    try {
+      expect(await checked(memberId, [{ id: items['50001'] }])).toMatchObject({
+        atRisk: 0,
+        findings: [[{ code: 'no-registration-no', severity: 'warn', params: { name: 'Test doctor first' } }]],
+      });
+    } finally {
+      await become(before?.registration_no);
+    }
+    expect(await checked(memberId, [{ id: items['50001'] }])).toMatchObject({ findings: [[]] });
+  });
+
+  it('is seen in the search already', async () => {
+    const { memberId } = await diagnosed({ gender: 'Male' });
+    const { body } = await doctor.search({
+      ...{ authorizedMemberId: memberId, itemName: 'MRI', itemTypeId: 3, category: 'test' },
+    });
+    const [found] = orderableItem.array().parse(body.itemList);
+    expect(found?.findings.map(({ code }) => code)).toEqual(['item-sex', 'needs-approval']);
+  });
+});
+
+describe('an order against a limit', () => {
+  it('asks why, and is refused without', async () => {
+    const { memberId } = await diagnosed({ gender: 'Male' });
+    const { status, body } = await doctor.add(memberId, [{ id: items['50002'] }]);
+    expect(status).toBe(422);
+    expect(body.fields).toEqual({
+      'memberItems.0.overrideReason':
+        'The scheme pays for MRI Scan for patients of the other sex only. Say why it is ordered all the same.',
+    });
+    const overrideReason = 'Registered with the wrong sex';
+    expect((await doctor.add(memberId, [{ id: items['50002'], overrideReason }])).status).toBe(200);
+  });
+
+  it('is placed with a warning where no diagnosis explains it', async () => {
+    const { memberId } = await diagnosed({});
+    expect((await doctor.add(memberId, [{ id: items['30008'], quantity: 2 }])).status).toBe(200);
+  });
+});
+
+describe('an open line', () => {
+  it('warns pharmacist and laboratory, and tells them no diagnosis', async () => {
+    const { memberId } = await diagnosed({ gender: 'Male', dateOfBirth: '2020-01-01' });
+    const overrideReason = 'The doctor knows better';
+    await doctor.add(memberId, [
+      { id: items['30001'], quantity: 4, overrideReason },
+      { id: items['30008'], quantity: 2 },
+      { id: items['50002'], overrideReason },
+    ]);
+    const seen = async (role: 'pharmacist' | 'lab_tech', kind: 'pharmacy' | 'laboratory') => {
+      const { body } = await orderer(server, tokens[role]).lines(carePointOf(kind), memberId);
+      const lines = orderLine.array().parse(body.itemList);
+      expect(JSON.stringify(lines)).not.toContain('B54');
+      return Object.fromEntries(lines.map(({ itemCode, findings }) => [itemCode, findings]));
+    };
+    expect(await seen('pharmacist', 'pharmacy')).toMatchObject({
+      '30001': [{ code: 'item-age', severity: 'warn' }],
+      '30008': [{ code: 'not-indicated', severity: 'warn' }],
+    });
+    expect(await seen('lab_tech', 'laboratory')).toMatchObject({
+      '50002': [
+        { code: 'needs-approval', severity: 'warn' },
+        { code: 'item-sex', severity: 'warn' },
+      ],
+    });
+  });
+
+  it('follows the diagnoses: one that is recorded later ends the warning', async () => {
+    const patient = await diagnosed({});
+    await doctor.add(patient.memberId, [{ id: items['30008'], quantity: 2 }]);
+    const codes = async () => {
+      const { body } = await doctor.prescriptions(patient.memberId);
+      return orderLine
+        .array()
+        .parse(body.itemList)[0]
+        ?.findings.map(({ code }) => code);
+    };
+    expect(await codes()).toEqual(['not-indicated']);
+    await server.rows(
+      `insert into diagnosis (facility_id, id, member_id, authorization_id, code, name, certainty, recorded_at,
+         recorded_by) values ($1, $2, $3, $4, 'E11.9', 'Type 2 diabetes', 'Final', now(), $5)`,
+      [facilities.first.id, randomUUID(), patient.memberId, patient.authorizationId, accountId('doctor')],
+    );
+    expect(await codes()).toEqual([]);
+  });
+});
