@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { givenApproval } from '../approvals/given.ts';
 import { accountId, carePoints, type FacilityKey, facilities } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
 
@@ -46,7 +47,8 @@ export interface LineWanted {
   category?: 'medicine' | 'test';
   itemName?: string;
   coverage?: 'covered' | 'cash' | 'approval';
-  approvalNo?: string | null;
+  /** The number of an approval for all of it. */
+  approvalNo?: string;
   overrideReason?: string | null;
   status?: string;
 }
@@ -67,21 +69,18 @@ export async function givenLine(
   );
   await server.rows(
     `insert into order_line (facility_id, id, order_id, visit_id, authorization_id, member_id, item_id, item_code,
-       item_name, category, unit_price, coverage, approval_no, quantity, override_reason, status, day, ordered_at,
+       item_name, category, unit_price, coverage, quantity, override_reason, status, day, ordered_at,
        ordered_by)
-     select $1, $2, gen_random_uuid(), $3, $4, $5, i.id, i.item_code, i.item_name, i.category, i.unit_price, $6, $7, $8,
-       $9, $10, (now() at time zone 'Africa/Dar_es_Salaam')::date, now(), $11
-     from facility_item i where i.facility_id = $1 and i.item_code = 'G-' || $12::text`,
+     select $1, $2, gen_random_uuid(), $3, $4, $5, i.id, i.item_code, i.item_name, i.category, i.unit_price, $6, $7,
+       $8, $9, (now() at time zone 'Africa/Dar_es_Salaam')::date, now(), $10
+     from facility_item i where i.facility_id = $1 and i.item_code = 'G-' || $11::text`,
     [
       ...[facility, id, visit.visitId, visit.authorizationId, visit.memberId],
-      ...[
-        wanted.coverage ?? 'covered',
-        wanted.approvalNo ?? null,
-        wanted.quantity ?? (category === 'test' ? 1 : 30),
-      ],
+      ...[wanted.coverage ?? 'covered', wanted.quantity ?? (category === 'test' ? 1 : 30)],
       ...[wanted.overrideReason ?? null, wanted.status ?? 'Ordered', accountId('doctor'), itemName],
     ],
   );
+  if (wanted.approvalNo) await givenApproval(server, id, { referenceNo: wanted.approvalNo });
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, labResult, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { givenApproval } from '../approvals/given.ts';
 import { accountId, carePoints } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { giveLine, givePatient, giveTests, type Patient, signInSecond } from './given.ts';
@@ -213,7 +214,7 @@ describe('a result that is refused', () => {
     const refused = await submit({ memberVisitItemId: id, remarks: 'Normal' });
     expect(refused.status).toBe(409);
     expect(refused.body.description).toContain('approval of the scheme');
-    await server.rows(`update order_line set approval_no = 'NHIF/REF/201000024' where id = $1`, [id]);
+    await givenApproval(server, id, { referenceNo: 'NHIF/REF/201000024' });
     const stored = await submit({ memberVisitItemId: id, remarks: 'Normal' });
     expect(stored.body.item).toMatchObject({
       ...{ status: 'Resulted', needsApproval: true, approvalNo: 'NHIF/REF/201000024' },

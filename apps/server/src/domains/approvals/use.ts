@@ -11,14 +11,16 @@ interface Use {
   quantity: number;
   /** YYYY-MM-DD. */
   today: string;
+  /** The field that says how much is given; null where all that was ordered is given at once. */
+  field: 'quantity' | null;
 }
 
 /**
  * Counts what is given against the approval of its line (domain §4); with all of it given, it is consumed. The line is
  * locked by the caller, and the database lets no more be counted than was approved.
  * @param missing what is said where the scheme has not approved it
- * Failures: `conflict` without a valid approval, or with one that has expired; `unprocessable` with `quantity` for more
- * than it leaves.
+ * Failures: `conflict` without a valid approval, or with one that has expired; for more than it leaves `unprocessable`
+ * with the field, or `conflict` where there is none.
  */
 export async function useApproval(tx: Tx, it: Use, missing: string): Promise<void> {
   const approval = await lockStanding(tx, it.facilityId, it.lineId);
@@ -34,7 +36,8 @@ export async function useApproval(tx: Tx, it: Use, missing: string): Promise<voi
   const left = approved - used;
   if (it.quantity > left) {
     const text = onlyLeft(left, number);
-    throw new Failure('unprocessable', text, { fields: { quantity: text } });
+    if (it.field === null) throw new Failure('conflict', text);
+    throw new Failure('unprocessable', text, { fields: { [it.field]: text } });
   }
   await sql`
     update approval set quantity_used = quantity_used + ${it.quantity},

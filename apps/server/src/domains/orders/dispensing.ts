@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
+import { giveBack, useApproval } from '../approvals/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { closeLine } from './closing.ts';
@@ -37,7 +38,7 @@ type ReverseCall = Call<typeof endpoints.reverseDispense>;
  * Gives a medicine, in part or all that is left (§5 Dispense amount, domain §10 no. 11). The first act takes the
  * patient in; the last one of the visit's last line completes it.
  * Failures: `notFound` for the line; `conflict` where it is finished, its visit is over, or the scheme has not approved
- * it; `unprocessable` for a test, for more than is left, and for an allergy that nobody has answered for.
+ * it; `unprocessable` for a test, for more than is left or approved, and for an allergy that nobody has answered for.
  */
 export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments): Promise<OrderLine> {
   const { caller, body } = call;
@@ -48,9 +49,13 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
     throw refused('memberVisitItemId', `${line.item_name} is a test. The laboratory submits its result.`);
   }
   await mustBeOpen(tx, locked, call, moments);
-  if (line.coverage === 'approval' && !line.approval_no) {
-    throw new Failure(
-      'conflict',
+  if (line.coverage === 'approval') {
+    await useApproval(
+      tx,
+      {
+        ...{ facilityId, lineId: line.id, itemName: line.item_name, today: call.today },
+        ...{ quantity: body.quantity, field: 'quantity' },
+      },
       `${line.item_name} needs the approval of the scheme before it is dispensed.`,
     );
   }
@@ -114,6 +119,8 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
   const closed = line.status === 'NotGiven';
   await writeReversal(tx, call, { dispenseId: act.id, ...body });
   await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: -body.quantity });
+  if (line.coverage === 'approval')
+    await giveBack(tx, { facilityId, lineId: line.id, quantity: body.quantity });
   await writeLineState(tx, facilityId, line.id, {
     status: closed ? 'NotGiven' : dispensed === 0 ? 'Ordered' : 'PartlyDispensed',
     dispensed,

@@ -1,7 +1,8 @@
-import type { CareKind, Frequency, LineStatus, OrderLine, Role } from '@afyakadi/contract';
+import type { Approval, CareKind, Frequency, LineStatus, OrderLine, Role } from '@afyakadi/contract';
 import { isFinished, may } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { approvalJoin } from '../approvals/index.ts';
 import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
 import { seenBy } from './seen.ts';
 
@@ -20,6 +21,7 @@ export interface LineRow {
   unit_price: number;
   coverage: OrderLine['coverage'];
   approval_no: string | null;
+  approval: Approval | null;
   quantity: number;
   dosage: string | null;
   dose: string | null;
@@ -45,13 +47,14 @@ export const lineColumns = sql`
   l.category, l.unit_price, l.coverage, l.approval_no, l.quantity, l.dosage, l.dose, l.frequency, l.duration_days,
   l.doctor_note, l.diagnosis_id, g.code as diagnosis_code, g.name as diagnosis_name, l.override_reason, l.status,
   l.dispensed_quantity, l.ordered_at, o.name as ordered_by_name, l.closed_at, c.name as closed_by_name,
-  l.closed_reason, coalesce(d.acts, '[]') as dispenses`;
+  l.closed_reason, coalesce(d.acts, '[]') as dispenses, approved.approval`;
 
 /** Times inside JSON are written as the API writes them: UTC, with milliseconds and Z. */
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 export const lineJoins = sql`
+  ${approvalJoin}
   join account o on o.facility_id = l.facility_id and o.id = l.ordered_by
   left join account c on c.facility_id = l.facility_id and c.id = l.closed_by
   left join diagnosis g on g.facility_id = l.facility_id and g.id = l.diagnosis_id
@@ -92,7 +95,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     coverage: row.coverage,
     needsApproval: row.coverage === 'approval',
     approvalNo: row.approval_no,
-    approval: null,
+    approval: row.approval,
     status: row.status,
     dispensedQuantity: row.dispensed_quantity,
     remaining: isFinished(row.status) ? 0 : row.quantity - row.dispensed_quantity,

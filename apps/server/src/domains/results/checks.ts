@@ -1,13 +1,27 @@
 import { decimalsOf } from '@afyakadi/contract';
+import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { useApproval } from '../approvals/index.ts';
 import type { LineRow } from '../orders/index.ts';
 import type { TestRow } from './rows.ts';
 
-/** Refuses a test that may not be carried out yet. Failure: `conflict`. */
-export function mustBeApproved(line: LineRow): void {
-  if (line.coverage !== 'approval' || line.approval_no !== null) return;
-  throw new Failure(
-    'conflict',
+/**
+ * Counts a test against the approval of the scheme, where it needs one. Failure: `conflict` without a valid one,
+ * or where it is for fewer than were ordered.
+ */
+export async function mustBeApproved(
+  tx: Tx,
+  call: { caller: Caller; today: string },
+  line: LineRow,
+): Promise<void> {
+  if (line.coverage !== 'approval') return;
+  await useApproval(
+    tx,
+    {
+      ...{ facilityId: call.caller.facility.id, lineId: line.id, itemName: line.item_name },
+      ...{ quantity: line.quantity, today: call.today, field: null },
+    },
     'This test needs the approval of the scheme before it is carried out. Ask for the approval first.',
   );
 }

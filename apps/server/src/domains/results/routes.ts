@@ -5,12 +5,14 @@ import { handle, type Route } from '../../platform/http/route.ts';
 import { momentsIn } from '../orders/index.ts';
 import { listResults, readResult } from './reading.ts';
 import { authorizeResult, correctResult, submitResult } from './service.ts';
+import { submitAllResults } from './submit-all.ts';
 
-/** The calls on laboratory results: submit, correct, authorize, one test, a patient's tests. */
+/** The calls on laboratory results: submit one or several, correct, authorize, one test, a patient's tests. */
 export function resultRoutes({ database, config }: { database: Database; config: Config }): Route[] {
   const moments = momentsIn(config.timeZone);
   return [
     handle(endpoints.submitLabResult, (call) => call.change((tx) => submitResult(tx, call, moments))),
+    handle(endpoints.submitAllLabResults, (call) => call.change((tx) => submitAllResults(tx, call, moments))),
     handle(endpoints.correctLabResult, (call) => call.change((tx) => correctResult(tx, call, moments))),
     handle(endpoints.authorizeLabResult, (call) => call.change((tx) => authorizeResult(tx, call, moments))),
     handle(endpoints.viewLabResult, (call) => readResult(database, call, call.params.id)),

@@ -1,4 +1,5 @@
 import {
+  type Approval,
   type Coverage,
   type LabResult,
   type LineStatus,
@@ -8,6 +9,7 @@ import {
 } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/http/route.ts';
+import { approvalJoin } from '../approvals/index.ts';
 
 /** One version of a result as `testColumns` reads it; times as PostgreSQL writes them into JSON. */
 interface VersionRow {
@@ -35,6 +37,7 @@ export interface TestRow {
   status: LineStatus;
   coverage: Coverage;
   approval_no: string | null;
+  approval: Approval | null;
   doctor_note: string | null;
   ordered_at: Date;
   ordered_by_name: string;
@@ -45,7 +48,7 @@ export interface TestRow {
 
 export const testColumns = sql`
   l.id, l.visit_id, l.member_id, l.item_name, l.item_code, l.unit_price, l.status, l.coverage, l.approval_no,
-  l.doctor_note, l.ordered_at, o.name as ordered_by_name, l.closed_reason, m.measures, v.versions`;
+  l.doctor_note, l.ordered_at, o.name as ordered_by_name, l.closed_reason, m.measures, v.versions, approved.approval`;
 
 /**
  * The joins of `testColumns` for lines `l`. The range of a measure is the one for the patient's sex and age in days on
@@ -54,6 +57,7 @@ export const testColumns = sql`
  */
 export function testJoins(today: string): RawBuilder<unknown> {
   return sql`
+    ${approvalJoin}
     join authorized_member p on p.facility_id = l.facility_id and p.id = l.member_id
     join account o on o.facility_id = l.facility_id and o.id = l.ordered_by
     cross join lateral (
@@ -99,7 +103,7 @@ export function toLabResult(row: TestRow, caller: Caller): LabResult {
     status: row.status,
     needsApproval: row.coverage === 'approval',
     approvalNo: row.approval_no,
-    approval: null,
+    approval: row.approval,
     doctorNote: row.doctor_note,
     remarks: newest?.remarks ?? null,
     createdAt: row.ordered_at.toISOString(),

@@ -17,9 +17,10 @@ import {
 } from './store.ts';
 
 type Submit = Call<typeof endpoints.submitLabResult>;
+type SubmitAll = Call<typeof endpoints.submitAllLabResults>;
 type Correct = Call<typeof endpoints.correctLabResult>;
 type Authorize = Call<typeof endpoints.authorizeLabResult>;
-type AnyChange = Submit | Correct | Authorize;
+type AnyChange = Submit | SubmitAll | Correct | Authorize;
 
 /**
  * Stores the first result of a requested test (§4 lab flow, §7): Final, or Preliminary where the facility asks for a
@@ -27,15 +28,24 @@ type AnyChange = Submit | Correct | Authorize;
  * Failures: `notFound`; `unprocessable` for a medicine or values that the test does not measure; `conflict` for a test
  * that is finished, has a result, or waits for the scheme's approval.
  */
-export async function submitResult(tx: Tx, call: Submit, moments: Moments): Promise<LabResult> {
-  const { line, visit, test } = await testToChange(tx, call, call.body.lineId);
+export function submitResult(tx: Tx, call: Submit, moments: Moments): Promise<LabResult> {
+  return submitOne(tx, call, call.body, moments);
+}
+
+/** One result of a change that submits one or several; `sent` says which. Failures: as `submitResult`. */
+export async function submitOne(
+  tx: Tx,
+  call: Submit | SubmitAll,
+  sent: Submit['body'],
+  moments: Moments,
+): Promise<LabResult> {
+  const { line, visit, test } = await testToChange(tx, call, sent.lineId);
   await mustBeOpen(tx, { line, visit }, call, moments);
-  mustBeApproved(line);
+  const values = measured(test, sent.values);
+  await mustBeApproved(tx, call, line);
   const state = await stateOfNew(tx, call);
-  await storeVersion(tx, call, {
-    ...{ lineId: line.id, version: 1, remarks: call.body.remarks, state, correctionReason: null },
-    values: measured(test, call.body.values),
-  });
+  const version = { lineId: line.id, version: 1, remarks: sent.remarks, state, correctionReason: null };
+  await storeVersion(tx, call, { ...version, values });
   await settleLine(tx, call.caller.facility.id, { id: line.id, state, visitId: visit.id });
   await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: line.quantity });
   await takeIn(tx, call, visit);
