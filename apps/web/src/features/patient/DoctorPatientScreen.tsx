@@ -5,6 +5,7 @@ import { useRole } from '../../lib/useRole.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OrderActions, PrescriptionsTable } from '../orders/index.ts';
 import { DiagnosisForm, DiagnosisTable, NoteForm, NoteList } from '../record/index.ts';
+import { ReferPatientButton } from '../referrals/index.ts';
 import { ResultsTable, useViewResults, type ViewResults } from '../results/index.ts';
 import { NotForRole } from '../stations/index.ts';
 import { Part } from './Part.tsx';
@@ -42,6 +43,7 @@ function Treatment({ patient }: { patient: Patient }) {
         actions={
           <OrderActions patient={patient} categories={['medicine', 'test']}>
             <ViewResultsButton memberId={memberId} results={results} />
+            <ReferPatientButton patient={patient} />
           </OrderActions>
         }
         tabs={[

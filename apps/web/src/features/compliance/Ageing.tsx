@@ -1,0 +1,112 @@
+import { failures, paymentTermDays } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { describe } from '../../lib/api.ts';
+import { formatDay, formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type UnpaidMonth, useUnpaidMonths } from './queries.ts';
+import { useMonthWord } from './useMonthWord.ts';
+
+/** Closed months that the scheme has not paid in full, against the days within which it must. */
+export function Ageing() {
+  const { t } = useLingui();
+  const say = useSay();
+  const { data, error, isPending, refetch } = useUnpaidMonths();
+  const columns = useColumns();
+  const term = paymentTermDays;
+  return (
+    <section aria-labelledby="ageing" className="mt-6">
+      <h3 id="ageing" className="text-base font-semibold">
+        <Trans>Unpaid months</Trans>
+      </h3>
+      <p className="mb-3 text-sm text-muted">
+        <Trans>The scheme must pay within {term} days of the closing. The oldest comes first.</Trans>
+      </p>
+      <DataTable
+        label={t`Unpaid months`}
+        columns={columns}
+        rows={data}
+        rowKey={({ year, month }) => `${year}-${month}`}
+        loading={isPending}
+        error={error && !data ? say(describe(error, failures.any)) : undefined}
+        onRetry={() => void refetch()}
+        empty={<Trans>Every closed month is paid.</Trans>}
+        emptyHint={
+          <Trans>A month appears here once it is closed, until all that was approved is paid.</Trans>
+        }
+      />
+    </section>
+  );
+}
+
+function useColumns(): Column<UnpaidMonth>[] {
+  const { t } = useLingui();
+  const monthWord = useMonthWord();
+  const money = (value: number) => <span className="whitespace-nowrap">{formatNumber(value)}</span>;
+  return [
+    {
+      id: 'month',
+      header: t`Month`,
+      narrow: 'first',
+      cell: (it) => <span className="font-medium whitespace-nowrap">{monthWord(it)}</span>,
+    },
+    {
+      id: 'closed',
+      header: t`Closed on`,
+      narrow: 'hidden',
+      cell: ({ closedAt }) => <span className="figures whitespace-nowrap">{formatDay(closedAt)}</span>,
+    },
+    {
+      id: 'approved',
+      header: t`Approved (TZS)`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (it) => money(it.amountApproved),
+    },
+    {
+      id: 'paid',
+      header: t`Paid (TZS)`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (it) => money(it.amountPaid),
+    },
+    {
+      id: 'unpaid',
+      header: t`Unpaid (TZS)`,
+      align: 'end',
+      cell: (it) => <b className="font-semibold">{money(Math.max(0, it.amountApproved - it.amountPaid))}</b>,
+    },
+    { id: 'days', header: t`Days`, align: 'end', cell: (it) => <Days days={it.daysUnpaid} /> },
+    { id: 'term', header: t`Term`, narrow: 'end', cell: (it) => <Term days={it.daysUnpaid} /> },
+  ];
+}
+
+function Days({ days }: { days: number }) {
+  return (
+    <>
+      {formatNumber(days)}
+      <span className="sm:hidden">
+        {' '}
+        <Trans>days</Trans>
+      </span>
+    </>
+  );
+}
+
+/** Amber when a third of the term is left, red when it is over. */
+function Term({ days }: { days: number }) {
+  const over = days - paymentTermDays;
+  if (over > 0) {
+    return (
+      <Badge tone="bad">
+        <Trans>{over} days over the term</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone={days > (paymentTermDays * 2) / 3 ? 'warn' : 'neutral'}>
+      <Trans>Within the term</Trans>
+    </Badge>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComplianceReport } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ClaimStatusBadge } from '../claims/index.ts';
+import { useSexWord } from '../people/index.ts';
+import { FigureTable } from './FigureTable.tsx';
+import { useServiceGroupWord } from './useServiceGroupWord.ts';
+
+/** The same claims by what became of them, by the patients' sex and by what was given. */
+export function Breakdowns({ report }: { report: ComplianceReport | undefined }) {
+  const { t } = useLingui();
+  const sex = useSexWord();
+  const group = useServiceGroupWord();
+  const empty = <Trans>No claims in this period.</Trans>;
+  const groups = report?.byServiceGroup.filter(({ lines }) => lines > 0);
+  return (
+    <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
+      <FigureTable
+        caption={<Trans>By status</Trans>}
+        counts={t`Claims`}
+        rows={report?.byStatus.map(({ status, claims, ...amounts }) => ({
+          ...amounts,
+          key: status,
+          name: <ClaimStatusBadge status={status} />,
+          count: claims,
+        }))}
+        empty={empty}
+      />
+      <FigureTable
+        caption={<Trans>By sex</Trans>}
+        counts={t`Claims`}
+        rows={report?.bySex.map(({ gender, claims, ...amounts }) => ({
+          ...amounts,
+          key: gender ?? 'unknown',
+          name: gender ? sex(gender) : t`Not known`,
+          count: claims,
+        }))}
+        empty={empty}
+      />
+      <FigureTable
+        caption={<Trans>By service</Trans>}
+        counts={t`Lines`}
+        rows={groups?.map(({ group: one, lines, ...amounts }) => ({
+          ...amounts,
+          key: one,
+          name: group(one),
+          count: lines,
+        }))}
+        empty={empty}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ClaimLine } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Money, OutcomeBadge } from '../claims/index.ts';
+
+/** What is claimed, line by line, with what the scheme decided about each. */
+export function ClaimLines({ lines }: { lines: readonly ClaimLine[] }) {
+  const { t } = useLingui();
+  const columns = useColumns();
+  return (
+    <div className="mt-5">
+      <DataTable
+        label={t`Lines of the claim`}
+        columns={columns}
+        rows={lines}
+        rowKey={({ id }) => id}
+        empty={<Trans>Nothing that was given is claimed.</Trans>}
+      />
+    </div>
+  );
+}
+
+function useColumns(): Column<ClaimLine>[] {
+  const { t } = useLingui();
+  const say = useSay();
+  return [
+    {
+      id: 'item',
+      header: t`Item`,
+      narrow: 'first',
+      cell: ({ itemCode, itemName }) => (
+        <>
+          <span className="break-words">{itemName}</span>{' '}
+          <span className="figures text-muted">{itemCode}</span>
+        </>
+      ),
+    },
+    { id: 'quantity', header: t`Quantity`, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+    {
+      id: 'price',
+      header: t`Unit price`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ unitPrice }) => <Money value={unitPrice} />,
+    },
+    { id: 'amount', header: t`Amount`, align: 'end', cell: ({ amount }) => <Money value={amount} /> },
+    {
+      id: 'approved',
+      header: t`Approved`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ amountApproved }) => <Money value={amountApproved} />,
+    },
+    {
+      id: 'outcome',
+      header: t`Outcome`,
+      cell: (line) => (
+        <>
+          {line.leftOut !== null ? (
+            <Badge>
+              <Trans>Left out</Trans>
+            </Badge>
+          ) : line.outcome ? (
+            <OutcomeBadge outcome={line.outcome} />
+          ) : (
+            '–'
+          )}
+          {(line.leftOut ?? line.reason) ? (
+            <span className="block text-sm break-words text-muted">
+              {say(line.leftOut ?? line.reason ?? '')}
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import { failures, type ReportPeriod } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { dayOf } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Ageing } from './Ageing.tsx';
+import { Breakdowns } from './Breakdowns.tsx';
+import { DayChart } from './DayChart.tsx';
+import { PeriodClaims } from './PeriodClaims.tsx';
+import { PeriodControls } from './PeriodControls.tsx';
+import { useReport } from './queries.ts';
+import { Reasons } from './Reasons.tsx';
+import { Totals } from './Totals.tsx';
+import { useRangeWords } from './useRangeWords.ts';
+
+/** §2 `/compliance`: the claims of a day, week or month, why money was lost, what is unpaid, and the exports. */
+export function ComplianceScreen() {
+  const say = useSay();
+  const range = useRangeWords();
+  const [period, setPeriod] = useState<ReportPeriod>('daily');
+  const [date, setDate] = useState('');
+  const { data, error, refetch, isPlaceholderData } = useReport(period, date || dayOf(new Date()));
+  const report = data?.item;
+  return (
+    <>
+      <PageHeader title={<Trans>Claims by day of attendance</Trans>}>
+        {report && !isPlaceholderData ? <span className="figures">{range(report)}</span> : ' '}
+      </PageHeader>
+      <PeriodControls period={period} onPeriod={setPeriod} date={date} onDate={setDate} />
+      {error && !report ? (
+        <div className="rounded-md border border-line bg-surface">
+          <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-6" aria-busy={isPlaceholderData || undefined}>
+          <Totals report={report} />
+          <Breakdowns report={report} />
+          {report && report.days.length > 1 ? <DayChart days={report.days} /> : null}
+          <Reasons report={report} />
+          <PeriodClaims range={report && !isPlaceholderData ? report : undefined} />
+        </div>
+      )}
+      <Ageing />
+    </>
+  );
+}

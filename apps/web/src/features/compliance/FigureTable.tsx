@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+export interface Figures {
+  key: string;
+  name: ReactNode;
+  count: number;
+  amountClaimed: number;
+  amountApproved: number;
+}
+
+export interface FigureTableProps {
+  caption: ReactNode;
+  /** What `count` counts: claims, or lines of claims. */
+  counts: string;
+  /** Undefined while it is fetched. */
+  rows: readonly Figures[] | undefined;
+  /** The words for no rows. */
+  empty: ReactNode;
+}
+
+/** How many of each kind, what they claim and what of it was approved, in TZS. */
+export function FigureTable({ caption, counts, rows, empty }: FigureTableProps) {
+  const { t } = useLingui();
+  return (
+    <div className="min-w-0 overflow-x-auto rounded-md border border-line bg-surface">
+      <table className="w-full border-collapse text-sm">
+        <caption className="px-4 pt-3 pb-1 text-left text-base font-semibold">{caption}</caption>
+        <thead>
+          <tr className="text-muted">
+            <th scope="col" className="h-9 px-1 pl-4 text-left font-medium">
+              <span className="sr-only">{caption}</span>
+            </th>
+            {[counts, t`Claimed (TZS)`, t`Approved (TZS)`].map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className="h-9 px-1.5 text-right leading-tight font-medium last:pr-4"
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(rows ?? [undefined, undefined]).map((row, index) => (
+            // A place that waits has no name of its own.
+            <tr key={row?.key ?? `place-${index}`} className="border-t border-line">
+              <th scope="row" className="h-10 px-1 pl-4 text-left font-normal">
+                {row ? row.name : <Skeleton className="w-2/3" />}
+              </th>
+              {[row?.count, row?.amountClaimed, row?.amountApproved].map((value, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three figures that never change their places.
+                <td key={place} className="figures h-10 px-1.5 text-right whitespace-nowrap last:pr-4">
+                  {value === undefined ? <Skeleton className="ml-auto w-2/3" /> : formatNumber(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows?.length === 0 ? <p className="px-4 pb-3 text-muted">{empty}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ceilingOf, partsOf } from './dayParts.ts';
+
+describe('the parts of a day’s bar', () => {
+  it('stand one on the other and end at what was claimed', () => {
+    expect(partsOf({ amountClaimed: 100_000, amountApproved: 60_000, rejected: 15_000 })).toEqual([
+      { part: 'approved', from: 0, to: 60_000 },
+      { part: 'refused', from: 60_000, to: 75_000 },
+      { part: 'waiting', from: 75_000, to: 100_000 },
+    ]);
+  });
+
+  it('leaves out what comes to nothing', () => {
+    expect(partsOf({ amountClaimed: 0, amountApproved: 0, rejected: 0 })).toEqual([]);
+    expect(partsOf({ amountClaimed: 5, amountApproved: 0, rejected: 5 })).toEqual([
+      { part: 'refused', from: 0, to: 5 },
+    ]);
+  });
+});
+
+describe('the top of the chart', () => {
+  it.each([
+    [0, 10],
+    [10, 10],
+    [11, 20],
+    [25_000, 40_000],
+    [41_000, 50_000],
+    [50_001, 100_000],
+    [450_000, 500_000],
+    [1_000_000, 1_000_000],
+  ])('%i stands below %i', (most, ceiling) => {
+    expect(ceilingOf(most)).toBe(ceiling);
+  });
+});

@@ -1,0 +1,16 @@
+import type { ServiceGroup } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+
+/** The groups of the monthly summary (domain §7) in the reader's language. */
+export function useServiceGroupWord(): (group: ServiceGroup) => string {
+  const { t } = useLingui();
+  return (group) =>
+    ({
+      Consultation: t`Consultation`,
+      Medicines: t`Medicines`,
+      Diagnostics: t`Diagnostics`,
+      Procedures: t`Procedures`,
+      Beds: t`Beds`,
+      Other: t`Other services`,
+    })[group];
+}
