@@ -17,19 +17,24 @@ const newest = 10_000;
 interface OfPeople {
   facilityId: string;
   text: string;
-  /** The table searched; its rows have a facility, a member and a time of creation. */
-  table: 'card_authorization' | 'visit';
+  /** The table searched; its rows have a facility and a member. */
+  table: 'card_authorization' | 'visit' | 'claim' | 'unclaimed';
   /** What else must be true of a row `r`. */
   only: RawBuilder<unknown>;
   /** The columns of a row `r` that are wanted. */
   columns: RawBuilder<unknown>;
+  /** An order of rows `r` that an index has, the newest first; else by their time of creation. */
+  newestFirst?: RawBuilder<unknown>;
 }
+
+const byCreation = sql`r.created_at desc, r.id desc`;
 
 /**
  * A query for the rows of the people whose name and card number have every word of the text. A text that fits very many
  * people gives those among the newest rows alone, so that its cost does not grow with the facility's years.
  */
-export function rowsOfPeople({ facilityId, text, table, only, columns }: OfPeople): RawBuilder<unknown> {
+export function rowsOfPeople(it: OfPeople): RawBuilder<unknown> {
+  const { facilityId, text, table, only, columns, newestFirst = byCreation } = it;
   const rows = sql.table(table);
   const most = sql.lit(mostPeople);
   // "offset 0" keeps the order of the joins: else PostgreSQL, which expects few rows anywhere, reads all members.
@@ -42,7 +47,7 @@ export function rowsOfPeople({ facilityId, text, table, only, columns }: OfPeopl
     union all
     select ${columns} from (
       select * from ${rows} r where r.facility_id = ${facilityId} and ${only}
-      order by r.created_at desc, r.id desc limit ${sql.lit(newest)}
+      order by ${newestFirst} limit ${sql.lit(newest)}
     ) r cross join lateral (
       select from authorized_member m
       where m.facility_id = ${facilityId} and m.id = r.member_id and ${isPerson(text)} offset 0

@@ -19,6 +19,7 @@ export interface ClaimsTables {
   claim_payment: ClaimPaymentRow;
   approval: ApprovalRow;
   referral: ReferralRow;
+  unclaimed: UnclaimedRow;
 }
 
 /** What a person answered to a finding of the check. */
@@ -197,4 +198,14 @@ interface ReferralRow {
   settled_at: Date | null;
   settled_by: string | null;
   sending: Generated<boolean>;
+}
+
+/** Kept by triggers; quantity and amount are of all that is covered, net of what was taken back. */
+interface UnclaimedRow {
+  facility_id: string;
+  authorization_id: string;
+  member_id: string;
+  day: string;
+  quantity: number;
+  amount: number;
 }

@@ -1,0 +1,96 @@
+import type { ClaimDetail, endpoints } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { monthOf, readDetail } from './detail.ts';
+import { nextFolio } from './folio.ts';
+import { type ClaimedVisit, readClaimedVisit } from './ledger.ts';
+import { type CurrentClaim, holdVisits, isFrozen, lockCurrent } from './locks.ts';
+import { rebuild } from './rebuild.ts';
+import { leftOutOf, mustFit, reasonsOf, storeSaid } from './said.ts';
+
+type BuildCall = Call<typeof endpoints.buildClaim>;
+
+/**
+ * Builds the claim of an authorization with all its visits, or builds it anew while it is not sent: a draft, or Pending
+ * with its folio number, which it keeps. Whoever builds the same one at once gets the same claim.
+ * Failures: `notFound`; `conflict` for a withdrawn authorization, one under which nothing was given, and a claim that
+ * was sent or rejected; `unprocessable` for words about lines that it has not; `forbidden` for clinical notes of those
+ * who may not write them.
+ */
+export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => string): Promise<ClaimDetail> {
+  const { body, caller, now, today } = call;
+  const facilityId = caller.facility.id;
+  const { id: authorizationId } = await holdVisits(tx, facilityId, body.authorizationId);
+  const current = await lockCurrent(tx, facilityId, authorizationId);
+  if (current) mustBeOpen(current, dayOf);
+  const visit = await readClaimedVisit(readerOf(tx), facilityId, authorizationId);
+  if (visit.lines.length === 0) throw nothingGiven();
+  mustFit(call, visit);
+
+  const claim = current ?? (await begin(tx, call, visit));
+  await storeSaid(tx, call, claim.id);
+  await rebuild(tx, facilityId, claim.id, visit, leftOutOf(call));
+  const built = body.status === 'Pending' && claim.status === 'Draft';
+  if (built) {
+    const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
+    await sql`update claim set status = 'Pending', folio_no = ${folioNo}, built_day = ${today}, built_at = ${now},
+        built_by = ${caller.accountId}
+      where facility_id = ${facilityId} and id = ${claim.id}`.execute(tx);
+  }
+  const reason = reasonsOf(call);
+  await writeAuditAndEvents(
+    tx,
+    call,
+    {
+      action: built ? 'claim.built' : current ? 'claim.changed' : 'claim.begun',
+      subjectType: 'claim',
+      subjectId: claim.id,
+      memberId: visit.member_id,
+      ...(reason ? { reason } : {}),
+      detail: { authorizationId, leftOut: body.leftOut?.map(({ lineId }) => lineId) ?? [] },
+    },
+    { topic: 'claims', memberId: visit.member_id },
+  );
+  return readDetail(readerOf(tx), call, claim.id);
+}
+
+/** Nothing of what was given is left that the scheme pays for. */
+export function nothingGiven(): Failure {
+  return new Failure(
+    'conflict',
+    'Nothing that the scheme pays for was given under this authorization, so there is nothing to claim.',
+  );
+}
+
+function mustBeOpen(claim: CurrentClaim, dayOf: (at: Date) => string): void {
+  if (isFrozen(claim)) {
+    const sent = claim.submitted_at ?? claim.sending_since;
+    const on = sent ? dayOf(sent) : '';
+    throw new Failure('conflict', `This claim was submitted to the scheme on ${on} and stays as it is.`);
+  }
+  if (claim.status === 'Rejected') {
+    throw new Failure(
+      'conflict',
+      'The scheme rejected this claim. Correct what it named, then resubmit the claim.',
+    );
+  }
+}
+
+async function begin(
+  tx: Tx,
+  { caller, now, today }: BuildCall,
+  visit: ClaimedVisit,
+): Promise<Pick<CurrentClaim, 'id' | 'status'>> {
+  const id = newId();
+  const { claimYear, claimMonth } = monthOf(visit.day);
+  await sql`insert into claim (facility_id, id, authorization_id, member_id, claim_year, claim_month, status,
+      amount_claimed, built_day, built_at, built_by, day, visit_type_id, scheme_id, authorization_no, card_no)
+    values (${caller.facility.id}, ${id}, ${visit.authorization_id}, ${visit.member_id}, ${claimYear}, ${claimMonth},
+      'Draft', 0, ${today}, ${now}, ${caller.accountId}, ${visit.day}, ${visit.visit_type_id}, ${visit.scheme_id},
+      ${visit.authorization_no}, ${visit.card_no})`.execute(tx);
+  return { id, status: 'Draft' };
+}

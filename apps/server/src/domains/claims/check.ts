@@ -1,0 +1,104 @@
+import { type ClaimFinding, serialNoOf } from '@afyakadi/contract';
+import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
+import {
+  atRiskOf,
+  type ClaimCase,
+  type ClaimCaseLine,
+  checkClaim,
+  type FoundInClaim,
+} from '../rules/index.ts';
+import type { ClaimedVisit, LedgerLine } from './ledger.ts';
+
+/** What people said about a claim, by which its findings are answered. */
+export interface SaidOfClaim {
+  lateReason: string | null;
+  answers: readonly StoredAnswer[];
+  /** Reasons by line. */
+  leftOut: ReadonlyMap<string, string>;
+}
+
+export const nothingSaid: SaidOfClaim = { lateReason: null, answers: [], leftOut: new Map() };
+
+export interface Checked {
+  /** The most severe first, each with the answer that a person gave to it. */
+  findings: ClaimFinding[];
+  /** What the scheme may refuse to pay, in whole TZS, nothing counted twice. */
+  atRisk: number;
+}
+
+/** What the check before submission finds about a visit's claim as it stands now. */
+export function checkVisit(
+  visit: ClaimedVisit,
+  said: SaidOfClaim,
+  at: { today: string; facilityCode: string },
+): Checked {
+  const it = caseOf(visit, said, at);
+  const found = checkClaim(it);
+  return {
+    findings: found.map((finding) => ({ ...finding, answer: answerTo(finding, said) })),
+    atRisk: atRiskOf(found, it),
+  };
+}
+
+/** Findings in whose way a claim cannot be sent: what stops it, and what asks for an answer that nobody gave. */
+export function standingInTheWay(findings: readonly ClaimFinding[]): ClaimFinding[] {
+  return findings.filter(
+    ({ severity, answer }) => severity === 'stop' || (severity === 'confirm' && answer === null),
+  );
+}
+
+function answerTo({ code, lineId }: FoundInClaim, { answers }: SaidOfClaim): string | null {
+  return answers.find((answer) => answer.code === code && answer.lineId === lineId)?.reason ?? null;
+}
+
+function caseOf(
+  visit: ClaimedVisit,
+  said: SaidOfClaim,
+  { today, facilityCode }: { today: string; facilityCode: string },
+): ClaimCase {
+  const names = [visit.first_name, visit.middle_name, visit.last_name].filter(Boolean);
+  return {
+    today,
+    day: visit.day,
+    patient: { gender: visit.gender, dateOfBirth: visit.date_of_birth, name: names.join(' ') },
+    holderName: visit.holder_name,
+    visitType: {
+      name: visit.visit_type_name,
+      hasConsultationCharges: visit.has_consultation_charges,
+    },
+    diagnoses: visit.diagnoses,
+    practitioners: visit.practitioners.map((it) => ({ name: it.name, registrationNo: it.registration_no })),
+    lines: visit.lines.map((line) => toCaseLine(line, said.leftOut.has(line.id))),
+    unfinished: visit.unfinished,
+    openAt: visit.open_at,
+    others: visit.others.map((other) =>
+      serialNoOf({
+        facilityCode,
+        year: other.claim_year,
+        month: other.claim_month,
+        folioNo: other.folio_no,
+      }),
+    ),
+    lateReason: said.lateReason,
+  };
+}
+
+function toCaseLine(line: LedgerLine, leftOut: boolean): ClaimCaseLine {
+  return {
+    id: line.id,
+    itemCode: line.item_code,
+    itemName: line.item_name,
+    itemTypeId: line.item_type_id,
+    category: line.category,
+    quantity: line.quantity,
+    unitPrice: line.unit_price,
+    givenOn: line.given_on,
+    needsApproval: line.needs_approval,
+    approvalNo: line.approval_no,
+    approvedQuantity: line.approved_quantity,
+    maximumQuantity: line.maximum_quantity,
+    limit: { sex: line.sex, ageFromDays: line.age_from_days, ageToDays: line.age_to_days },
+    indications: line.indications,
+    leftOut,
+  };
+}

@@ -1,0 +1,247 @@
+import { type ClaimDetail, type ClaimLine, may, serialNoOf, serviceGroupOf } from '@afyakadi/contract';
+import type { Reader } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { type Checked, checkVisit, nothingSaid, type SaidOfClaim } from './check.ts';
+import { type ClaimedVisit, type LedgerLine, readClaimedVisit } from './ledger.ts';
+import { isFrozen, unknownClaim, withdrawnFailure } from './locks.ts';
+import { amountOf } from './rebuild.ts';
+import { readStored, type StoredClaim, type StoredLine } from './stored.ts';
+
+/** Who reads, when, on which day of the facility. */
+export interface Reading {
+  caller: Caller;
+  now: Date;
+  today: string;
+}
+
+/**
+ * A claim as its page and its paper show it: as it stands now while it is not sent, as it was sent afterwards. Clinical
+ * notes go to those who may read diagnoses. Failure: `notFound`.
+ */
+export async function readDetail(read: Reader, call: Reading, claimId: string): Promise<ClaimDetail> {
+  const stored = await readStored(read, call.caller.facility.id, { id: claimId });
+  if (!stored) throw unknownClaim();
+  return toDetail(read, call, stored);
+}
+
+/**
+ * The claim of an authorization that stands, or as it would be built now. Failures: `notFound`; `conflict` for a
+ * withdrawn authorization.
+ */
+export async function readDetailOfVisit(
+  read: Reader,
+  call: Reading,
+  authorizationId: string,
+): Promise<ClaimDetail> {
+  const facilityId = call.caller.facility.id;
+  const stored = await readStored(read, facilityId, { authorizationId });
+  if (stored) return toDetail(read, call, stored);
+  const visit = await readClaimedVisit(read, facilityId, authorizationId);
+  if (visit.withdrawn) throw withdrawnFailure();
+  return unbuilt(call, visit);
+}
+
+/** What people said about a stored claim. */
+export function saidOf(stored: Pick<StoredClaim, 'late_reason' | 'answers' | 'lines'>): SaidOfClaim {
+  return {
+    lateReason: stored.late_reason,
+    answers: stored.answers,
+    leftOut: new Map(
+      stored.lines.flatMap(({ id, left_out: why }): [string, string][] => (why === null ? [] : [[id, why]])),
+    ),
+  };
+}
+
+/** A claim follows its visit until it is sent; a decided one stays as it was decided. */
+export function followsVisit(claim: Pick<StoredClaim, 'status' | 'sending_since'>): boolean {
+  return !isFrozen(claim) && claim.status !== 'Rejected';
+}
+
+async function toDetail(read: Reader, call: Reading, stored: StoredClaim): Promise<ClaimDetail> {
+  if (!followsVisit(stored))
+    return { ...headOf(call, stored), ...asSent(stored), ...notesOf(call, stored, null) };
+  const visit = await readClaimedVisit(read, call.caller.facility.id, stored.authorization_id);
+  const said = saidOf(stored);
+  return { ...headOf(call, stored), ...asItStands(call, visit, said), ...notesOf(call, stored, visit) };
+}
+
+function headOf({ caller }: Reading, it: StoredClaim) {
+  const serialOf = (version: Numbered) => serialOfClaim(caller.facility.code, version);
+  return {
+    id: it.id,
+    serialNo: serialOf(it),
+    folioNo: it.folio_no,
+    claimYear: it.claim_year,
+    claimMonth: it.claim_month,
+    version: it.version,
+    status: it.status,
+    sending: it.sending_since !== null,
+    authorizationId: it.authorization_id,
+    authorizationNo: it.authorization_no,
+    authorizedMemberId: it.member_id,
+    visitTypeName: it.visit_type_name,
+    day: it.day,
+    amountApproved: it.amount_approved,
+    builtAt: it.built_at.toISOString(),
+    submittedAt: it.submitted_at?.toISOString() ?? null,
+    decidedAt: it.decided_at?.toISOString() ?? null,
+    rejectionReason: it.rejection_reason,
+    schemeName: it.scheme_name,
+    productName: it.product_name,
+    lateReason: it.late_reason,
+    correctionNote: it.correction_note,
+    versions: it.versions.map((version) => ({
+      id: version.id,
+      version: version.version,
+      serialNo: serialOf(version),
+      status: version.status,
+      amountClaimed: version.amount_claimed,
+      amountApproved: version.amount_approved,
+      correctionNote: version.correction_note,
+    })),
+    submissionNo: it.submission_no,
+    builtByName: it.built_by_name,
+    submittedByName: it.submitted_by_name,
+    schemeRemarks: it.scheme_remarks,
+    attempts: it.attempts,
+  };
+}
+
+function personOf(it: StoredClaim | ClaimedVisit) {
+  return {
+    firstName: it.first_name,
+    middleName: it.middle_name,
+    lastName: it.last_name,
+    gender: it.gender,
+    dateOfBirth: it.date_of_birth,
+    cardNo: it.card_no,
+    practitioners: it.practitioners.map((who) => ({
+      name: who.name,
+      registrationNo: who.registration_no,
+      qualification: who.qualification,
+    })),
+  };
+}
+
+/** The content of a claim that was sent or decided. */
+function asSent(it: StoredClaim) {
+  return {
+    ...personOf(it),
+    amountClaimed: it.amount_claimed,
+    diagnoses: it.diagnoses,
+    lines: it.lines.map((line) => toLine(line, line.line_no, line.left_out, line)),
+    findings: it.findings,
+    atRisk: it.findings.length === 0 ? 0 : riskWhenSent(it),
+  };
+}
+
+/** The content of a claim that is not sent: what the visit comes to now. */
+function asItStands({ caller, today }: Reading, visit: ClaimedVisit, said: SaidOfClaim) {
+  const checked: Checked = checkVisit(visit, said, { today, facilityCode: caller.facility.code });
+  return {
+    ...personOf(visit),
+    amountClaimed: amountOf(visit.lines, said.leftOut),
+    diagnoses: visit.diagnoses.map(({ code, name, certainty }) => ({ code, name, certainty })),
+    lines: visit.lines.map((line, index) =>
+      toLine(line, index + 1, said.leftOut.get(line.id) ?? null, undecided),
+    ),
+    ...checked,
+  };
+}
+
+function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
+  return {
+    ...{ id: null, serialNo: null, folioNo: null, version: 1, status: 'Draft', sending: false },
+    ...monthOf(visit.day),
+    authorizationId: visit.authorization_id,
+    authorizationNo: visit.authorization_no,
+    authorizedMemberId: visit.member_id,
+    visitTypeName: visit.visit_type_name,
+    day: visit.day,
+    builtAt: call.now.toISOString(),
+    ...{ amountApproved: null, submittedAt: null, decidedAt: null, rejectionReason: null },
+    schemeName: visit.scheme_name,
+    productName: visit.product_name,
+    ...{ lateReason: null, correctionNote: null, versions: [], submissionNo: null, builtByName: null },
+    ...{ submittedByName: null, schemeRemarks: null, attempts: [] },
+    ...asItStands(call, visit, nothingSaid),
+    ...notesOf(call, { clinical_notes: null }, visit),
+  };
+}
+
+/** The notes that were written for the claim; while it is not sent, else those on the patient. */
+function notesOf(
+  { caller }: Reading,
+  { clinical_notes: own }: Pick<StoredClaim, 'clinical_notes'>,
+  visit: ClaimedVisit | null,
+) {
+  if (!may(caller.role, 'diagnoses.read')) return { clinicalNotes: null };
+  return { clinicalNotes: own ?? (visit ? composedNotes(visit) : null) };
+}
+
+/** The notes on the patient as a claim carries them; null where there are none. */
+export function composedNotes({ notes }: Pick<ClaimedVisit, 'notes'>): string | null {
+  return notes.length === 0 ? null : notes.join('\n\n').slice(0, 4_000);
+}
+
+/** The month that a claim is of: that of attendance (domain §3). */
+export function monthOf(day: string): { claimYear: number; claimMonth: number } {
+  return { claimYear: Number(day.slice(0, 4)), claimMonth: Number(day.slice(5, 7)) };
+}
+
+type Numbered = Pick<StoredClaim, 'folio_no' | 'claim_year' | 'claim_month'>;
+
+/** The claim's number as people say it; null for a draft. */
+export function serialOfClaim(facilityCode: string, it: Numbered): string | null {
+  if (it.folio_no === null) return null;
+  return serialNoOf({ facilityCode, year: it.claim_year, month: it.claim_month, folioNo: it.folio_no });
+}
+
+const undecided = {
+  ...{ outcome: null, approved_quantity: null, approved_price: null, amount_approved: null, reason: null },
+};
+
+function toLine(
+  line: StoredLine | LedgerLine,
+  lineNo: number,
+  leftOut: string | null,
+  decision: Pick<
+    StoredLine,
+    'outcome' | 'approved_quantity' | 'approved_price' | 'amount_approved' | 'reason'
+  >,
+): ClaimLine {
+  return {
+    id: line.id,
+    lineNo,
+    itemCode: line.item_code,
+    itemName: line.item_name,
+    itemTypeId: line.item_type_id,
+    serviceGroup: serviceGroupOf(line.item_type_id),
+    department: line.department,
+    givenOn: line.given_on,
+    quantity: line.quantity,
+    unitPrice: line.unit_price,
+    amount: line.quantity * line.unit_price,
+    approvalNo: line.approval_no,
+    leftOut,
+    outcome: decision.outcome,
+    approvedQuantity: decision.approved_quantity,
+    approvedPrice: decision.approved_price,
+    amountApproved: decision.amount_approved,
+    reason: decision.reason,
+  };
+}
+
+/** All of it where a finding is about the whole claim, else each line that one is about, once. */
+function riskWhenSent(it: StoredClaim): number {
+  const whole = it.findings.some(({ lineId, severity }) => lineId === null && severity === 'confirm');
+  if (whole) return it.amount_claimed;
+  const doubtful = new Set(
+    it.findings.flatMap(({ lineId, severity }) => (severity === 'info' ? [] : [lineId])),
+  );
+  return it.lines.reduce(
+    (sum, line) =>
+      doubtful.has(line.id) && line.left_out === null ? sum + line.quantity * line.unit_price : sum,
+    0,
+  );
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+/** The counter of the folio numbers of a facility's month of attendance. */
+export function folioSeries(year: number, month: number): string {
+  return `folio/${year}/${month}`;
+}
+
+/**
+ * The next folio number of a month, from 1. The counter is held until the transaction ends: whatever is rolled back
+ * leaves no gap. Taken last, for everybody who builds a claim of this month waits for it.
+ */
+export async function nextFolio(
+  tx: Tx,
+  facilityId: string,
+  { claimYear, claimMonth }: { claimYear: number; claimMonth: number },
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into number_series as n (facility_id, series, last)
+    values (${facilityId}, ${folioSeries(claimYear, claimMonth)}, 1)
+    on conflict (facility_id, series) do update set last = n.last + 1
+    returning last`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A counter gives a number');
+  return row.last;
+}

@@ -1,0 +1,76 @@
+import type { ClaimDetail, endpoints } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { nothingGiven } from './build.ts';
+import { monthOf, readDetail } from './detail.ts';
+import { nextFolio } from './folio.ts';
+import { readClaimedVisit } from './ledger.ts';
+import { type CurrentClaim, lockForClaim } from './locks.ts';
+import { rebuild } from './rebuild.ts';
+
+/**
+ * Builds the next version of a rejected claim out of the ledger as it stands now, with its own folio number: the scheme
+ * answers the old one with "already submitted". What people said of the old one, and what they left out, is kept.
+ * Failures: `notFound`; `conflict` for a claim that is not rejected, one that has a newer version, and one of which
+ * nothing is left.
+ */
+export async function resubmitClaim(
+  tx: Tx,
+  call: Call<typeof endpoints.resubmitClaim>,
+): Promise<ClaimDetail> {
+  const { body, caller, params, now, today } = call;
+  const facilityId = caller.facility.id;
+  const { claim, authorization } = await lockForClaim(tx, facilityId, params.id);
+  mustBeRejected(claim);
+  const visit = await readClaimedVisit(readerOf(tx), facilityId, authorization.id);
+  if (visit.lines.length === 0) throw nothingGiven();
+
+  const id = newId();
+  const old = claim.id;
+  await sql`update claim set superseded_by = ${id} where facility_id = ${facilityId} and id = ${old}`.execute(
+    tx,
+  );
+  await sql`insert into claim (facility_id, id, authorization_id, member_id, claim_year, claim_month, status,
+      amount_claimed, built_day, built_at, built_by, day, visit_type_id, scheme_id, authorization_no, card_no, version,
+      previous_id, correction_note, clinical_notes, late_reason, answers)
+    select facility_id, ${id}, authorization_id, member_id, claim_year, claim_month, 'Draft', 0, ${today}, ${now},
+      ${caller.accountId}, day, visit_type_id, scheme_id, authorization_no, card_no, version + 1, id,
+      ${body.correctionNote}, clinical_notes, late_reason, answers
+    from claim where facility_id = ${facilityId} and id = ${old}`.execute(tx);
+  await rebuild(tx, facilityId, id, visit, await leftOutOf(tx, facilityId, old));
+  const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
+  await sql`update claim set status = 'Pending', folio_no = ${folioNo}
+    where facility_id = ${facilityId} and id = ${id}`.execute(tx);
+  await writeAuditAndEvents(
+    tx,
+    call,
+    {
+      action: 'claim.resubmitted',
+      subjectType: 'claim',
+      subjectId: id,
+      memberId: claim.member_id,
+      reason: body.correctionNote,
+      detail: { previousId: old },
+    },
+    { topic: 'claims', memberId: claim.member_id },
+  );
+  return readDetail(readerOf(tx), call, id);
+}
+
+function mustBeRejected(claim: CurrentClaim): void {
+  if (claim.superseded_by)
+    throw new Failure('conflict', 'This claim was resubmitted already. Open its newest version.');
+  if (claim.status !== 'Rejected')
+    throw new Failure('conflict', 'Only a claim that the scheme rejected is resubmitted.');
+}
+
+async function leftOutOf(tx: Tx, facilityId: string, claimId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; reason: string }>`
+    select coalesce(line_id, given_id) as id, left_out as reason from claim_line
+    where facility_id = ${facilityId} and claim_id = ${claimId} and left_out is not null`.execute(tx);
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}

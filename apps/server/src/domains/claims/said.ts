@@ -1,0 +1,80 @@
+import { type endpoints, may } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import type { ClaimedVisit } from './ledger.ts';
+
+type BuildCall = Call<typeof endpoints.buildClaim>;
+
+/** Refuses words about lines that the claim has not, and clinical notes of those who may not read them. */
+export function mustFit({ body, caller }: BuildCall, visit: ClaimedVisit): void {
+  if (body.clinicalNotes && !may(caller.role, 'diagnoses.read'))
+    throw new Failure('forbidden', 'Only the doctor writes the clinical notes of a claim.');
+  const lines = new Set(visit.lines.map(({ id }) => id));
+  const known = new Set([...lines, ...visit.unfinished.map(({ lineId }) => lineId)]);
+  const text = 'This line is not in the claim. Load the claim again.';
+  const fields: Record<string, string> = {};
+  body.leftOut?.forEach(({ lineId }, i) => {
+    if (!lines.has(lineId.toLowerCase())) fields[`leftOut.${i}.lineId`] = text;
+  });
+  body.answers?.forEach(({ lineId }, i) => {
+    if (lineId && !known.has(lineId.toLowerCase())) fields[`answers.${i}.lineId`] = text;
+  });
+  if (Object.keys(fields).length > 0) throw new Failure('unprocessable', text, { fields });
+}
+
+/** The reasons of the lines that are left out, by line; undefined where the body says nothing of it. */
+export function leftOutOf({ body }: BuildCall): Map<string, string> | undefined {
+  return body.leftOut && new Map(body.leftOut.map(({ lineId, reason }) => [lineId.toLowerCase(), reason]));
+}
+
+/** Stores what a person said about a claim that is held and not sent; what the body leaves out stays as it is. */
+export async function storeSaid(tx: Tx, call: BuildCall, claimId: string): Promise<void> {
+  const { body, caller } = call;
+  const facilityId = caller.facility.id;
+  const sets = [
+    ...(body.lateReason === undefined ? [] : [sql`late_reason = ${body.lateReason || null}`]),
+    // Those who may not read the notes send none, and take none away.
+    ...(body.clinicalNotes === undefined || !may(caller.role, 'diagnoses.read')
+      ? []
+      : [sql`clinical_notes = ${body.clinicalNotes || null}`]),
+    ...(body.answers === undefined
+      ? []
+      : [sql`answers = ${JSON.stringify(await answersOf(tx, call, claimId, body.answers))}::jsonb`]),
+  ];
+  if (sets.length === 0) return;
+  await sql`update claim set ${sql.join(sets)} where facility_id = ${facilityId} and id = ${claimId}`.execute(
+    tx,
+  );
+}
+
+/** The answers with who gave them and when; one that was given before stays that person's. */
+async function answersOf(
+  tx: Tx,
+  { caller, now }: BuildCall,
+  claimId: string,
+  given: NonNullable<BuildCall['body']['answers']>,
+): Promise<StoredAnswer[]> {
+  const { rows } = await sql<{ answers: StoredAnswer[] }>`
+    select answers from claim where facility_id = ${caller.facility.id} and id = ${claimId}`.execute(tx);
+  const before = rows[0]?.answers ?? [];
+  return given.map(({ code, lineId, reason }) => {
+    const answer = { code, lineId: lineId?.toLowerCase() ?? null, reason };
+    const same = before.find(
+      (it) => it.code === code && it.lineId === answer.lineId && it.reason === answer.reason,
+    );
+    return same ?? { ...answer, by: caller.accountId, at: now.toISOString() };
+  });
+}
+
+/** The reasons that a body gives, as the trail keeps them; undefined without any. */
+export function reasonsOf({ body }: BuildCall): string | undefined {
+  const reasons = [
+    body.lateReason,
+    ...(body.answers ?? []).map(({ reason }) => reason),
+    ...(body.leftOut ?? []).map(({ reason }) => reason),
+  ].filter(Boolean);
+  return reasons.length === 0 ? undefined : [...new Set(reasons)].join('; ');
+}

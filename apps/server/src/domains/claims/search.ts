@@ -1,0 +1,194 @@
+import type { ClaimCounts, ClaimStatus, ClaimSummary, Gender } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { rowsOfPeople } from '../people/index.ts';
+import { serialOfClaim } from './detail.ts';
+
+export interface ClaimsAsked {
+  text: string;
+  status: ClaimStatus | undefined;
+  /** Days, both within, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  by: 'built' | 'attendance';
+  pageNo: number;
+  pageSize: number;
+  sortBy: ['day' | 'amountClaimed' | 'builtAt', 'asc' | 'desc'] | undefined;
+}
+
+interface Row {
+  id: string;
+  folio_no: number | null;
+  claim_year: number;
+  claim_month: number;
+  version: number;
+  status: ClaimStatus;
+  sending_since: Date | null;
+  authorization_id: string;
+  authorization_no: string;
+  member_id: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  gender: Gender | null;
+  card_no: string;
+  visit_type_name: string;
+  day: string;
+  amount_claimed: number;
+  amount_approved: number | null;
+  built_at: Date;
+  submitted_at: Date | null;
+  decided_at: Date | null;
+  rejection_reason: string | null;
+}
+
+/** How many claims of a status there are, and what they claim. */
+type ByStatus = Partial<Record<ClaimStatus, [number, number]>>;
+
+const standardDays = 30;
+
+/**
+ * The period that a search is of: left out, the last 30 days. Failure: `unprocessable` where it is backwards.
+ * @param today and the days, YYYY-MM-DD
+ */
+export function periodOf(
+  body: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): { from: string; to: string } {
+  const to = body.to ?? today;
+  const from = body.from ?? daysBefore(to, standardDays - 1);
+  if (from <= to) return { from, to };
+  const text = 'The last day must not be before the first.';
+  throw new Failure('unprocessable', text, { fields: { [body.to === undefined ? 'from' : 'to']: text } });
+}
+
+function daysBefore(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A page of the current claims of a period with the counts of all of the period, by one statement. */
+export async function searchClaims(database: Database, caller: Caller, asked: ClaimsAsked) {
+  const facilityId = caller.facility.id;
+  const { text, status, from, to, pageNo, pageSize } = asked;
+  const dated = asked.by === 'built' ? 'built_day' : 'day';
+  const within = (claim: string) => sql`${sql.ref(`${claim}.superseded_by`)} is null
+    and ${sql.ref(`${claim}.${dated}`)} between ${from} and ${to}`;
+  const wanted = (claim: string) =>
+    status ? sql`${within(claim)} and ${sql.ref(`${claim}.status`)} = ${status}` : within(claim);
+  const found = text
+    ? sql`, found as materialized (
+        select id from ${rowsOfPeople({
+          ...{ facilityId, text, table: 'claim', only: wanted('r'), columns: sql`r.id` },
+          newestFirst: sql`${sql.ref(`r.${dated}`)} desc, r.id desc`,
+        })} of_people
+        union
+        select c.id from claim c where c.facility_id = ${facilityId} and ${named(facilityId, text)} and ${wanted('c')}
+      )`
+    : sql``;
+  const rows = await database.read<Row & { by_status: ByStatus; found: number | null }>(
+    facilityId,
+    sql`
+      with counted as materialized (
+        select coalesce(json_object_agg(x.status, json_build_array(x.claims, x.amount)), '{}') as by_status from (
+          select c.status, count(*) as claims, sum(c.amount_claimed)::bigint as amount from claim c
+          where c.facility_id = ${facilityId} and ${within('c')} group by c.status) x
+      ) ${found}
+      select counted.by_status, ${text ? sql`(select count(*) from found)` : sql`null::bigint`} as found, page.*
+      from counted left join lateral (
+        select c.id, c.folio_no, c.claim_year, c.claim_month, c.version, c.status, c.sending_since, c.authorization_id,
+          c.authorization_no, c.member_id, c.first_name, c.middle_name, c.last_name, c.gender, c.card_no,
+          t.name as visit_type_name, c.day, c.amount_claimed, c.amount_approved, c.built_day, c.built_at,
+          c.submitted_at, c.decided_at, c.rejection_reason
+        from (
+          select c.* from claim c where c.facility_id = ${facilityId}
+            and ${text ? sql`c.id = any(array(select id from found))` : wanted('c')}
+          order by ${orderOf(asked)} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
+        ) c join visit_type t on t.id = c.visit_type_id
+      ) page on true
+      order by ${orderOf(asked, 'page')}`,
+  );
+  const byStatus = rows[0]?.by_status ?? {};
+  return {
+    itemList: rows.filter((row) => row.id !== null).map((row) => toSummary(caller.facility.code, row)),
+    totalItems: rows[0]?.found ?? totalOf(byStatus, status),
+    extra: { from, to, ...countsOf(byStatus) },
+  };
+}
+
+/** A claim by its serial number as people say it, its folio number in it, or by the authorization's number. */
+function named(facilityId: string, text: string): RawBuilder<unknown> {
+  const ofAuthorization = sql`c.authorization_id = any(array(select id from card_authorization
+    where facility_id = ${facilityId} and authorization_no = ${text}))`;
+  const [, year, month, folio] = /^.+[\\/](\d{4})[\\/](\d{1,2})[\\/](\d{1,9})$/.exec(text) ?? [];
+  if (!year || !month || !folio) return ofAuthorization;
+  return sql`(c.claim_year, c.claim_month, c.folio_no) = (${Number(year)}, ${Number(month)}, ${Number(folio)})`;
+}
+
+function orderOf(
+  { sortBy, by }: Pick<ClaimsAsked, 'sortBy' | 'by'>,
+  of: 'c' | 'page' = 'c',
+): RawBuilder<unknown> {
+  const [field, way] = sortBy ?? [by === 'built' ? ('builtAt' as const) : ('day' as const), 'desc' as const];
+  const direction = sql.raw(way);
+  const columns = { day: ['day'], amountClaimed: ['amount_claimed'], builtAt: ['built_day', 'built_at'] }[
+    field
+  ];
+  return sql.join([...columns, 'id'].map((name) => sql`${sql.ref(`${of}.${name}`)} ${direction}`));
+}
+
+const statuses = ['Draft', 'Pending', 'Submitted', 'Approved', 'Rejected'] as const;
+
+function totalOf(byStatus: ByStatus, status: ClaimStatus | undefined): number {
+  return statuses
+    .filter((one) => !status || one === status)
+    .reduce((sum, one) => sum + (byStatus[one]?.[0] ?? 0), 0);
+}
+
+/** decisions, claims counts: submitted is what was ever sent; drafts and superseded versions never count. */
+function countsOf(byStatus: ByStatus): Pick<ClaimCounts, 'counts' | 'amounts'> {
+  const figures = (at: 0 | 1) => {
+    const of = (status: ClaimStatus) => byStatus[status]?.[at] ?? 0;
+    const [approved, rejected, awaiting] = [of('Approved'), of('Rejected'), of('Submitted')];
+    return {
+      submitted: approved + rejected + awaiting,
+      approved,
+      rejected,
+      awaiting,
+      pending: of('Pending'),
+    };
+  };
+  return { counts: figures(0), amounts: figures(1) };
+}
+
+function toSummary(facilityCode: string, row: Row): ClaimSummary {
+  return {
+    id: row.id,
+    serialNo: serialOfClaim(facilityCode, row),
+    folioNo: row.folio_no,
+    claimYear: row.claim_year,
+    claimMonth: row.claim_month,
+    version: row.version,
+    status: row.status,
+    sending: row.sending_since !== null,
+    authorizationId: row.authorization_id,
+    authorizationNo: row.authorization_no,
+    authorizedMemberId: row.member_id,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    gender: row.gender,
+    cardNo: row.card_no,
+    visitTypeName: row.visit_type_name,
+    day: row.day,
+    amountClaimed: row.amount_claimed,
+    amountApproved: row.amount_approved,
+    builtAt: row.built_at.toISOString(),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    rejectionReason: row.rejection_reason,
+  };
+}

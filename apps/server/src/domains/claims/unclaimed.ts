@@ -1,0 +1,115 @@
+import type { Gender, UnclaimedVisit } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { rowsOfPeople } from '../people/index.ts';
+
+export interface UnclaimedAsked {
+  text: string;
+  pageNo: number;
+  pageSize: number;
+  sortBy: ['day' | 'amount', 'asc' | 'desc'] | undefined;
+}
+
+interface Row {
+  authorization_id: string;
+  authorization_no: string;
+  member_id: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  gender: Gender | null;
+  card_no: string;
+  visit_type_name: string;
+  day: string;
+  services: number;
+  amount: number;
+  open_at: string[];
+  has_diagnosis: boolean;
+  claim_id: string | null;
+}
+
+/** How many covered services of an authorization `u` are left after what was taken back: its claim's lines. */
+const services = sql`(select count(*) from (
+    select from service_given g
+    where g.facility_id = u.facility_id and g.authorization_id = u.authorization_id and g.covered
+    group by g.line_id, case when g.line_id is null then g.id end having sum(g.quantity) > 0
+  ) x)`;
+
+/** A page of the visits under which something was given and that have no claim, or a draft of one; by one statement. */
+export async function listUnclaimed(database: Database, facilityId: string, asked: UnclaimedAsked) {
+  const { text, pageNo, pageSize } = asked;
+  const order = orderOf(asked);
+  const listed = sql`facility_id = ${facilityId} and quantity > 0`;
+  const rows = await database.read<Row & { total: number }>(
+    facilityId,
+    sql`
+      ${text ? sql`with found as materialized (${matching(facilityId, text)})` : sql``}
+      select counted.total, page.* from (
+        select count(*) as total from ${text ? sql`found` : sql`unclaimed where ${listed}`}
+      ) counted
+      left join lateral (
+        select u.authorization_id, a.authorization_no, u.member_id, m.first_name, m.middle_name, m.last_name, m.gender,
+          m.card_no, t.name as visit_type_name, u.day, ${services} as services, u.amount,
+          (select coalesce(json_agg(p.name order by v.created_at, v.id), '[]') from visit v
+              join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+            where v.facility_id = u.facility_id and v.authorization_id = u.authorization_id
+              and v.status = 'Pending') as open_at,
+          exists (select from diagnosis g where g.facility_id = u.facility_id
+            and g.authorization_id = u.authorization_id and g.withdrawn_at is null) as has_diagnosis,
+          (select c.id from claim c where c.facility_id = u.facility_id and c.authorization_id = u.authorization_id
+            and c.superseded_by is null) as claim_id
+        from (
+          select * from ${text ? sql`found` : sql`unclaimed`} u where ${listed}
+          order by ${order} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
+        ) u
+        join card_authorization a on a.facility_id = u.facility_id and a.id = u.authorization_id
+        join authorized_member m on m.facility_id = u.facility_id and m.id = u.member_id
+        join visit_type t on t.id = a.visit_type_id
+      ) page on true
+      order by ${orderOf(asked, 'page')}`,
+  );
+  return {
+    itemList: rows.filter((row) => row.authorization_id !== null).map(toUnclaimed),
+    totalItems: rows[0]?.total ?? 0,
+  };
+}
+
+/** Those of the people whose name and card number have every word, and the one whose authorization number it is. */
+function matching(facilityId: string, text: string): RawBuilder<unknown> {
+  const ofPeople = rowsOfPeople({
+    ...{ facilityId, text, table: 'unclaimed', only: sql`r.quantity > 0`, columns: sql`r.*` },
+    newestFirst: sql`r.day desc, r.authorization_id desc`,
+  });
+  return sql`
+    select * from ${ofPeople} of_people
+    union
+    select u.* from card_authorization a
+    join unclaimed u on u.facility_id = a.facility_id and u.authorization_id = a.id and u.quantity > 0
+    where a.facility_id = ${facilityId} and a.authorization_no = ${text}`;
+}
+
+function orderOf({ sortBy = ['day', 'desc'] }: UnclaimedAsked, of: 'u' | 'page' = 'u'): RawBuilder<unknown> {
+  const [field, way] = sortBy;
+  const direction = sql.raw(way);
+  return sql`${sql.ref(`${of}.${field}`)} ${direction}, ${sql.ref(`${of}.authorization_id`)} ${direction}`;
+}
+
+function toUnclaimed(row: Row): UnclaimedVisit {
+  return {
+    authorizationId: row.authorization_id,
+    authorizationNo: row.authorization_no,
+    authorizedMemberId: row.member_id,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    gender: row.gender,
+    cardNo: row.card_no,
+    visitTypeName: row.visit_type_name,
+    day: row.day,
+    services: row.services,
+    amount: row.amount,
+    openAt: row.open_at,
+    hasDiagnosis: row.has_diagnosis,
+    claimId: row.claim_id,
+  };
+}
