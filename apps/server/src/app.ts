@@ -4,7 +4,7 @@ import { accountRoutes } from './domains/accounts/index.ts';
 import { approvalRoutes } from './domains/approvals/index.ts';
 import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
-import { claimRoutes } from './domains/claims/index.ts';
+import { claimRoutes, sendingRoutes } from './domains/claims/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
 import { dispensingRoutes, orderRoutes } from './domains/orders/index.ts';
@@ -50,6 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...catalogueRoutes(deps),
     ...dashboardRoutes(deps),
     ...claimRoutes(deps),
+    ...sendingRoutes(deps),
     ...orderRoutes(deps),
     ...recordRoutes(deps),
     ...dispensingRoutes(deps),

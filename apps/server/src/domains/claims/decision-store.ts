@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import type { ClaimDecision, FolioRef } from '../../scheme/port/claims.ts';
+
+type Decided = ClaimDecision['lines'][number];
+
+/** A claim that waits for its decision, as the scheme knows it. */
+export interface Waiting {
+  id: string;
+  member_id: string;
+  claim_year: number;
+  claim_month: number;
+  folio_no: number;
+}
+
+/** The claims of a facility that wait longest for their decision. */
+export async function oldestWaiting(
+  database: Database,
+  facilityId: string,
+  most: number,
+): Promise<Waiting[]> {
+  return database.read(
+    facilityId,
+    sql<Waiting>`
+      select id, member_id, claim_year, claim_month, folio_no from claim
+      where facility_id = ${facilityId} and status = 'Submitted' and superseded_by is null
+      order by submitted_at limit ${most}`,
+  );
+}
+
+export function folioOf(facility: { code: string; name: string }, it: Waiting): FolioRef {
+  return {
+    facility: { code: facility.code, name: facility.name },
+    ...{ year: it.claim_year, month: it.claim_month, folioNo: it.folio_no },
+  };
+}
+
+/** Holds a claim that waits; false where it was decided meanwhile. */
+export async function holdWaiting(tx: Tx, facilityId: string, claimId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from claim where facility_id = ${facilityId} and id = ${claimId} and status = 'Submitted'
+    for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The lines that were claimed, by their name. */
+export async function claimedLines(
+  tx: Tx,
+  facilityId: string,
+  claimId: string,
+): Promise<Map<string, { line_no: number; quantity: number; unit_price: number }>> {
+  const { rows } = await sql<{ key: string; line_no: number; quantity: number; unit_price: number }>`
+    select coalesce(line_id, given_id, md5(claim_id::text || line_no)::uuid) as key, line_no, quantity, unit_price
+    from claim_line where facility_id = ${facilityId} and claim_id = ${claimId} and left_out is null
+    order by line_no`.execute(tx);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Stores a decision on a held claim. @returns the status that it comes to */
+export async function storeDecision(
+  tx: Tx,
+  it: {
+    facilityId: string;
+    claimId: string;
+    lines: readonly (Decided & { lineNo: number })[];
+    remarks: string;
+    now: Date;
+  },
+): Promise<'Approved' | 'Rejected'> {
+  const rejected = it.lines.filter(({ outcome }) => outcome === 'Rejected');
+  const status = rejected.length > 0 ? 'Rejected' : 'Approved';
+  const because = rejected.find(({ reason }) => reason !== null)?.reason;
+  const amount = it.lines.reduce((sum, line) => sum + line.approvedQuantity * line.approvedPrice, 0);
+  await sql`
+    update claim_line l set outcome = d.outcome, approved_quantity = d.quantity, approved_price = d.price,
+      reason = d.reason
+    from jsonb_to_recordset(${JSON.stringify(
+      it.lines.map((line) => ({
+        ...{ line_no: line.lineNo, outcome: line.outcome, reason: line.reason },
+        ...{ quantity: line.approvedQuantity, price: line.approvedPrice },
+      })),
+    )}::jsonb) as d(line_no integer, outcome text, quantity integer, price bigint, reason text)
+    where l.facility_id = ${it.facilityId} and l.claim_id = ${it.claimId} and l.line_no = d.line_no`.execute(
+    tx,
+  );
+  await sql`
+    update claim set status = ${status}, amount_approved = ${amount}, decided_at = ${it.now},
+      rejection_reason = ${status === 'Rejected' ? (because ?? 'The scheme gave no reason.') : null},
+      scheme_remarks = ${it.remarks}
+    where facility_id = ${it.facilityId} and id = ${it.claimId}`.execute(tx);
+  return status;
+}

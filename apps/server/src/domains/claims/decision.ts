@@ -1,0 +1,161 @@
+import type { ClaimDetail, endpoints } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Call, Caller } from '../../platform/http/route.ts';
+import type { ClaimDecision } from '../../scheme/port/claims.ts';
+import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import {
+  claimedLines,
+  folioOf,
+  holdWaiting,
+  oldestWaiting,
+  storeDecision,
+  type Waiting,
+} from './decision-store.ts';
+import { readDetail } from './detail.ts';
+import { unknownClaim } from './locks.ts';
+
+interface Deps {
+  database: Database;
+  scheme: Scheme;
+}
+type DecisionCall = Call<typeof endpoints.claimDecision>;
+type Doing = { caller: Caller; now: Date };
+
+/** How many claims are asked about in one call. */
+const mostAtOnce = 100;
+
+/**
+ * Asks for the decision about a submitted claim and stores it, line by line. A claim that is decided already, or that
+ * the scheme has not decided yet, is answered as it is.
+ * Failures: `notFound`; `conflict` for a claim that was not sent; `notChecked` where the scheme is silent;
+ * `schemeAnswer` where the decision does not fit the claim, and nothing of it is stored.
+ */
+export async function claimDecision(deps: Deps, call: DecisionCall): Promise<ClaimDetail> {
+  try {
+    const waiting = await findWaiting(deps.database, call);
+    const decision = waiting && (await ask(deps.scheme, call, waiting));
+    return await call.change(async (tx) => {
+      if (waiting && decision) await decide(tx, call, waiting, decision);
+      return readDetail(readerOf(tx), call, call.params.id);
+    });
+  } catch (error) {
+    if (error instanceof SchemeSilent) throw silent();
+    if (error instanceof SchemeUnexpected) throw new Failure('schemeAnswer');
+    throw error;
+  }
+}
+
+/**
+ * Asks for the decisions about the claims that wait longest. What the scheme answers strangely waits on; where it falls
+ * silent, what was decided until then stands. Failure: `notChecked` where it was silent from the first.
+ */
+export async function claimDecisions(deps: Deps, call: Call<typeof endpoints.claimDecisions>) {
+  const facilityId = call.caller.facility.id;
+  await deps.database.transaction(facilityId, (tx) => call.idempotency.begin(tx));
+  const waiting = await oldestWaiting(deps.database, facilityId, mostAtOnce);
+  const outcome = { asked: 0, approved: 0, rejected: 0, waiting: 0 };
+  for (const claim of waiting) {
+    try {
+      const decision = await ask(deps.scheme, call, claim);
+      const status = decision
+        ? await deps.database.transaction(facilityId, (tx) => decide(tx, call, claim, decision))
+        : null;
+      outcome.asked += 1;
+      if (status === 'Approved') outcome.approved += 1;
+      else if (status === 'Rejected') outcome.rejected += 1;
+      else if (decision === null) outcome.waiting += 1;
+    } catch (error) {
+      if (error instanceof SchemeUnexpected) {
+        outcome.asked += 1;
+        outcome.waiting += 1;
+      } else if (error instanceof SchemeSilent) {
+        if (outcome.asked === 0) throw silent();
+        break;
+      } else throw error;
+    }
+  }
+  await deps.database.transaction(facilityId, (tx) => call.idempotency.finish(tx, { ok: outcome }));
+  return outcome;
+}
+
+/** The claim where it waits for a decision; null where it has one. */
+async function findWaiting(database: Database, { caller, params }: DecisionCall): Promise<Waiting | null> {
+  const facilityId = caller.facility.id;
+  const [claim] = await readerFor(
+    database,
+    facilityId,
+  )(
+    sql<Waiting & { status: string }>`
+      select id, member_id, claim_year, claim_month, folio_no, status from claim
+      where facility_id = ${facilityId} and id = ${params.id}`,
+  );
+  if (!claim) throw unknownClaim();
+  if (claim.status === 'Draft' || claim.status === 'Pending')
+    throw new Failure('conflict', 'This claim was not sent to the scheme yet, so there is no decision.');
+  return claim.status === 'Submitted' ? claim : null;
+}
+
+function ask(scheme: Scheme, { caller, now }: Doing, claim: Waiting): Promise<ClaimDecision | null> {
+  return scheme.claimDecision({ ...folioOf(caller.facility, claim), now });
+}
+
+/** Stores a decision; null where somebody else stored it before. Throws SchemeUnexpected where it does not fit. */
+async function decide(
+  tx: Tx,
+  call: Doing,
+  claim: Waiting,
+  decision: ClaimDecision,
+): Promise<'Approved' | 'Rejected' | null> {
+  const facilityId = call.caller.facility.id;
+  if (!(await holdWaiting(tx, facilityId, claim.id))) return null;
+  const lines = fitting(await claimedLines(tx, facilityId, claim.id), decision);
+  const status = await storeDecision(tx, {
+    ...{ facilityId, claimId: claim.id, lines, remarks: decision.remarks, now: call.now },
+  });
+  await writeAuditAndEvents(
+    tx,
+    call,
+    {
+      action: status === 'Approved' ? 'claim.approved' : 'claim.rejected',
+      subjectType: 'claim',
+      subjectId: claim.id,
+      memberId: claim.member_id,
+    },
+    { topic: 'claims', memberId: claim.member_id },
+  );
+  return status;
+}
+
+/** The decisions with the numbers of our lines, each decided once and no more approved than was claimed. */
+function fitting(ours: Awaited<ReturnType<typeof claimedLines>>, { lines }: ClaimDecision) {
+  const left = new Map(ours);
+  const named = lines.map((line) => {
+    const our = left.get(line.key);
+    if (!our) throw new SchemeUnexpected('The scheme decided about a line that was not claimed, or twice');
+    left.delete(line.key);
+    const whole = line.approvedQuantity === our.quantity && line.approvedPrice === our.unit_price;
+    const amount = line.approvedQuantity * line.approvedPrice;
+    const fits =
+      isFrom0To(our.quantity, line.approvedQuantity) &&
+      isFrom0To(our.unit_price, line.approvedPrice) &&
+      { Approved: whole, Reduced: !whole, Rejected: amount === 0 }[line.outcome];
+    if (!fits) throw new SchemeUnexpected('The scheme decided about a line what does not agree with itself');
+    return { ...line, lineNo: our.line_no };
+  });
+  if (left.size > 0) throw new SchemeUnexpected('The scheme left lines undecided');
+  return named;
+}
+
+function isFrom0To(most: number, value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function silent(): Failure {
+  return new Failure(
+    'notChecked',
+    'The scheme does not answer. The decision could not be asked for. Try again in a moment.',
+  );
+}

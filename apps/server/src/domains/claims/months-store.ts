@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/database/index.ts';
+
+export interface MonthRef {
+  year: number;
+  month: number;
+}
+
+/** A month's figures. Money in whole TZS. */
+export interface MonthRow {
+  claim_year: number;
+  claim_month: number;
+  folios: number;
+  amount_claimed: number;
+  unsent: number;
+  unsent_amount: number;
+  awaiting: number;
+  approved: number;
+  rejected: number;
+  amount_approved: number;
+  amount_paid: number;
+  closed_at: Date | null;
+  closed_by_name: string | null;
+  receipt_no: string | null;
+  payments: {
+    amount: number;
+    paidOn: string;
+    reference: string;
+    recordedByName: string;
+    recordedAt: string;
+  }[];
+}
+
+/** Figures of the months that `months` (columns claim_year, claim_month) names. */
+const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
+  select m.claim_year, m.claim_month, f.*, coalesce(p.paid, 0) as amount_paid, k.closed_at,
+    a.name as closed_by_name, k.receipt_no, coalesce(p.payments, '[]') as payments
+  from (${months}) m
+  cross join lateral (
+    select count(*) filter (where c.status in ('Submitted', 'Approved', 'Rejected')) as folios,
+      coalesce(sum(c.amount_claimed) filter (where c.status in ('Submitted', 'Approved', 'Rejected')), 0)::bigint
+        as amount_claimed,
+      count(*) filter (where c.status = 'Pending') as unsent,
+      coalesce(sum(c.amount_claimed) filter (where c.status = 'Pending'), 0)::bigint as unsent_amount,
+      count(*) filter (where c.status = 'Submitted') as awaiting,
+      count(*) filter (where c.status = 'Approved') as approved,
+      count(*) filter (where c.status = 'Rejected') as rejected,
+      coalesce(sum(c.amount_approved), 0)::bigint as amount_approved
+    from claim c
+    where c.facility_id = ${facilityId} and c.claim_year = m.claim_year and c.claim_month = m.claim_month
+      and c.superseded_by is null
+  ) f
+  left join claim_closing k on k.facility_id = ${facilityId} and k.claim_year = m.claim_year
+    and k.claim_month = m.claim_month and k.receipt_no is not null
+  left join account a on a.facility_id = k.facility_id and a.id = k.closed_by
+  left join lateral (
+    select sum(y.amount)::bigint as paid, json_agg(json_build_object('amount', y.amount, 'paidOn', y.paid_on,
+        'reference', y.reference, 'recordedByName', b.name, 'recordedAt', y.recorded_at)
+      order by y.paid_on, y.recorded_at, y.id) as payments
+    from claim_payment y join account b on b.facility_id = y.facility_id and b.id = y.recorded_by
+    where y.facility_id = ${facilityId} and y.claim_year = m.claim_year and y.claim_month = m.claim_month
+  ) p on true`;
+
+/**
+ * Months of a facility with a claim that is not a draft, one page, and how many there are. The months are found by
+ * stepping from one to the next in the index, whatever a month holds.
+ */
+export async function listMonths(
+  read: Reader,
+  facilityId: string,
+  page: { direction: 'asc' | 'desc'; limit: number; offset: number },
+): Promise<{ rows: MonthRow[]; totalItems: number }> {
+  const direction = sql.raw(page.direction);
+  const rows = await read(sql<(MonthRow | { claim_year: null }) & { total: number }>`
+    with recursive step as (
+      (select claim_year, claim_month from claim
+        where facility_id = ${facilityId} and superseded_by is null
+        order by claim_year, claim_month limit 1)
+      union all
+      select n.* from step s cross join lateral (
+        select c.claim_year, c.claim_month from claim c
+        where c.facility_id = ${facilityId} and c.superseded_by is null
+          and (c.claim_year, c.claim_month) > (s.claim_year, s.claim_month)
+        order by c.claim_year, c.claim_month limit 1
+      ) n
+    ), found as materialized (
+      select s.* from step s where exists (
+        select from claim c where c.facility_id = ${facilityId} and c.claim_year = s.claim_year
+          and c.claim_month = s.claim_month and c.superseded_by is null and c.status <> 'Draft')
+    )
+    select length.total, x.* from (select count(*) as total from found) length
+    left join lateral (
+      select * from (${figures(
+        facilityId,
+        sql`select * from found order by claim_year ${direction}, claim_month ${direction}
+          limit ${page.limit} offset ${page.offset}`,
+      )}) y
+    ) x on true
+    order by x.claim_year ${direction}, x.claim_month ${direction}`);
+  return {
+    rows: rows.filter((row): row is MonthRow & { total: number } => row.claim_year !== null),
+    totalItems: rows[0]?.total ?? 0,
+  };
+}
+
+/** One month, whether or not it has claims. */
+export async function readMonth(read: Reader, facilityId: string, it: MonthRef): Promise<MonthRow> {
+  const named = sql`select ${it.year}::integer as claim_year, ${it.month}::integer as claim_month`;
+  const [row] = await read(sql<MonthRow>`${figures(facilityId, named)}`);
+  if (!row) throw new Error('a month has one row of figures');
+  return row;
+}
+
+/** The figures that a closing told the scheme, or is telling; `receipt_no` is null until the scheme has answered. */
+export interface Closing {
+  folios: number;
+  amount_claimed: number;
+  receipt_no: string | null;
+}
+
+export async function readClosing(tx: Tx, facilityId: string, it: MonthRef): Promise<Closing | undefined> {
+  const { rows } = await sql<Closing>`
+    select folios, amount_claimed, receipt_no from claim_closing
+    where facility_id = ${facilityId} and claim_year = ${it.year} and claim_month = ${it.month}`.execute(tx);
+  return rows[0];
+}
+
+/** @returns false where somebody else began to close the month at this moment */
+export async function beginClosing(
+  tx: Tx,
+  it: MonthRef & { facilityId: string; accountId: string; folios: number; amount: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into claim_closing (facility_id, claim_year, claim_month, folios, amount_claimed, closed_at, closed_by)
+    values (${it.facilityId}, ${it.year}, ${it.month}, ${it.folios}, ${it.amount}, ${it.now}, ${it.accountId})
+    on conflict do nothing returning closed_at`.execute(tx);
+  return rows.length > 0;
+}
+
+/** @returns whether this was the first receipt */
+export async function keepReceipt(
+  tx: Tx,
+  it: MonthRef & { facilityId: string; receiptNo: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update claim_closing set receipt_no = ${it.receiptNo}
+    where facility_id = ${it.facilityId} and claim_year = ${it.year} and claim_month = ${it.month}
+      and receipt_no is null returning receipt_no`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A payment by its reference: the one that is stored now, or was before. */
+export async function storePayment(
+  tx: Tx,
+  it: MonthRef & {
+    id: string;
+    facilityId: string;
+    accountId: string;
+    amount: number;
+    paidOn: string;
+    reference: string;
+    now: Date;
+  },
+): Promise<{ id: string; amount: number; paid_on: string }> {
+  await sql`
+    insert into claim_payment (facility_id, id, claim_year, claim_month, amount, paid_on, reference, recorded_at,
+      recorded_by)
+    values (${it.facilityId}, ${it.id}, ${it.year}, ${it.month}, ${it.amount}, ${it.paidOn}, ${it.reference}, ${it.now},
+      ${it.accountId})
+    on conflict (facility_id, claim_year, claim_month, reference) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: string; amount: number; paid_on: string }>`
+    select id, amount, paid_on from claim_payment
+    where facility_id = ${it.facilityId} and claim_year = ${it.year} and claim_month = ${it.month}
+      and reference = ${it.reference}`.execute(tx);
+  if (!rows[0]) throw new Error('a payment was stored and is not there');
+  return rows[0];
+}

@@ -1,0 +1,45 @@
+import type { ClaimMonth, endpoints } from '@afyakadi/contract';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { monthAnswer } from './months.ts';
+import { readClosing, storePayment } from './months-store.ts';
+
+/**
+ * Records what the scheme paid for a closed month, in whole TZS. The same reference twice is one payment.
+ * Failures: `conflict` where the month is not closed, or the reference stands for another payment; `unprocessable` for
+ * a day that is still to come.
+ */
+export async function recordPayment(tx: Tx, call: Call<typeof endpoints.recordPayment>): Promise<ClaimMonth> {
+  const { body, caller, now, today } = call;
+  const facilityId = caller.facility.id;
+  if (body.paidOn > today)
+    throw new Failure('unprocessable', undefined, { fields: { paidOn: 'Must not be after today' } });
+  const closing = await readClosing(tx, facilityId, body);
+  if (!closing?.receipt_no)
+    throw new Failure('conflict', 'This month is not closed yet. Close it, then record what was paid.');
+  const id = newId();
+  const stored = await storePayment(tx, { ...body, id, facilityId, accountId: caller.accountId, now });
+  if (stored.amount !== body.amount || stored.paid_on !== body.paidOn) {
+    throw new Failure(
+      'conflict',
+      `A payment of TZS ${stored.amount} of ${stored.paid_on} was recorded with this reference already.`,
+    );
+  }
+  if (stored.id === id) {
+    await writeAuditAndEvents(
+      tx,
+      call,
+      {
+        action: 'claims.payment-recorded',
+        subjectType: 'claim-payment',
+        subjectId: id,
+        detail: { year: body.year, month: body.month, amount: body.amount, reference: body.reference },
+      },
+      { topic: 'claims' },
+    );
+  }
+  return monthAnswer(readerOf(tx), call, body);
+}

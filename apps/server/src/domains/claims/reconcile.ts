@@ -1,0 +1,112 @@
+import { type ClaimDifference, type endpoints, type Reconciliation, serialNoOf } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import type { SubmittedFolio } from '../../scheme/port/claims.ts';
+import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+
+type ReconcileCall = Call<typeof endpoints.reconcileMonth>;
+
+/** A claim of ours with a folio number; every version, for each was sent under a number of its own. */
+interface OurFolio {
+  id: string;
+  folio_no: number;
+  amount_claimed: number;
+  submitted: boolean;
+}
+
+/**
+ * Compares what we sent of a month with what the scheme has received (domain §10 no. 14): folios missing there, missing
+ * here, and amounts that differ, by folio number. Every folio that was ever received counts, superseded versions too.
+ * Failures: `notChecked` where the scheme is silent, `schemeAnswer` where it is not understood.
+ */
+export async function reconcileMonth(
+  deps: { database: Database; scheme: Scheme },
+  call: ReconcileCall,
+): Promise<{ itemList: ClaimDifference[]; totalItems: number; extra: Reconciliation }> {
+  const { caller, query, now } = call;
+  const theirs = await ask(deps.scheme, call);
+  const ours = await deps.database.read(
+    caller.facility.id,
+    sql<OurFolio>`
+      select id, folio_no, amount_claimed, submitted_at is not null as submitted from claim
+      where facility_id = ${caller.facility.id} and claim_year = ${query.year} and claim_month = ${query.month}
+        and folio_no is not null`,
+  );
+  const sent = ours.filter(({ submitted }) => submitted);
+  const differences = compare(ours, theirs, (folioNo) =>
+    serialNoOf({ facilityCode: caller.facility.code, year: query.year, month: query.month, folioNo }),
+  );
+  const direction = query.sortBy?.[1] === 'desc' ? -1 : 1;
+  differences.sort((a, b) => (a.folioNo - b.folioNo) * direction);
+  const from = query.pageNo * query.pageSize;
+  const both = new Set(sent.map(({ folio_no }) => folio_no));
+  return {
+    itemList: differences.slice(from, from + query.pageSize),
+    totalItems: differences.length,
+    extra: {
+      year: query.year,
+      month: query.month,
+      matched:
+        theirs.filter(({ folioNo }) => both.has(folioNo)).length -
+        differences.filter(({ kind }) => kind === 'amount-differs').length,
+      ourFolios: sent.length,
+      theirFolios: theirs.length,
+      ourAmount: sent.reduce((sum, { amount_claimed }) => sum + amount_claimed, 0),
+      theirAmount: theirs.reduce((sum, { amountClaimed }) => sum + amountClaimed, 0),
+      askedAt: now.toISOString(),
+    },
+  };
+}
+
+function compare(
+  ours: readonly OurFolio[],
+  theirs: readonly SubmittedFolio[],
+  serialNo: (folioNo: number) => string,
+): ClaimDifference[] {
+  const known = new Map(ours.map((one) => [one.folio_no, one]));
+  const received = new Set(theirs.map(({ folioNo }) => folioNo));
+  const missingThere = ours
+    .filter(({ submitted, folio_no }) => submitted && !received.has(folio_no))
+    .map(
+      (one): ClaimDifference => ({
+        ...{
+          kind: 'missing-there',
+          claimId: one.id,
+          folioNo: one.folio_no,
+          serialNo: serialNo(one.folio_no),
+        },
+        ...{ ours: one.amount_claimed, theirs: null, difference: -one.amount_claimed },
+      }),
+    );
+  const others = theirs.flatMap((their): ClaimDifference[] => {
+    const our = known.get(their.folioNo);
+    const { folioNo, amountClaimed } = their;
+    const named = { claimId: our?.id ?? null, folioNo, serialNo: their.serialNo, theirs: amountClaimed };
+    if (!our?.submitted) return [{ ...named, kind: 'missing-here', ours: null, difference: amountClaimed }];
+    const difference = amountClaimed - our.amount_claimed;
+    return difference === 0
+      ? []
+      : [{ ...named, kind: 'amount-differs', ours: our.amount_claimed, difference }];
+  });
+  return [...missingThere, ...others];
+}
+
+async function ask(scheme: Scheme, { caller, query }: ReconcileCall): Promise<SubmittedFolio[]> {
+  const { code, name } = caller.facility;
+  try {
+    return await scheme.submittedClaims({
+      ...{ facility: { code, name }, year: query.year, month: query.month },
+    });
+  } catch (error) {
+    if (error instanceof SchemeSilent) {
+      throw new Failure(
+        'notChecked',
+        'The scheme does not answer. The month could not be compared. Try again in a moment.',
+      );
+    }
+    if (error instanceof SchemeUnexpected) throw new Failure('schemeAnswer');
+    throw error;
+  }
+}

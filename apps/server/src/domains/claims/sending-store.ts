@@ -1,0 +1,187 @@
+import { serialNoOf } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { SentClaim } from '../../scheme/port/claims.ts';
+
+type AttemptState = 'asking' | 'received' | 'already' | 'refused' | 'unanswered';
+
+/** The newest attempt to send a claim. */
+export interface Attempt {
+  id: string;
+  state: AttemptState;
+  started_at: Date;
+}
+
+export async function latestAttempt(
+  tx: Tx,
+  facilityId: string,
+  claimId: string,
+): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt>`
+    select id, state, started_at from claim_submission
+    where facility_id = ${facilityId} and claim_id = ${claimId} order by started_at desc, id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Marks a claim as being sent: from here on nothing under its authorization changes until the answer is known. */
+export async function beginSending(
+  tx: Tx,
+  it: { facilityId: string; claimId: string; attemptId: string; accountId: string; now: Date },
+): Promise<void> {
+  // What a crash left open is not known to have been answered.
+  await sql`
+    update claim_submission set state = 'unanswered', ended_at = ${it.now}
+    where facility_id = ${it.facilityId} and claim_id = ${it.claimId} and state = 'asking'`.execute(tx);
+  await sql`
+    insert into claim_submission (facility_id, id, claim_id, state, started_at, started_by)
+    values (${it.facilityId}, ${it.attemptId}, ${it.claimId}, 'asking', ${it.now}, ${it.accountId})`.execute(
+    tx,
+  );
+  await sql`
+    update claim set sending_since = coalesce(sending_since, ${it.now})
+    where facility_id = ${it.facilityId} and id = ${it.claimId}`.execute(tx);
+}
+
+/** What the check found and what the clinicians noted, as they stood when the claim was sent. */
+export async function keepAsSent(
+  tx: Tx,
+  it: { facilityId: string; claimId: string; findings: readonly object[]; clinicalNotes: string | null },
+): Promise<void> {
+  await sql`
+    update claim set findings = ${JSON.stringify(it.findings)}::jsonb,
+      clinical_notes = ${it.clinicalNotes}
+    where facility_id = ${it.facilityId} and id = ${it.claimId}`.execute(tx);
+}
+
+export async function endAttempt(
+  tx: Tx,
+  it: { facilityId: string; attemptId: string; state: AttemptState; remarks: string; now: Date },
+): Promise<void> {
+  await sql`
+    update claim_submission set state = ${it.state}, remarks = ${it.remarks}, ended_at = ${it.now}
+    where facility_id = ${it.facilityId} and id = ${it.attemptId}`.execute(tx);
+}
+
+/** The scheme has it: the first answer counts, a later one changes nothing. @returns whether this was the first */
+export async function markSubmitted(
+  tx: Tx,
+  it: {
+    facilityId: string;
+    claimId: string;
+    accountId: string;
+    submissionNo: string | null;
+    remarks: string;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update claim set status = 'Submitted', sending_since = null, submitted_at = ${it.now},
+      submitted_by = ${it.accountId}, submission_no = ${it.submissionNo}, scheme_remarks = ${it.remarks}
+    where facility_id = ${it.facilityId} and id = ${it.claimId} and status = 'Pending'
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The scheme did not take it: it may be changed again, unless another attempt is still on its way. */
+export async function markRefused(
+  tx: Tx,
+  it: { facilityId: string; claimId: string; attemptId: string; remarks: string },
+): Promise<void> {
+  await sql`
+    update claim c set sending_since = null, scheme_remarks = ${it.remarks}
+    where c.facility_id = ${it.facilityId} and c.id = ${it.claimId} and c.status = 'Pending'
+      and not exists (select from claim_submission s where s.facility_id = c.facility_id and s.claim_id = c.id
+        and s.state = 'asking' and s.id <> ${it.attemptId})`.execute(tx);
+}
+
+/** The name of a line, for us and for the scheme; lines of a time before lines had one are named by their place. */
+const lineKey = sql`coalesce(l.line_id, l.given_id, md5(l.claim_id::text || l.line_no)::uuid)`;
+
+interface SentRow {
+  claim_year: number;
+  claim_month: number;
+  folio_no: number;
+  authorization_no: string;
+  card_no: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  gender: 'Male' | 'Female' | null;
+  date_of_birth: string | null;
+  scheme_id: string | null;
+  product_code: string | null;
+  visit_type_id: number;
+  day: string;
+  clinical_notes: string | null;
+  late_reason: string | null;
+  amount_claimed: number;
+  corrects: { year: number; month: number; folioNo: number } | null;
+  lines: SentClaim['lines'];
+  diagnoses: SentClaim['diagnoses'];
+  practitioners: SentClaim['practitioners'];
+}
+
+/** A claim as it is sent, out of its own rows alone: sent again, it says the same. */
+export async function readSentClaim(
+  tx: Tx,
+  it: {
+    facility: { id: string; code: string; name: string };
+    claimId: string;
+    requestKey: string;
+    now: Date;
+  },
+): Promise<SentClaim> {
+  const { facility } = it;
+  const { rows } = await sql<SentRow>`
+    select c.claim_year, c.claim_month, c.folio_no, c.authorization_no, c.card_no, c.first_name, c.middle_name,
+      c.last_name, c.gender, c.date_of_birth, c.scheme_id, a.product_code, c.visit_type_id, c.day, c.clinical_notes,
+      c.late_reason, c.amount_claimed,
+      (select json_build_object('year', p.claim_year, 'month', p.claim_month, 'folioNo', p.folio_no) from claim p
+        where p.facility_id = c.facility_id and p.id = c.previous_id) as corrects,
+      (select coalesce(json_agg(json_build_object('key', ${lineKey}, 'itemCode', l.item_code,
+          'itemName', l.item_name, 'itemTypeId', l.item_type_id, 'givenOn', l.given_on, 'quantity', l.quantity,
+          'unitPrice', l.unit_price, 'amount', l.amount, 'approvalNo', l.approval_no) order by l.line_no), '[]')
+        from claim_line l where l.facility_id = c.facility_id and l.claim_id = c.id and l.left_out is null) as lines,
+      (select coalesce(json_agg(json_build_object('code', d.code, 'certainty', d.certainty) order by d.position), '[]')
+        from claim_diagnosis d where d.facility_id = c.facility_id and d.claim_id = c.id) as diagnoses,
+      (select coalesce(json_agg(json_build_object('name', p.name, 'registrationNo', p.registration_no)
+          order by p.position), '[]')
+        from claim_practitioner p where p.facility_id = c.facility_id and p.claim_id = c.id) as practitioners
+    from claim c join card_authorization a on a.facility_id = c.facility_id and a.id = c.authorization_id
+    where c.facility_id = ${facility.id} and c.id = ${it.claimId} and c.folio_no is not null`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a claim that is being sent is there, with its folio number');
+  const ref = { year: row.claim_year, month: row.claim_month, folioNo: row.folio_no };
+  return {
+    ...ref,
+    requestKey: it.requestKey,
+    facility: { code: facility.code, name: facility.name },
+    serialNo: serialNoOf({ facilityCode: facility.code, ...ref }),
+    authorizationNo: row.authorization_no,
+    cardNo: row.card_no,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    gender: row.gender,
+    dateOfBirth: row.date_of_birth,
+    schemeId: row.scheme_id,
+    productCode: row.product_code,
+    visitTypeId: row.visit_type_id,
+    attendedOn: row.day,
+    clinicalNotes: row.clinical_notes,
+    lateReason: row.late_reason,
+    diagnoses: row.diagnoses.map(({ code, certainty }) => ({ code: dotted(code), certainty })),
+    practitioners: row.practitioners,
+    lines: row.lines,
+    amountClaimed: row.amount_claimed,
+    corrects: row.corrects && serialNoOf({ facilityCode: facility.code, ...row.corrects }),
+    now: it.now,
+  };
+}
+
+/** Schemes want ICD-10 with its dot (domain §3): N390 is sent as N39.0. */
+export function dotted(code: string): string {
+  return code.includes('.') || code.length <= 3 ? code : `${code.slice(0, 3)}.${code.slice(3)}`;
+}
