@@ -29,7 +29,7 @@ export function ReferralDialog({ id, onOpen, onClose }: ReferralDialogProps) {
     setCorrects(false);
     onOpen(next.id);
   };
-  const title = corrects && data ? <Trans>Resubmit Referral</Trans> : <Trans context="noun">Referral</Trans>;
+  const title = corrects && data ? <Trans>Resubmit Referral</Trans> : <Trans>Referral</Trans>;
   return (
     <Dialog title={title} isOpen onOpenChange={onClose} size="medium" isDismissable={!corrects}>
       {!data && error ? (
