@@ -1,5 +1,5 @@
 import { breaksIndication } from '@afyakadi/contract';
-import { found, type Rule } from './rule.ts';
+import { found, isClaimed, type Rule } from './rule.ts';
 
 /** True where diagnoses are recorded and none of them explains an item; while there are none, nobody can tell. */
 export function notIndicatedFor(indications: readonly string[] | null, codes: readonly string[]): boolean {
@@ -7,7 +7,7 @@ export function notIndicatedFor(indications: readonly string[] | null, codes: re
 }
 
 /** An item that none of the visit's diagnoses explains (domain §3). It names none: who dispenses may not know them. */
-export const notIndicated: Rule = ({ item, patient }) =>
-  notIndicatedFor(item.indications, patient.diagnoses)
-    ? found('not-indicated', 'warn', { item: item.name })
+export const notIndicated: Rule = (it) =>
+  isClaimed(it) && notIndicatedFor(it.item.indications, it.patient.diagnoses)
+    ? found('not-indicated', 'warn', { item: it.item.name })
     : null;

@@ -72,6 +72,11 @@ export function found(
   return { code, severity, params };
 }
 
+/** True where the scheme pays, now or after it has approved: who pays cash may buy what the scheme would ask about. */
+export function isClaimed(it: Pick<RuleCase, 'item'>): boolean {
+  return coverageOf(it) !== 'cash';
+}
+
 /** What the scheme will do with an item for this patient (domain §4: not covered is not the same as needs approval). */
 export function coverageOf({ item }: Pick<RuleCase, 'item'>): Coverage {
   if (item.excluded || !item.inScheme) return 'cash';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   check,
+  checkOrder,
   coverageOf,
   type EarlierOrder,
   lastDay,
@@ -101,6 +102,71 @@ describe('other-scheme', () => {
       { code: 'other-scheme', severity: 'stop', params: {} },
     ]);
     expect(coverageOf(line({ inScheme: false }))).toBe('cash');
+  });
+});
+
+const days = (from: number | null, to: number | null) => ({
+  limit: { sex: null, ageFromDays: from, ageToDays: to },
+});
+const only = (sex: 'Male' | 'Female') => ({ limit: { sex, ageFromDays: null, ageToDays: null } });
+const who = (patient: Partial<RuleCase['patient']>) => ({ patient: { ...line().patient, ...patient } });
+const asks = (code: string) => [{ code, severity: 'confirm', params: { item: 'Paracetamol' } }];
+
+describe('item-sex', () => {
+  it.each([
+    ['Male', 'Female', true],
+    ['Female', 'Male', true],
+    ['Female', 'Female', false],
+    ['Male', null, false],
+  ] as const)('for %s, given to %s', (sex, gender, breaks) => {
+    expect(found(line(only(sex), who({ gender })))).toEqual(breaks ? asks('item-sex') : []);
+  });
+});
+
+describe('item-age', () => {
+  it.each([
+    ['the day before the lowest age', '2016-11-22', days(3652, null), true],
+    ['the day of the lowest age', '2016-11-21', days(3652, null), false],
+    ['the day before the highest age', '2025-11-21', days(null, 366), false],
+    ['the day of the highest age', '2025-11-20', days(null, 366), true],
+    ['an unknown age', null, days(3652, 22_281), false],
+  ] as const)('%s', (_, dateOfBirth, item, breaks) => {
+    expect(found(line(item, who({ dateOfBirth })))).toEqual(breaks ? asks('item-age') : []);
+  });
+});
+
+describe('not-indicated', () => {
+  it.each([
+    ['none of the diagnoses', ['B50', 'B54'], ['I10', 'N39.0'], true],
+    ['one of the diagnoses, by its beginning', ['B50', 'B54'], ['I10', 'B50.9'], false],
+    ['no diagnosis yet', ['B50'], [], false],
+    ['an item for anything', null, ['I10'], false],
+  ] as const)('%s', (_, indications, diagnoses, breaks) => {
+    const expected = { code: 'not-indicated', severity: 'warn', params: { item: 'Paracetamol' } };
+    expect(found(line({ indications }, who({ diagnoses })))).toEqual(breaks ? [expected] : []);
+  });
+});
+
+describe('what the patient pays', () => {
+  it.each([{ excluded: true }, { inScheme: false }])('is asked nothing of the scheme: %j', (item) => {
+    const given = line(
+      { ...item, limit: { ...days(3652, null).limit, sex: 'Male' }, indications: ['B54'] },
+      who({ dateOfBirth: '2020-01-01', diagnoses: ['I10'] }),
+    );
+    expect(found(given)).toHaveLength(1);
+  });
+});
+
+describe('an order as a whole', () => {
+  const doctor = { name: 'Dr Moshi', registrationNo: 'MCT-1001' };
+  it.each([
+    ['diagnosed and registered', ['I10'], 'MCT-1001', []],
+    ['no diagnosis yet', [], 'MCT-1001', ['info no-diagnosis']],
+    ['no registration number', ['I10'], null, ['warn no-registration-no']],
+    ['a blank one', ['I10'], ' ', ['warn no-registration-no']],
+  ] as const)('%s', (_, diagnoses, registrationNo, expected) => {
+    const all = checkOrder({ ...line().patient, diagnoses }, { ...doctor, registrationNo });
+    expect(all.map(({ code, severity }) => `${severity} ${code}`)).toEqual(expected);
   });
 });
 
@@ -249,6 +315,19 @@ describe('what the rules say together', () => {
   });
 });
 
+describe('an open line', () => {
+  it('warns of sex and age, for who carries it out cannot answer', () => {
+    const given = line(
+      { limit: { sex: 'Male', ageFromDays: 3652, ageToDays: null } },
+      who({ dateOfBirth: '2020-01-01' }),
+    );
+    expect(standing(given).map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      'warn item-sex',
+      'warn item-age',
+    ]);
+  });
+});
+
 describe('the money', () => {
   it.each([
     ['covered', line(), { amount: 500, covered: 500, cash: 0, atRisk: 0 }],
@@ -267,6 +346,17 @@ describe('the money', () => {
     [
       'more than the maximum',
       line({ maximumQuantity: 2 }),
+      { amount: 500, covered: 500, cash: 0, atRisk: 500 },
+    ],
+    ['for the other sex', line(only('Male')), { amount: 500, covered: 500, cash: 0, atRisk: 500 }],
+    [
+      'at another age',
+      line(days(3652, null), who({ dateOfBirth: '2020-01-01' })),
+      { amount: 500, covered: 500, cash: 0, atRisk: 500 },
+    ],
+    [
+      'not indicated',
+      line({ indications: ['B54'] }, who({ diagnoses: ['I10'] })),
       { amount: 500, covered: 500, cash: 0, atRisk: 500 },
     ],
     [
