@@ -6,6 +6,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { mustNotBeSent } from '../claims/index.ts';
 import { coverageOf } from '../rules/index.ts';
 import { holdAuthorization, lockOpenVisit, mustServe, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswers } from './answer.ts';
@@ -19,7 +20,7 @@ type AddCall = Call<typeof endpoints.addOrder>;
  * Orders medicines and tests, all lines or none (decisions 10): they join the open visits at pharmacy and laboratory
  * under the latest valid authorization.
  * Failures: `notFound` for the patient; `unprocessable` with the field of each line that cannot be ordered; `conflict`
- * where there is no open visit for the lines, or the authorization serves no more.
+ * where there is no open visit for the lines, the authorization serves no more, or its claim was sent.
  */
 export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
   const { caller, body, today, now } = call;
@@ -33,6 +34,7 @@ export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
 
   if (authorization) mustServe(authorization.day, today);
   const placed = await place(tx, facilityId, authorization?.id, lines);
+  if (authorization) await mustNotBeSent(tx, facilityId, authorization.id);
   const orderId = newId();
   const rows = placed.map(({ line, visit }) => ({
     facility_id: facilityId,

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { mustNotBeSent } from '../claims/index.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { writeClosing } from './dispensing-store.ts';
@@ -20,7 +21,7 @@ const endings = {
  * Ends a line that will not be carried out (decisions, visit status rules): the pharmacy's as not given, also what is
  * left of one dispensed in part; the laboratory's as not done. What is closed is never claimed.
  * Failures: `notFound`; `forbidden` for the other station's line; `unprocessable` for a reason of the other kind;
- * `conflict` where the line is finished, its visit is over, or the test has a result.
+ * `conflict` where the line is finished, its visit is over, the test has a result, or the claim was sent.
  */
 export async function closeLine(
   tx: Tx,
@@ -41,6 +42,7 @@ export async function closeLine(
     throw new Failure('forbidden', text);
   }
   await mustBeOpen(tx, locked, call, moments);
+  await mustNotBeSent(tx, caller.facility.id, line.authorization_id);
   const reasons: readonly string[] = closingReasons[line.category];
   if (!reasons.includes(body.reason)) {
     const text = `Choose one of: ${reasons.join(', ')}`;

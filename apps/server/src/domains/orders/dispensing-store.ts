@@ -97,19 +97,3 @@ export async function writeReversal(
     })
     .execute();
 }
-
-/** How the claim of an authorization stands; undefined where none was built. Superseded versions do not count. */
-export async function claimStatus(
-  tx: Tx,
-  facilityId: string,
-  authorizationId: string,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('claim')
-    .select('status')
-    .where('facility_id', '=', facilityId)
-    .where('authorization_id', '=', authorizationId)
-    .where('superseded_by', 'is', null)
-    .executeTakeFirst();
-  return row?.status;
-}

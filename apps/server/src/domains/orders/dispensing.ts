@@ -5,16 +5,11 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { giveBack, useApproval } from '../approvals/index.ts';
+import { followLedger, mustNotBeSent } from '../claims/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { closeLine } from './closing.ts';
-import {
-  claimStatus,
-  lineOfDispense,
-  writeDispense,
-  writeLineState,
-  writeReversal,
-} from './dispensing-store.ts';
+import { lineOfDispense, writeDispense, writeLineState, writeReversal } from './dispensing-store.ts';
 import { lastAct, mustBeOpen } from './happened.ts';
 import { writeServiceGiven } from './ledger.ts';
 import { type LineRow, lockLine } from './lines.ts';
@@ -37,8 +32,8 @@ type ReverseCall = Call<typeof endpoints.reverseDispense>;
 /**
  * Gives a medicine, in part or all that is left (§5 Dispense amount, domain §10 no. 11). The first act takes the
  * patient in; the last one of the visit's last line completes it.
- * Failures: `notFound` for the line; `conflict` where it is finished, its visit is over, or the scheme has not approved
- * it; `unprocessable` for a test, for more than is left or approved, and for an allergy that nobody has answered for.
+ * Failures: `notFound` for the line; `conflict` where it is finished, its visit is over, its claim was sent, or the
+ * scheme has not approved it; `unprocessable` for a test, for more than is left or approved, and for an allergy that nobody has answered for.
  */
 export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments): Promise<OrderLine> {
   const { caller, body } = call;
@@ -83,6 +78,7 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
   });
   await takeIn(tx, call, visit);
   await completeWhenDone(tx, call, visit);
+  await followLedger(tx, call, line.authorization_id);
   return lineAnswer(tx, call, line);
 }
 
@@ -107,13 +103,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
   }
   if (body.quantity > left)
     throw refused('quantity', `At most ${left} of this dispensing can be taken back.`);
-  const claim = await claimStatus(tx, facilityId, line.authorization_id);
-  if (claim === 'Submitted' || claim === 'Approved') {
-    throw new Failure(
-      'conflict',
-      'The claim of this visit was sent to the scheme. Its lines stay as they are.',
-    );
-  }
+  await mustNotBeSent(tx, facilityId, line.authorization_id);
 
   const dispensed = line.dispensed_quantity - body.quantity;
   const closed = line.status === 'NotGiven';
@@ -131,6 +121,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
     detail: { dispenseId: act.id, quantity: body.quantity },
     reason: body.reason,
   });
+  await followLedger(tx, call, line.authorization_id);
   return lineAnswer(tx, call, line);
 }
 

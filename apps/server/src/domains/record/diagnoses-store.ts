@@ -7,6 +7,7 @@ import { type Asked, readOfMember } from './member.ts';
 export interface DiagnosisRow {
   id: string;
   member_id: string;
+  authorization_id: string;
   code: string;
   name: string;
   certainty: Diagnosis['certainty'];
@@ -18,8 +19,8 @@ export interface DiagnosisRow {
   withdrawn_reason: string | null;
 }
 
-const columns = sql`r.id, r.member_id, r.code, r.name, r.certainty, r.note, r.recorded_at, k.name as recorded_by_name,
-  r.finalized_at, r.withdrawn_at, r.withdrawn_reason`;
+const columns = sql`r.id, r.member_id, r.authorization_id, r.code, r.name, r.certainty, r.note, r.recorded_at,
+  k.name as recorded_by_name, r.finalized_at, r.withdrawn_at, r.withdrawn_reason`;
 
 export function toDiagnosis(row: DiagnosisRow): Diagnosis {
   return {
@@ -72,6 +73,13 @@ export async function storeOrFind(tx: Tx, it: NewDiagnosis): Promise<{ id: strin
       and withdrawn_at is null`.execute(tx);
   // Between the two statements it was withdrawn: then a new one is due.
   return standing.rows[0] ? { id: standing.rows[0].id, stored: false } : storeOrFind(tx, it);
+}
+
+/** Holds the authorization that a diagnosis was recorded under: its claim is neither built nor sent meanwhile. */
+export async function holdAuthorizationOf(tx: Tx, facilityId: string, diagnosisId: string): Promise<void> {
+  await sql`select from card_authorization a where a.facility_id = ${facilityId} and a.id = (
+      select authorization_id from diagnosis where facility_id = ${facilityId} and id = ${diagnosisId})
+    for share of a`.execute(tx);
 }
 
 /** A diagnosis as its answer shows it, held for a change. */

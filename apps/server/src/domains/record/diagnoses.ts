@@ -3,10 +3,12 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { followLedger } from '../claims/index.ts';
 import { findCode } from './codes.ts';
 import {
   type DiagnosisRow,
   finalize,
+  holdAuthorizationOf,
   lockDiagnosis,
   storeOrFind,
   toDiagnosis,
@@ -17,7 +19,8 @@ import { authorizationOf } from './member.ts';
 /**
  * Records a coded diagnosis under the patient's latest valid authorization. The same code again gives back the one
  * that stands there, as it is.
- * Failures: `notFound`; `conflict` without a valid authorization; `unprocessable` for a code that is not in the list.
+ * Failures: `notFound`; `conflict` without a valid authorization, or where its claim was sent; `unprocessable` for a
+ * code that is not in the list.
  */
 export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagnosis>): Promise<Diagnosis> {
   const { caller, params, body, now } = call;
@@ -36,10 +39,11 @@ export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagno
   });
   const diagnosis = await mustLock(tx, facilityId, id);
   if (stored) await tell(tx, call, diagnosis, 'diagnosis.recorded');
+  if (stored) await followLedger(tx, call, authorizationId);
   return toDiagnosis(diagnosis);
 }
 
-/** Makes a diagnosis final; safe to repeat. Failures: `notFound`, `conflict` for a withdrawn one. */
+/** Makes a diagnosis final; safe to repeat. Failures: `notFound`, `conflict` for a withdrawn one or a sent claim. */
 export async function finalizeDiagnosis(
   tx: Tx,
   call: Call<typeof endpoints.finalizeDiagnosis>,
@@ -48,12 +52,13 @@ export async function finalizeDiagnosis(
   if (diagnosis.certainty === 'Final') return toDiagnosis(diagnosis);
   await finalize(tx, change(call));
   await tell(tx, call, diagnosis, 'diagnosis.finalized');
+  await followLedger(tx, call, diagnosis.authorization_id);
   return toDiagnosis({ ...diagnosis, certainty: 'Final', finalized_at: call.now });
 }
 
 /**
  * Withdraws a diagnosis; it stays in the history, and order lines keep it. Failures: `notFound`, `conflict` for one
- * that is withdrawn already.
+ * that is withdrawn already, or where the claim was sent.
  */
 export async function withdrawDiagnosis(
   tx: Tx,
@@ -63,12 +68,15 @@ export async function withdrawDiagnosis(
   const { reason } = call.body;
   await withdraw(tx, change(call), reason);
   await tell(tx, call, diagnosis, 'diagnosis.withdrawn', reason);
+  await followLedger(tx, call, diagnosis.authorization_id);
   return toDiagnosis({ ...diagnosis, withdrawn_at: call.now, withdrawn_reason: reason });
 }
 
 type ChangeCall = Call<typeof endpoints.finalizeDiagnosis> | Call<typeof endpoints.withdrawDiagnosis>;
 
 async function mustStand(tx: Tx, call: ChangeCall): Promise<DiagnosisRow> {
+  // Before the diagnosis, so that the claim is not sent with what is changed this moment.
+  await holdAuthorizationOf(tx, call.caller.facility.id, call.params.id);
   const diagnosis = await mustLock(tx, call.caller.facility.id, call.params.id);
   if (diagnosis.withdrawn_at)
     throw new Failure('conflict', 'This diagnosis was withdrawn. Record it again if it stands.');

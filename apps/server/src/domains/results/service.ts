@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { followLedger, mustNotBeSent } from '../claims/index.ts';
 import { type LineRow, lockLine, type Moments, mustBeOpen, writeServiceGiven } from '../orders/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { measured, mustBeApproved, newestOf } from './checks.ts';
@@ -51,17 +52,19 @@ export async function submitOne(
   await takeIn(tx, call, visit);
   await record(tx, call, line, visit, { action: 'result.submitted', detail: { version: 1, state } });
   if (state === 'Final') await completeWhenDone(tx, call, visit);
+  await followLedger(tx, call, line.authorization_id);
   return answer(tx, call, line.id);
 }
 
 /**
  * Stores a new version beside the old ones. Where the facility asks for a second person it is Preliminary again, and
  * then a visit that had ended is open again. Failures: as `submitResult`; `conflict` where the version is not the
- * newest, or there is no result yet.
+ * newest, there is no result yet, or the claim was sent.
  */
 export async function correctResult(tx: Tx, call: Correct, moments: Moments): Promise<LabResult> {
   const { line, visit, test } = await testToChange(tx, call, call.body.lineId);
   const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
+  await mustNotBeSent(tx, call.caller.facility.id, line.authorization_id);
   const state = await stateOfNew(tx, call);
   const version = newest.version + 1;
   await storeVersion(tx, call, {
@@ -82,8 +85,8 @@ export async function correctResult(tx: Tx, call: Correct, moments: Moments): Pr
 }
 
 /**
- * Makes a preliminary result Final. Failures: `notFound`; `conflict` where the version is not the newest or is Final
- * already; `forbidden` for its own author (domain §8, separation of duties).
+ * Makes a preliminary result Final. Failures: `notFound`; `conflict` where the version is not the newest, is Final
+ * already, or the claim was sent; `forbidden` for its own author (domain §8, separation of duties).
  */
 export async function authorizeResult(tx: Tx, call: Authorize, moments: Moments): Promise<LabResult> {
   const { line, visit, test } = await testToChange(tx, call, call.body.memberVisitItemId);
@@ -99,6 +102,7 @@ export async function authorizeResult(tx: Tx, call: Authorize, moments: Moments)
   if (newest.byId === call.caller.accountId) {
     throw new Failure('forbidden', 'Another person than its author must authorize this result.');
   }
+  await mustNotBeSent(tx, call.caller.facility.id, line.authorization_id);
   await storeAuthorization(tx, call, newest.id);
   await settleLine(tx, call.caller.facility.id, { id: line.id, state: 'Final', visitId: visit.id });
   await record(tx, call, line, visit, {

@@ -13,6 +13,8 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
+import { chargeVisit } from '../charges/index.ts';
+import { followLedger, mustNotBeSent } from '../claims/index.ts';
 import { take } from './progress.ts';
 import { toAuthorizedVisit, type VisitRow } from './rows.ts';
 import {
@@ -41,7 +43,7 @@ export function mustRead(role: Role, kind: CareKind | null): void {
 /**
  * Forwards a patient (§4 Point-of-care submit, decisions 10 and 19): one open visit per authorization and care point.
  * Failures: `notFound` for the care point or the authorization; `forbidden` where the role starts no visits there;
- * `conflict` for a withdrawn or past authorization, or a patient without a name.
+ * `conflict` for a withdrawn or past authorization, one whose claim was sent, or a patient without a name.
  */
 export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>): Promise<StartedVisit> {
   const { caller, body } = call;
@@ -60,6 +62,7 @@ export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>
   if (authorization.identity_source === 'missing') {
     throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before forwarding.');
   }
+  await mustNotBeSent(tx, facilityId, authorization.id);
   const visit = await startOrReuse(tx, {
     facilityId,
     authorization,
@@ -100,7 +103,7 @@ interface Step {
   refusal(visit: VisitRow): Promise<string | null> | string | null;
   /** True when the step was made before: a repeat changes nothing and is no failure. */
   done(visit: VisitRow): boolean;
-  store(): Promise<void>;
+  store(visit: VisitRow): Promise<void>;
   reason?: string;
 }
 
@@ -110,7 +113,7 @@ async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVis
   const refusal = await step.refusal(visit);
   if (refusal !== null) throw new Failure('conflict', refusal);
   if (!step.done(visit)) {
-    await step.store();
+    await step.store(visit);
     await writeAudit(tx, call, {
       action: step.action,
       subjectType: 'visit',
@@ -139,7 +142,8 @@ export function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promi
 
 /**
  * Ends a visit at consultation or registration (decisions, visit status rules); at pharmacy and laboratory a visit
- * ends with its last line. Safe to repeat. Failures: those of `make`.
+ * ends with its last line. What the visit is charged with enters the ledger. Safe to repeat.
+ * Failures: those of `make`; `conflict` where there is a charge and the claim was sent.
  */
 export function completeVisit(tx: Tx, call: Call<typeof endpoints.completeVisit>): Promise<AuthorizedVisit> {
   return make(tx, call, {
@@ -149,7 +153,10 @@ export function completeVisit(tx: Tx, call: Call<typeof endpoints.completeVisit>
         ? 'A visit here completes by itself when every line is finished.'
         : withdrawn(visit),
     done: (visit) => visit.status !== 'Pending',
-    store: () => complete(tx, change(call)),
+    store: async (visit) => {
+      await complete(tx, change(call));
+      if (await chargeVisit(tx, call, visit)) await followLedger(tx, call, visit.authorization_id);
+    },
   });
 }
 

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+
+type Doing = { caller: Caller; now: Date; today: string };
+
+/**
+ * Charges a completed visit (domain §3): the doctor's own consultation where the care point is of that kind and the
+ * doctor who took the patient in, or completes the visit, has one (a specialist), else the care point's item; at the
+ * price of the patient's scheme today, and not covered where the patient's product leaves it out (domain §6). A visit
+ * of a type without consultation charges is charged with nothing, and none is charged twice.
+ * @returns whether something was charged now
+ */
+export async function chargeVisit(
+  tx: Tx,
+  { caller, now, today }: Doing,
+  visit: { id: string; authorization_id: string },
+): Promise<boolean> {
+  const facilityId = caller.facility.id;
+  // The database lets one charge of a visit stand, whoever completes it at once.
+  const { rows } = await sql`
+    insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
+      covered, day, given_at, given_by)
+    select v.facility_id, ${newId()}, v.id, v.authorization_id, i.item_code, i.item_name, 1,
+      coalesce(q.unit_price, i.unit_price),
+      (i.scheme_ids is null or coalesce(w.scheme_id = any(i.scheme_ids), false))
+        and not exists (select from excluded_service x where x.facility_id = i.facility_id
+          and x.item_code = i.item_code and x.scheme_id = w.scheme_id and x.product_code = w.product_code),
+      ${today}, ${now}, coalesce(d.id, ${caller.accountId})
+    from visit v
+    join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+    join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
+    join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
+    join visit_type t on t.id = a.visit_type_id and t.has_consultation_charges
+    cross join lateral (
+      select case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
+        case when a.scheme_id is null then m.product_code else a.product_code end as product_code
+    ) w
+    left join lateral (
+      -- Who attended: the doctor who took the patient in, else the one who completes the visit.
+      select k.id, k.charge_item_code from account k
+      where k.facility_id = v.facility_id and k.id in (v.taken_by, ${caller.accountId})
+        and exists (select from account_role r where r.facility_id = k.facility_id and r.account_id = k.id
+          and r.role = 'doctor')
+      order by k.id = v.taken_by desc nulls last limit 1
+    ) d on true
+    join facility_item i on i.facility_id = v.facility_id
+      and i.item_code = coalesce(case when p.kind = 'consultation' then d.charge_item_code end, p.charge_item_code)
+    left join facility_item_price q on q.facility_id = i.facility_id and q.item_code = i.item_code
+      and q.scheme_id = w.scheme_id
+    where v.facility_id = ${facilityId} and v.id = ${visit.id}
+    on conflict (facility_id, visit_id) where line_id is null do nothing
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
