@@ -1,5 +1,10 @@
+import { breaksAge, breaksSex, type Gender } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadReference, readDiagnosisCodes } from '../../src/platform/database/reference.ts';
+import {
+  loadReference,
+  readDiagnosisCodes,
+  readDiagnosisLimits,
+} from '../../src/platform/database/reference.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
 let server: TestServer;
@@ -72,6 +77,72 @@ describe('loading the list', () => {
       { code: 'I10', name: 'Imported too' },
     ]);
     expect(await loadReference(server.adminUrl)).toBeNull();
+  });
+});
+
+describe('whom diagnoses are for', async () => {
+  const { limits } = await readDiagnosisLimits();
+  const stored = async () => (await server.rows('select count(*)::int as n from diagnosis_limit'))[0]?.n;
+
+  it('is said once for each beginning of a code, and says something', () => {
+    expect(new Set(limits.map(({ prefix }) => prefix)).size).toBe(limits.length);
+    const odd = limits.filter(
+      ({ prefix, sex, ageFromDays, ageToDays }) =>
+        !/^[A-Z](\d\d(\.\d)?)?$/.test(prefix) ||
+        ![null, 'Male', 'Female'].includes(sex) ||
+        (sex === null && ageFromDays === null && ageToDays === null) ||
+        (ageFromDays ?? 0) >= (ageToDays ?? Number.POSITIVE_INFINITY),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it.each<[code: string, gender: Gender, born: string, breaks: string]>([
+    ['O80.0', 'Female', '1996-11-21', ''],
+    ['O80.0', 'Male', '1996-11-21', 'sex'],
+    ['O80.0', 'Female', '2016-11-21', ''],
+    ['O80.0', 'Female', '2016-11-23', 'age'],
+    ['O80.0', 'Female', '1965-11-22', ''],
+    ['O80.0', 'Female', '1965-11-20', 'age'],
+    ['Z34.0', 'Male', '1996-11-21', 'sex'],
+    ['Z38.0', 'Male', '2026-11-20', ''],
+    ['C53.9', 'Male', '1966-11-21', 'sex'],
+    ['C50.9', 'Male', '1966-11-21', ''],
+    ['N63', 'Male', '1966-11-21', ''],
+    ['N94.6', 'Male', '1996-11-21', 'sex'],
+    ['N40', 'Female', '1956-11-21', 'sex'],
+    ['C61', 'Male', '1956-11-21', ''],
+    ['P36.9', 'Male', '2026-11-01', ''],
+    ['P36.9', 'Female', '2025-11-21', ''],
+    ['P36.9', 'Female', '2025-11-20', 'age'],
+    ['P27.1', 'Female', '2020-11-20', ''],
+    ['B50.9', 'Male', '2026-11-01', ''],
+    ['I10', 'Female', '1950-01-01', ''],
+  ])('%s of a patient (%s, born %s) breaks: %s', (code, gender, born, breaks) => {
+    const found = new Set<string>();
+    for (const { prefix, sex, ageFromDays, ageToDays } of limits) {
+      if (!code.startsWith(prefix)) continue;
+      if (breaksSex({ sex: sex === 'Male' || sex === 'Female' ? sex : null }, gender)) found.add('sex');
+      if (breaksAge({ ageFromDays, ageToDays }, born, '2026-11-21')) found.add('age');
+    }
+    expect([...found].join()).toBe(breaks);
+  });
+
+  it('follows the file', async () => {
+    expect(await stored()).toBe(limits.length);
+    await server.rows("update reference_list set hash = 'an older edition' where name = 'diagnosis-limits'");
+    await server.rows("insert into diagnosis_limit values ('B50', 'Male')");
+    await server.rows("delete from diagnosis_limit where prefix = 'P36'");
+    await server.rows("update diagnosis_limit set sex = 'Male', age_to_days = 1 where prefix = 'O'");
+    await Promise.all([loadReference(server.adminUrl), loadReference(server.adminUrl)]);
+    expect(await stored()).toBe(limits.length);
+    expect(
+      await server.rows(
+        "select prefix, sex, age_from_days, age_to_days from diagnosis_limit where prefix in ('B50', 'O', 'P36') order by 1",
+      ),
+    ).toEqual([
+      { prefix: 'O', sex: 'Female', age_from_days: 3652, age_to_days: 22_281 },
+      { prefix: 'P36', sex: null, age_from_days: null, age_to_days: 366 },
+    ]);
   });
 });
 

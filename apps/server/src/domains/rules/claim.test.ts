@@ -57,7 +57,7 @@ describe('a claim with nothing against it', () => {
 });
 
 describe('the check before a claim is sent', () => {
-  it.each<[rule: string, case: string, ClaimCase, string[]]>([
+  it.each<[string, string, ClaimCase, string[]]>([
     ['nothing-given', 'no line', claim({ lines: [] }), ['stop nothing-given 0']],
     [
       'nothing-given',

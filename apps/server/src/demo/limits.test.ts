@@ -1,0 +1,64 @@
+import { breaksIndication } from '@afyakadi/contract';
+import { describe, expect, it } from 'vitest';
+import { baskets, illnessOf } from './baskets.ts';
+import { catalogue, itemNamed } from './catalogue.ts';
+import { type ItemLimits, limitsOf } from './limits.ts';
+import { planner } from './waiting.ts';
+
+const says = ({ sex, ageFromDays, ageToDays, indications }: ItemLimits) =>
+  [sex, ageFromDays, ageToDays, indications].some((one) => one !== null);
+
+describe('whom the items of the demo tariff are for', () => {
+  it.each([
+    ['Normal Delivery', 'Female', 3652, 22_281],
+    ['Caesarean Section', 'Female', 3652, 22_281],
+    ['Pregnancy Test (UPT)', 'Female', 3652, 22_281],
+    ['Circumcision', 'Male', null, null],
+    ['PSA', 'Male', 6574, null],
+    ['Oxytocin 5IU/ml injection', 'Female', 3652, 22_281],
+    ['Full Blood Picture', null, null, null],
+    ['Magnesium Sulphate 50% injection', null, null, null],
+  ])('%s', (name, sex, ageFromDays, ageToDays) => {
+    expect(limitsOf(itemNamed(name))).toEqual({ sex, ageFromDays, ageToDays, indications: null });
+  });
+
+  it('is said of a few, and of no consumable', () => {
+    const limited = catalogue.filter((item) => says(limitsOf(item)));
+    expect(limited.length).toBeGreaterThan(50);
+    expect(limited.length).toBeLessThan(catalogue.length / 5);
+    expect(limited.filter(({ dosage }) => dosage === 'Consumable')).toEqual([]);
+  });
+});
+
+describe('what the demo gives', () => {
+  const given = [
+    ...baskets.flatMap((basket) => basket.map(([name]) => ({ name, code: illnessOf(basket)?.code ?? '' }))),
+    ...waiting(),
+  ];
+
+  it('is indicated for what it is given for', () => {
+    expect(given.length).toBeGreaterThan(40);
+    const unfit = given.filter(({ name, code }) =>
+      breaksIndication(limitsOf(itemNamed(name)).indications, [code]),
+    );
+    expect(unfit).toEqual([]);
+    expect(given.some(({ name }) => limitsOf(itemNamed(name)).indications !== null)).toBe(true);
+  });
+
+  it('is for anybody, whoever it is given to', () => {
+    const limits = given.map(({ name }) => ({ ...limitsOf(itemNamed(name)), indications: null }));
+    expect(limits.filter(says)).toEqual([]);
+  });
+});
+
+/** What everybody waits for, each plan once. */
+function waiting() {
+  return (['pharmacy', 'laboratory'] as const).flatMap((place) =>
+    [true, false].flatMap((grown) => {
+      const next = planner();
+      return Array.from({ length: 5 }, () => next(place, grown)).flatMap((plan) =>
+        plan ? plan.lines.map(({ name }) => ({ name, code: plan.illness.code })) : [],
+      );
+    }),
+  );
+}
