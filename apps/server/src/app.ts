@@ -1,4 +1,4 @@
-import { type Download, downloads, endpoints } from '@afyakadi/contract';
+import { endpoints } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './domains/accounts/index.ts';
 import { approvalRoutes } from './domains/approvals/index.ts';
@@ -8,7 +8,9 @@ import { claimRoutes, sendingRoutes } from './domains/claims/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
 import { dispensingRoutes, orderRoutes } from './domains/orders/index.ts';
+import { paperDownloads } from './domains/paper/index.ts';
 import { recordRoutes } from './domains/record/index.ts';
+import { referralRoutes } from './domains/referrals/index.ts';
 import { resultRoutes } from './domains/results/index.ts';
 import { visitRoutes } from './domains/visits/index.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -18,7 +20,7 @@ import type { Database } from './platform/database/index.ts';
 import { registerEvents } from './platform/events/index.ts';
 import { dayIn } from './platform/http/day.ts';
 import { registerDocs } from './platform/http/docs.ts';
-import { handleDownload, registerDownloads } from './platform/http/downloads.ts';
+import { registerDownloads } from './platform/http/downloads.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { Limiter } from './platform/http/limiter.ts';
 import { registerRoutes } from './platform/http/register.ts';
@@ -56,6 +58,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...dispensingRoutes(deps),
     ...resultRoutes(deps),
     ...approvalRoutes(deps),
+    ...referralRoutes(deps),
     ...complianceRoutes(deps),
   ];
   // TEMPORARY, while the branch is built: what has no handler yet answers 500.
@@ -79,16 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Cookies know no ports: two servers on one machine would sign each other's people out.
     cookie: { name: `afyakadi_refresh_${config.port}`, secure: config.secureCookies },
   });
-  const files = [...complianceDownloads(deps)];
-  // TEMPORARY, while the branch is built: papers that nobody makes yet answer 500.
-  const made = new Set<unknown>(files.map(({ download }) => download));
-  for (const download of Object.values(downloads)) {
-    if (made.has(download)) continue;
-    const answer = handleDownload<Download>(download, async () => {
-      throw new Error('not built yet');
-    });
-    files.push(answer);
-  }
+  const files = [...complianceDownloads(deps), ...paperDownloads(deps)];
   registerDownloads(app, files, { tokens, clock, perAccount, dayOf: dayIn(config.timeZone) });
   registerEvents(app, { database, tokens, clock, perAccount });
   registerHealth(app, database);

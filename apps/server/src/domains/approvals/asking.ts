@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
 import type { VisitOfLines } from '../visits/index.ts';
 import type { LineToApprove } from './line.ts';
 import type { Stored } from './store.ts';
@@ -17,17 +17,6 @@ export type ApprovalCall =
   | Call<typeof endpoints.requestApproval>
   | Call<typeof endpoints.refreshApproval>
   | Call<typeof endpoints.enterApproval>;
-
-/** Asks the scheme. Failures: `notChecked` with the text given where it is silent, `schemeAnswer`. */
-export async function answered<T>(asking: Promise<T>, silent: string): Promise<T> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (error instanceof SchemeSilent) throw new Failure('notChecked', silent, { cause: error });
-    if (error instanceof SchemeUnexpected) throw new Failure('schemeAnswer', undefined, { cause: error });
-    throw error;
-  }
-}
 
 /**
  * The approval that a new one takes the place of: one that still waits, or that has expired unused; undefined where

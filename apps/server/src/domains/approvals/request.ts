@@ -2,8 +2,9 @@ import type { Approval, endpoints } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { answered } from '../../scheme/port/answered.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../../scheme/port/approvals.ts';
-import { type ApprovalCall, answered, type Deps, mustBeFree, record } from './asking.ts';
+import { type ApprovalCall, type Deps, mustBeFree, record } from './asking.ts';
 import { type LineToApprove, lockLineToApprove, mustBeTheirs, mustWait } from './line.ts';
 import { readApproval } from './rows.ts';
 import {

@@ -153,19 +153,21 @@ export async function storeAuthorization(
   tx: Tx,
   it: NewAuthorization,
 ): Promise<{ id: string; fresh: boolean }> {
+  const holder = holderName(it.answer.member);
   const inserted = await sql<{ id: string }>`
     insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
       visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
-      product_code, day, created_at, created_by)
+      product_code, holder_name, day, created_at, created_by)
     values (${it.facilityId}, ${newId()}, ${it.authorizationNo}, ${it.memberId}, ${it.verifierId}, ${it.cardTypeId},
       ${it.visitTypeId}, ${it.referralNo}, ${it.staffRemarks}, ${it.answer.cardStatus}, 'ACCEPTED',
       ${it.answer.remarks}, ${it.answer.member?.schemeId ?? null}, ${it.answer.member?.productCode ?? null},
-      ${it.today}, ${it.now}, ${it.accountId})
+      ${holder}, ${it.today}, ${it.now}, ${it.accountId})
     on conflict do nothing returning id`.execute(tx);
   if (inserted.rows[0]) return { id: inserted.rows[0].id, fresh: true };
 
   const revived = await sql<{ id: string }>`
-    update card_authorization set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null
+    update card_authorization set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null,
+      holder_name = ${holder}
     where facility_id = ${it.facilityId} and authorization_no = ${it.authorizationNo} and member_id = ${it.memberId}
       and withdrawn_at is not null
     returning id`.execute(tx);
@@ -179,6 +181,11 @@ export async function storeAuthorization(
   const [row] = held.rows;
   if (!row) throw new Error('the scheme gave out a number that another card holds');
   return { id: row.id, fresh: false };
+}
+
+/** The holder's full name as the scheme says it, with which a claim's is compared; empty where it says none. */
+function holderName(member: SchemeMember | null): string {
+  return [member?.firstName, member?.middleName, member?.lastName].filter(Boolean).join(' ');
 }
 
 /** What the large answer shows beyond the row. */

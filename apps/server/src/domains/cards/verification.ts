@@ -12,6 +12,8 @@ import {
   SchemeSilent,
   SchemeUnexpected,
 } from '../../scheme/port/index.ts';
+import type { ReceivedReferral } from '../../scheme/port/referrals.ts';
+import { findReceived, storeReceived } from '../referrals/index.ts';
 import { toVerifiedCard } from './rows.ts';
 import { cardById } from './store.ts';
 import {
@@ -53,8 +55,14 @@ export async function verifyCard(
   }
   const number = acceptedNumber(answer);
   if (number === null) return refuse(deps.database, call, begun.attemptId, answer);
+  const referral = begun.visitType.requires_referral_no
+    ? await findReceived(deps.scheme, call.caller.facility, {
+        cardNo: answer.member?.cardNo ?? call.body.cardNo,
+        referralNo: call.body.referralNo ?? '',
+      })
+    : null;
   return deps.database.transaction(call.caller.facility.id, (tx) =>
-    accept(tx, call, begun.attemptId, answer, number),
+    accept(tx, call, begun.attemptId, { answer, number, referral }),
   );
 }
 
@@ -132,7 +140,14 @@ function toRequest(call: AuthorizeCall, requestKey: string, visitType: VisitType
   };
 }
 
-async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, answer: SchemeAnswer, number: string) {
+interface Accepted {
+  answer: SchemeAnswer;
+  number: string;
+  referral: ReceivedReferral | null;
+}
+
+async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, accepted: Accepted) {
+  const { answer, number, referral } = accepted;
   const { body, caller } = call;
   const facilityId = caller.facility.id;
   const memberId = await storeMember(tx, {
@@ -166,6 +181,7 @@ async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, answer: Sc
       { topic: 'cards', memberId },
     );
   }
+  if (referral) await storeReceived(tx, call, { memberId, authorizationId: stored.id, referral });
   const result = await toAnswer(tx, call, stored.id, answer, !stored.fresh);
   await call.idempotency.finish(tx, { ok: result });
   return result;

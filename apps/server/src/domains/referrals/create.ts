@@ -1,0 +1,130 @@
+import { type endpoints, failures, type Gender, type ReferralDetail } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import type { SchemeFacility } from '../../scheme/port/index.ts';
+import type { ReferralRequest } from '../../scheme/port/referrals.ts';
+import { holdAuthorization, mustServe } from '../visits/index.ts';
+import { type Deps, facilityOf, record, requestOf, send } from './sending.ts';
+import { type LockedReferral, lockReferral, lockUnanswered, storeSending } from './store.ts';
+
+type CreateCall = Call<typeof endpoints.createReferral>;
+
+/**
+ * Refers a patient to another facility under the latest valid authorization (domain §5). The referral is committed
+ * before the scheme is asked; where that was silent, the same call again sends the same referral.
+ * Failures: `notFound` for the patient; `conflict` without an authorization that serves, for a patient without a name,
+ * or where another referral there is not answered yet; `unprocessable` with `toFacilityCode`, `diagnosisCodes`;
+ * `notChecked`, `schemeAnswer`. A refusal of the scheme is no failure: the referral is Rejected, with its words.
+ */
+export async function createReferral(deps: Deps, call: CreateCall): Promise<ReferralDetail> {
+  const { facility } = call.caller;
+  if (call.body.toFacilityCode === facility.code) {
+    const text = 'Choose another facility than this one.';
+    throw new Failure('unprocessable', text, { fields: { toFacilityCode: text } });
+  }
+  const to = await facilityOf(deps, facility, call.body.toFacilityCode);
+  const request = await deps.database.transaction(facility.id, (tx) => begin(tx, call, to));
+  return send(deps, call, request);
+}
+
+async function begin(tx: Tx, call: CreateCall, to: SchemeFacility): Promise<ReferralRequest> {
+  const { caller, body, now, today } = call;
+  const facilityId = caller.facility.id;
+  const memberId = body.authorizedMemberId.toLowerCase();
+  await call.idempotency.begin(tx);
+  const authorization = await holdAuthorization(tx, facilityId, memberId);
+  const patient = await readPatient(tx, facilityId, memberId);
+  if (!authorization)
+    throw new Failure('conflict', 'This patient has no valid authorization. Verify the card first.');
+  mustServe(authorization.day, today);
+  if (patient.identity_source === 'missing')
+    throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before referring.');
+  const diagnoses = await standing(tx, facilityId, memberId, [...new Set(body.diagnosisCodes)]);
+
+  const unanswered = await lockUnanswered(tx, { facilityId, memberId, toFacilityCode: to.code });
+  if (unanswered) return requestOf(tx, call, mustBeSame(unanswered, call, diagnoses));
+  const stored = await storeSending(tx, {
+    ...{ facilityId, facilityCode: caller.facility.code, memberId, authorizationId: authorization.id },
+    ...{ cardNo: patient.card_no, patientName: patient.name, gender: patient.gender },
+    ...{ dateOfBirth: patient.date_of_birth, to, diagnoses, reason: body.reason, remarks: body.remarks },
+    ...{ practitionerName: caller.accountName, version: 1, previousId: null, accountId: caller.accountId },
+    practitionerRegistrationNo: await registrationNo(tx, facilityId, caller.accountId),
+    ...{ now, today },
+  });
+  await record(
+    tx,
+    call,
+    { id: stored.id, member_id: memberId },
+    { action: 'referral.created', reason: body.reason, detail: { serialNo: stored.serialNo, to: to.code } },
+  );
+  return requestOf(tx, call, await lockReferral(tx, facilityId, stored.id));
+}
+
+/** The scheme may have received the one that it did not answer: nothing else is sent before that is known. */
+function mustBeSame(
+  unanswered: LockedReferral,
+  { body }: CreateCall,
+  diagnoses: LockedReferral['diagnoses'],
+): LockedReferral {
+  const same =
+    unanswered.reason === body.reason &&
+    unanswered.remarks === body.remarks &&
+    codesOf(unanswered.diagnoses) === codesOf(diagnoses);
+  if (same) return unanswered;
+  throw new Failure(
+    'conflict',
+    `The scheme has not answered about the referral ${unanswered.serial_no} to ${unanswered.other_facility}. Send that one again first.`,
+  );
+}
+
+function codesOf(diagnoses: LockedReferral['diagnoses']): string {
+  return diagnoses
+    .map(({ code }) => code)
+    .sort()
+    .join();
+}
+
+interface PatientRow {
+  card_no: string;
+  name: string;
+  gender: Gender | null;
+  date_of_birth: string | null;
+  identity_source: 'scheme' | 'staff' | 'missing';
+}
+
+async function readPatient(tx: Tx, facilityId: string, memberId: string): Promise<PatientRow> {
+  const { rows } = await sql<PatientRow>`
+    select card_no, concat_ws(' ', nullif(first_name, ''), nullif(middle_name, ''), nullif(last_name, '')) as name,
+      gender, date_of_birth, identity_source
+    from authorized_member where facility_id = ${facilityId} and id = ${memberId}`.execute(tx);
+  if (!rows[0]) throw new Failure('notFound', failures.patientNotFound);
+  return rows[0];
+}
+
+/** The diagnoses of these codes that stand for the patient. Failure: `unprocessable` naming one that does not. */
+async function standing(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+  codes: readonly string[],
+): Promise<LockedReferral['diagnoses']> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select distinct on (code) code, name from diagnosis
+    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
+      and code = any(${codes}::text[])
+    order by code, recorded_at desc`.execute(tx);
+  return codes.map((code) => {
+    const found = rows.find((row) => row.code === code);
+    if (found) return found;
+    const text = `The diagnosis ${code} is not recorded for this patient. Record it first.`;
+    throw new Failure('unprocessable', text, { fields: { diagnosisCodes: text } });
+  });
+}
+
+async function registrationNo(tx: Tx, facilityId: string, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ registration_no: string | null }>`
+    select registration_no from account where facility_id = ${facilityId} and id = ${accountId}`.execute(tx);
+  return rows[0]?.registration_no ?? null;
+}

@@ -1,0 +1,2 @@
+export { findReceived, storeReceived } from './received.ts';
+export { referralRoutes } from './routes.ts';

@@ -1,0 +1,74 @@
+import type { Referral } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Scheme, type SchemeFacility, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import type { ReceivedReferral } from '../../scheme/port/referrals.ts';
+
+/**
+ * The referral with which a patient came to this facility; null where the scheme tells nothing of it, or is silent now:
+ * the patient is served all the same.
+ */
+export async function findReceived(
+  scheme: Scheme,
+  facility: SchemeFacility,
+  it: { cardNo: string; referralNo: string },
+): Promise<ReceivedReferral | null> {
+  try {
+    return await scheme.findReferral({ facility, ...it });
+  } catch (error) {
+    if (!(error instanceof SchemeSilent || error instanceof SchemeUnexpected)) throw error;
+    return null;
+  }
+}
+
+/**
+ * Stores a referral that a patient came with, once per number, however often the patient is verified with it
+ * (domain §5). It is Pending until somebody completes it.
+ */
+export async function storeReceived(
+  tx: Tx,
+  call: { caller: Caller; now: Date },
+  it: { memberId: string; authorizationId: string; referral: ReceivedReferral },
+): Promise<void> {
+  const facilityId = call.caller.facility.id;
+  const { referral } = it;
+  const diagnoses = JSON.stringify(await diagnosesOf(tx, referral.diagnosis));
+  const { rows } = await sql<{ id: string }>`
+    insert into referral (facility_id, id, serial_no, referral_no, direction, status, member_id, authorization_id,
+      card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses, reason, created_at,
+      created_by)
+    select m.facility_id, ${newId()}, ${referral.referralNo}, ${referral.referralNo}, 'in', 'Pending', m.id,
+      ${it.authorizationId}, m.card_no,
+      concat_ws(' ', nullif(m.first_name, ''), nullif(m.middle_name, ''), nullif(m.last_name, '')), m.gender,
+      m.date_of_birth, ${referral.from.name}, ${referral.from.code}, ${diagnoses}::jsonb, ${referral.reason},
+      ${referral.createdAt}, ${call.caller.accountId}
+    from authorized_member m where m.facility_id = ${facilityId} and m.id = ${it.memberId}
+    on conflict do nothing returning id`.execute(tx);
+  if (!rows[0]) return;
+  await writeAuditAndEvents(
+    tx,
+    call,
+    {
+      ...{
+        action: 'referral.received',
+        subjectType: 'referral',
+        subjectId: rows[0].id,
+        memberId: it.memberId,
+      },
+      detail: { referralNo: referral.referralNo, from: referral.from.code },
+    },
+    { topic: 'referrals', memberId: it.memberId },
+  );
+}
+
+/** The scheme gives the diagnosis as text: a list of codes, which get their names, or words. */
+async function diagnosesOf(tx: Tx, text: string): Promise<Referral['diagnoses']> {
+  const codes = text.split(/[,;]\s*/).map((part) => part.trim());
+  if (!codes.every((code) => /^[A-Z]\d[0-9A-Z](\.\w{1,4})?$/.test(code))) return [{ code: '', name: text }];
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from diagnosis_code where code = any(${codes}::text[])`.execute(tx);
+  return codes.map((code) => ({ code, name: rows.find((row) => row.code === code)?.name ?? code }));
+}

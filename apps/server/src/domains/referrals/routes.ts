@@ -1,0 +1,32 @@
+import { endpoints } from '@afyakadi/contract';
+import { readerFor } from '../../platform/database/index.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+import { answered } from '../../scheme/port/answered.ts';
+import { createReferral } from './create.ts';
+import { readReferral, searchReferrals } from './reading.ts';
+import type { Deps } from './sending.ts';
+import { completeReferral, resubmitReferral } from './settling.ts';
+
+/** The calls on referrals: search, one with its history, facilities to refer to, create, complete, resubmit. */
+export function referralRoutes(deps: Deps): Route[] {
+  const { database, scheme } = deps;
+  return [
+    handle(endpoints.searchReferrals, (call) => searchReferrals(database, call)),
+    handle(endpoints.referralOf, ({ caller, params }) =>
+      readReferral(readerFor(database, caller.facility.id), caller.facility.id, params.id),
+    ),
+    handle(endpoints.referralFacilities, async ({ caller, query }) => {
+      const { pageNo, pageSize, sortBy, text } = query;
+      const found = await answered(
+        scheme.referralFacilities({ facility: caller.facility, text }),
+        'The scheme does not answer. Its facilities could not be read. Try again.',
+      );
+      const list = sortBy?.[1] === 'desc' ? found.toReversed() : found;
+      const itemList = list.slice(pageNo * pageSize, (pageNo + 1) * pageSize);
+      return { itemList: itemList.map(({ code, name }) => ({ code, name })), totalItems: found.length };
+    }),
+    handle(endpoints.createReferral, (call) => createReferral(deps, call)),
+    handle(endpoints.completeReferral, (call) => call.change((tx) => completeReferral(tx, call))),
+    handle(endpoints.resubmitReferral, (call) => resubmitReferral(deps, call)),
+  ];
+}

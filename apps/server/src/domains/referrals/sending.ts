@@ -1,0 +1,113 @@
+import type { endpoints, ReferralDetail } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { answered } from '../../scheme/port/answered.ts';
+import type { Scheme, SchemeFacility } from '../../scheme/port/index.ts';
+import type { ReferralAnswer, ReferralRequest } from '../../scheme/port/referrals.ts';
+import { readReferral } from './reading.ts';
+import { type LockedReferral, lockReferral, storeAnswer } from './store.ts';
+
+export interface Deps {
+  database: Database;
+  scheme: Scheme;
+}
+
+export type ReferralCall =
+  | Call<typeof endpoints.createReferral>
+  | Call<typeof endpoints.resubmitReferral>
+  | Call<typeof endpoints.completeReferral>;
+
+/** The facility of this code with its name; its code alone where the scheme's list has none, which is then the scheme's to refuse. */
+export async function facilityOf(
+  { scheme }: Deps,
+  facility: SchemeFacility,
+  code: string,
+): Promise<SchemeFacility> {
+  const listed = await answered(
+    scheme.referralFacilities({ facility, text: code }),
+    'The scheme does not answer. Nothing was sent. Try again in a moment.',
+  );
+  return listed.find((one) => one.code === code) ?? { code, name: code };
+}
+
+/** What the scheme is told of a referral that is stored and not answered; the same at every repeat. */
+export async function requestOf(tx: Tx, call: ReferralCall, it: LockedReferral): Promise<ReferralRequest> {
+  const { facility } = call.caller;
+  const { rows } = await sql<{ authorization_no: string }>`
+    select authorization_no from card_authorization
+    where facility_id = ${facility.id} and id = ${it.authorization_id}`.execute(tx);
+  return {
+    ...{ requestKey: it.id, facility, toFacilityCode: it.other_facility_code, now: call.now },
+    ...{ authorizationNo: rows[0]?.authorization_no ?? '', cardNo: it.card_no, patientName: it.patient_name },
+    ...{ reason: it.reason, remarks: it.remarks, practitionerNo: it.practitioner_registration_no },
+    diagnosisCodes: it.diagnoses.map(({ code }) => code),
+  };
+}
+
+/**
+ * Sends a referral that is committed, with no transaction open, and stores the answer once. A first version that is
+ * accepted waits for the patient's return; a corrected one is completed by its acceptance (decisions 20).
+ * Failures: `notChecked`: it stays as it is and can be sent again; `schemeAnswer`.
+ */
+export async function send(
+  deps: Deps,
+  call: ReferralCall,
+  request: ReferralRequest,
+): Promise<ReferralDetail> {
+  const answer = await answered(
+    deps.scheme.createReferral(request),
+    'The scheme does not answer. The referral is kept and not sent yet. Send it again in a moment.',
+  );
+  return deps.database.transaction(call.caller.facility.id, (tx) =>
+    settle(tx, call, request.requestKey, answer),
+  );
+}
+
+async function settle(
+  tx: Tx,
+  call: ReferralCall,
+  id: string,
+  { accepted, referralNo, remarks }: ReferralAnswer,
+): Promise<ReferralDetail> {
+  const facilityId = call.caller.facility.id;
+  const referral = await lockReferral(tx, facilityId, id);
+  if (referral.sending) {
+    // Only a yes with a number is one.
+    if (accepted && !referralNo?.trim()) throw new Failure('schemeAnswer');
+    const completed = accepted && referral.version > 1;
+    const status = completed ? 'Completed' : accepted ? 'Pending' : 'Rejected';
+    await storeAnswer(
+      tx,
+      facilityId,
+      id,
+      {
+        ...{ status, remarks, referralNo: accepted ? (referralNo?.trim() ?? null) : null },
+        settledBy: completed ? call.caller.accountId : null,
+      },
+      call.now,
+    );
+    await record(tx, call, referral, { action: 'referral.answered', detail: { status } });
+  }
+  const detail = await readReferral(readerOf(tx), facilityId, id);
+  await call.idempotency.finish(tx, { ok: detail });
+  return detail;
+}
+
+/** The audit row and the event of something that was done with a referral. */
+export async function record(
+  tx: Tx,
+  call: ReferralCall,
+  referral: { id: string; member_id: string | null },
+  entry: { action: string; reason?: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  const memberId = referral.member_id;
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { ...entry, subjectType: 'referral', subjectId: referral.id, ...(memberId ? { memberId } : {}) },
+    { topic: 'referrals', memberId },
+  );
+}

@@ -1,0 +1,109 @@
+import type { endpoints, ReferralDetail } from '@afyakadi/contract';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import type { SchemeFacility } from '../../scheme/port/index.ts';
+import type { ReferralRequest } from '../../scheme/port/referrals.ts';
+import { readReferral } from './reading.ts';
+import { type Deps, facilityOf, record, requestOf, send } from './sending.ts';
+import { type LockedReferral, lockReferral, storeCompleted, storeSending } from './store.ts';
+
+const newer = () => new Failure('conflict', 'There is a newer version of this referral. Look at that one.');
+
+/**
+ * Marks a pending referral as completed (§2), sent or received. Safe to repeat.
+ * Failures: `notFound`; `conflict` for one that was rejected, superseded, or not answered by the scheme yet.
+ */
+export async function completeReferral(
+  tx: Tx,
+  call: Call<typeof endpoints.completeReferral>,
+): Promise<ReferralDetail> {
+  const { caller, params, now } = call;
+  const facilityId = caller.facility.id;
+  const referral = await lockReferral(tx, facilityId, params.id);
+  if (referral.superseded_by) throw newer();
+  if (referral.status === 'Rejected')
+    throw new Failure('conflict', 'This referral was rejected. Correct it and resubmit it.');
+  if (referral.sending)
+    throw new Failure(
+      'conflict',
+      'The scheme has not answered about this referral yet. Send it again first.',
+    );
+  if (referral.status === 'Pending') {
+    await storeCompleted(tx, facilityId, referral.id, { accountId: caller.accountId, now });
+    await record(tx, call, referral, { action: 'referral.completed' });
+  }
+  return readReferral(readerOf(tx), facilityId, referral.id);
+}
+
+type ResubmitCall = Call<typeof endpoints.resubmitReferral>;
+
+/**
+ * Sends a new version of a rejected referral, which stays in the history (decisions 20). One about which the scheme has
+ * not answered yet is sent again as it is, so that a repeat makes no second version.
+ * Failures: `notFound`; `conflict` for one that was not rejected, was received, or has a newer version; `unprocessable`
+ * for the own facility; `notChecked`, `schemeAnswer`.
+ */
+export async function resubmitReferral(deps: Deps, call: ResubmitCall): Promise<ReferralDetail> {
+  const { facility } = call.caller;
+  const { toFacilityCode: code } = call.body;
+  if (code === facility.code) {
+    const text = 'Choose another facility than this one.';
+    throw new Failure('unprocessable', text, { fields: { toFacilityCode: text } });
+  }
+  const to = code === undefined ? null : await facilityOf(deps, facility, code);
+  const request = await deps.database.transaction(facility.id, (tx) => begin(tx, call, to));
+  return send(deps, call, request);
+}
+
+async function begin(tx: Tx, call: ResubmitCall, to: SchemeFacility | null): Promise<ReferralRequest> {
+  const facilityId = call.caller.facility.id;
+  await call.idempotency.begin(tx);
+  const old = await lockReferral(tx, facilityId, call.params.id);
+  const unanswered = await unansweredOf(tx, facilityId, old);
+  if (unanswered) return requestOf(tx, call, unanswered);
+  if (old.superseded_by) throw newer();
+  if (old.direction === 'in')
+    throw new Failure('conflict', 'This referral was received. The facility that sent it resubmits it.');
+  if (old.status !== 'Rejected') throw new Failure('conflict', 'Only a rejected referral is resubmitted.');
+  const { id, serialNo } = await storeSending(tx, nextVersion(old, call, to));
+  await record(
+    tx,
+    call,
+    { id, member_id: old.member_id },
+    {
+      ...{ action: 'referral.resubmitted', detail: { serialNo, corrects: old.serial_no } },
+      ...(call.body.reason ? { reason: call.body.reason } : {}),
+    },
+  );
+  return requestOf(tx, call, await lockReferral(tx, facilityId, id));
+}
+
+/** This referral, or the version after it, where the scheme has not answered about it. */
+async function unansweredOf(
+  tx: Tx,
+  facilityId: string,
+  referral: LockedReferral,
+): Promise<LockedReferral | undefined> {
+  if (referral.sending) return referral;
+  if (!referral.superseded_by) return undefined;
+  const next = await lockReferral(tx, facilityId, referral.superseded_by);
+  return next.sending ? next : undefined;
+}
+
+function nextVersion(
+  old: LockedReferral,
+  { caller, body, now, today }: ResubmitCall,
+  to: SchemeFacility | null,
+) {
+  return {
+    ...{ facilityId: caller.facility.id, facilityCode: caller.facility.code, memberId: old.member_id },
+    ...{ authorizationId: old.authorization_id, cardNo: old.card_no, patientName: old.patient_name },
+    ...{ gender: old.gender, dateOfBirth: old.date_of_birth, diagnoses: old.diagnoses },
+    to: to ?? { code: old.other_facility_code, name: old.other_facility },
+    ...{ reason: body.reason ?? old.reason, remarks: body.remarks ?? old.remarks },
+    practitionerName: old.practitioner_name,
+    practitionerRegistrationNo: old.practitioner_registration_no,
+    ...{ version: old.version + 1, previousId: old.id, accountId: caller.accountId, now, today },
+  };
+}

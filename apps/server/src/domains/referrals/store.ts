@@ -1,0 +1,141 @@
+import type { Gender, Referral, ReferralStatus } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** A referral as its changes need it, locked. */
+export interface LockedReferral {
+  id: string;
+  serial_no: string;
+  direction: 'out' | 'in';
+  status: ReferralStatus;
+  version: number;
+  superseded_by: string | null;
+  sending: boolean;
+  member_id: string | null;
+  authorization_id: string | null;
+  card_no: string;
+  patient_name: string;
+  gender: Gender | null;
+  date_of_birth: string | null;
+  other_facility: string;
+  other_facility_code: string;
+  diagnoses: Referral['diagnoses'];
+  reason: string;
+  remarks: string;
+  practitioner_name: string | null;
+  practitioner_registration_no: string | null;
+}
+
+const columns = sql`id, serial_no, direction, status, version, superseded_by, sending, member_id, authorization_id,
+  card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses, reason, remarks,
+  practitioner_name, practitioner_registration_no`;
+
+/** Failure: `notFound`. */
+export async function lockReferral(tx: Tx, facilityId: string, id: string): Promise<LockedReferral> {
+  const { rows } = await sql<LockedReferral>`
+    select ${columns} from referral where facility_id = ${facilityId} and id = ${id} for no key update`.execute(
+    tx,
+  );
+  if (!rows[0]) throw new Failure('notFound', 'There is no such referral at this facility.');
+  return rows[0];
+}
+
+/** A referral of the patient to that facility about which the scheme has not answered, locked. */
+export async function lockUnanswered(
+  tx: Tx,
+  it: { facilityId: string; memberId: string; toFacilityCode: string },
+): Promise<LockedReferral | undefined> {
+  const { rows } = await sql<LockedReferral>`
+    select ${columns} from referral
+    where facility_id = ${it.facilityId} and member_id = ${it.memberId} and sending
+      and other_facility_code = ${it.toFacilityCode}
+    order by created_at desc limit 1 for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** What a new referral, or a new version of one, says. */
+export interface Letter {
+  facilityId: string;
+  facilityCode: string;
+  memberId: string | null;
+  authorizationId: string | null;
+  cardNo: string;
+  patientName: string;
+  gender: Gender | null;
+  dateOfBirth: string | null;
+  to: { code: string; name: string };
+  diagnoses: Referral['diagnoses'];
+  reason: string;
+  remarks: string;
+  practitionerName: string | null;
+  practitionerRegistrationNo: string | null;
+  version: number;
+  previousId: string | null;
+  accountId: string;
+  now: Date;
+  /** Of the facility, YYYY-MM-DD: the year is in the number. */
+  today: string;
+}
+
+/** Stores a referral that is about to be sent, under the facility's next number of the year. @returns what it is called */
+export async function storeSending(tx: Tx, it: Letter): Promise<{ id: string; serialNo: string }> {
+  const id = newId();
+  const year = it.today.slice(0, 4);
+  // The counter is locked until the referral is stored, so that a number that was given is used.
+  const { rows } = await sql<{ last: number }>`
+    insert into number_series as kept (facility_id, series, last) values (${it.facilityId}, ${`referral/${year}`}, 1)
+    on conflict (facility_id, series) do update set last = kept.last + 1 returning last`.execute(tx);
+  const serialNo = `${it.facilityCode}/${year}/R${String(rows[0]?.last).padStart(5, '0')}`;
+  await sql`
+    insert into referral (facility_id, id, serial_no, direction, status, sending, version, previous_id, member_id,
+      authorization_id, card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses,
+      reason, remarks, practitioner_name, practitioner_registration_no, created_at, created_by)
+    values (${it.facilityId}, ${id}, ${serialNo}, 'out', 'Pending', true, ${it.version}, ${it.previousId},
+      ${it.memberId}, ${it.authorizationId}, ${it.cardNo}, ${it.patientName}, ${it.gender}, ${it.dateOfBirth},
+      ${it.to.name}, ${it.to.code}, ${JSON.stringify(it.diagnoses)}::jsonb, ${it.reason}, ${it.remarks},
+      ${it.practitionerName}, ${it.practitionerRegistrationNo}, ${it.now}, ${it.accountId})`.execute(tx);
+  if (it.previousId) {
+    await sql`update referral set superseded_by = ${id}
+      where facility_id = ${it.facilityId} and id = ${it.previousId}`.execute(tx);
+  }
+  return { id, serialNo };
+}
+
+interface Outcome {
+  status: ReferralStatus;
+  referralNo: string | null;
+  remarks: string;
+  /** Who settled it; null where the scheme did, or nobody yet. */
+  settledBy: string | null;
+}
+
+/** Stores what the scheme answered. Failure: `schemeAnswer` for a number that it gave before. */
+export async function storeAnswer(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+  it: Outcome,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update referral set sending = false, status = ${it.status}, referral_no = ${it.referralNo},
+      scheme_remarks = ${it.remarks}, settled_at = ${it.status === 'Pending' ? null : now}, settled_by = ${it.settledBy}
+    where facility_id = ${facilityId} and id = ${id}`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'referral_facility_id_referral_no_key')) throw error;
+      throw new Failure('schemeAnswer', undefined, { cause: error });
+    });
+}
+
+export async function storeCompleted(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+  by: { accountId: string; now: Date },
+): Promise<void> {
+  await sql`update referral set status = 'Completed', settled_at = ${by.now}, settled_by = ${by.accountId}
+    where facility_id = ${facilityId} and id = ${id} and status = 'Pending'`.execute(tx);
+}
