@@ -274,6 +274,9 @@ create trigger claim_inserted_claimed after insert on claim
 create trigger claim_updated_claimed after update of status on claim
   for each row when (old.status = 'Draft' and new.status <> 'Draft') execute function forget_unclaimed();
 
+-- The prescription of an order is printed by the order's identifier.
+create index order_line_of_order on order_line (facility_id, order_id);
+
 -- ---------------------------------------------------------------- approvals
 
 create table approval (

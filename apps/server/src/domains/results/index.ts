@@ -1,1 +1,2 @@
+export { readResult } from './reading.ts';
 export { resultRoutes } from './routes.ts';

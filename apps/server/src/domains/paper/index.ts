@@ -1,0 +1,1 @@
+export { paperDownloads } from './routes.ts';

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { PrintedReferral } from './referral-letter.ts';
+
+interface Row extends Omit<PrintedReferral, 'day'> {
+  memberId: string | null;
+}
+
+/** A referral that this facility made. Failure: `notFound`, also for one that it received: that letter is another's. */
+export async function readPrintedReferral(
+  database: Database,
+  facilityId: string,
+  id: string,
+  dayOf: (at: Date) => string,
+): Promise<{ memberId: string | null; referral: PrintedReferral }> {
+  const [row] = await database.read<Row>(
+    facilityId,
+    sql`select serial_no as "serialNo", referral_no as "referralNo", status, version,
+        superseded_by is not null as superseded, patient_name as "patientName", card_no as "cardNo", gender,
+        date_of_birth as "dateOfBirth", other_facility as "toName", other_facility_code as "toCode", diagnoses, reason,
+        remarks, practitioner_name as "practitionerName", practitioner_registration_no as "practitionerRegistrationNo",
+        created_at as "createdAt", member_id as "memberId"
+      from referral where facility_id = ${facilityId} and id = ${id} and direction = 'out'`,
+  );
+  if (!row) throw new Failure('notFound', 'There is no such referral that this facility made.');
+  const { memberId, ...referral } = row;
+  return { memberId, referral: { ...referral, day: dayOf(referral.createdAt) } };
+}

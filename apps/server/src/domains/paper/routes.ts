@@ -1,0 +1,107 @@
+import { downloads, pdfType } from '@afyakadi/contract';
+import { type AuditEntry, writeAudit } from '../../platform/audit.ts';
+import type { Config } from '../../platform/config/index.ts';
+import { type Database, readerFor } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { dayIn } from '../../platform/http/day.ts';
+import { type DownloadRoute, type File, handleDownload } from '../../platform/http/downloads.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { readDetail } from '../claims/index.ts';
+import { readResult } from '../results/index.ts';
+import { writeClaimForm } from './claim-form.ts';
+import { readLetterhead } from './facility.ts';
+import { readPatient } from './patient.ts';
+import { writePrescription } from './prescription-slip.ts';
+import { readPrescription } from './read-prescription.ts';
+import { readPrintedReferral } from './read-referral.ts';
+import { writeReferralLetter } from './referral-letter.ts';
+import { writeResultSlip } from './result-slip.ts';
+import { fileNameOf, momentsIn } from './words.ts';
+
+/** The papers that leave the house, as PDF. Who printed whose stands in the audit trail. */
+export function paperDownloads({
+  database,
+  config,
+}: {
+  database: Database;
+  config: Config;
+}): DownloadRoute[] {
+  const dayOf = dayIn(config.timeZone);
+  const momentText = momentsIn(config.timeZone);
+
+  /** The file, once it is noted who took it. No patient stands in its name. */
+  async function noted(
+    call: { caller: Caller; now: Date },
+    entry: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'> & { memberId: string | null },
+    fileName: string,
+    content: Buffer,
+  ): Promise<File> {
+    const { memberId, ...what } = entry;
+    await database.transaction(call.caller.facility.id, (tx) =>
+      writeAudit(tx, call, memberId ? { ...what, memberId } : what),
+    );
+    return { type: pdfType, fileName, content };
+  }
+
+  return [
+    handleDownload(downloads.claimForm, async (call) => {
+      const { id } = call.params;
+      const [claim, letterhead] = await Promise.all([
+        readDetail(readerFor(database, call.caller.facility.id), call, id),
+        readLetterhead(database, call.caller),
+      ]);
+      return noted(
+        call,
+        { action: 'claim.printed', subjectType: 'claim', subjectId: id, memberId: claim.authorizedMemberId },
+        fileNameOf('claim', claim.serialNo ?? 'draft'),
+        await writeClaimForm(claim, letterhead),
+      );
+    }),
+    handleDownload(downloads.referralLetter, async (call) => {
+      const { id } = call.params;
+      const [{ memberId, referral }, letterhead] = await Promise.all([
+        readPrintedReferral(database, call.caller.facility.id, id, dayOf),
+        readLetterhead(database, call.caller),
+      ]);
+      return noted(
+        call,
+        { action: 'referral.printed', subjectType: 'referral', subjectId: id, memberId },
+        fileNameOf('referral', referral.serialNo),
+        await writeReferralLetter(referral, letterhead),
+      );
+    }),
+    handleDownload(downloads.prescriptionSlip, async (call) => {
+      const { id } = call.params;
+      const [{ memberId, prescription }, letterhead] = await Promise.all([
+        readPrescription(database, call.caller.facility.id, id, dayOf),
+        readLetterhead(database, call.caller),
+      ]);
+      return noted(
+        call,
+        { action: 'prescription.printed', subjectType: 'order', subjectId: id, memberId },
+        fileNameOf('prescription', prescription.day),
+        await writePrescription(prescription, letterhead),
+      );
+    }),
+    handleDownload(downloads.resultSlip, async (call) => {
+      const { id } = call.params;
+      const test = await readResult(database, call, id);
+      const [version] = test.versions;
+      if (!version) throw new Failure('conflict', 'This test has no result yet.');
+      const [patient, letterhead] = await Promise.all([
+        readPatient(database, call.caller.facility.id, test.authorizedMemberId),
+        readLetterhead(database, call.caller),
+      ]);
+      const day = dayOf(new Date(test.createdAt));
+      return noted(
+        call,
+        {
+          ...{ action: 'result.printed', subjectType: 'order-line', subjectId: id },
+          memberId: test.authorizedMemberId,
+        },
+        fileNameOf('result', day),
+        await writeResultSlip({ patient, test, version, day }, letterhead, momentText),
+      );
+    }),
+  ];
+}
