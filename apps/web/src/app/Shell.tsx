@@ -14,7 +14,7 @@ import { keepLists, queries } from '../lib/store.ts';
 import { Band } from '../ui/Band.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
-import { navigationOf } from './navigation.ts';
+import { navigationOf, screensOf } from './navigation.ts';
 import { Preferences } from './Preferences.tsx';
 import { Profile } from './Profile.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -105,7 +105,7 @@ export function Shell() {
         </div>
       </div>
       {over === 'drawer' ? <drawer.Part entries={entries} facility={facility} onClose={close} /> : null}
-      {over === 'palette' ? <palette.Part entries={entries} onClose={close} /> : null}
+      {over === 'palette' ? <palette.Part entries={screensOf(role, router)} onClose={close} /> : null}
     </QueryClientProvider>
   );
 }

@@ -1,11 +1,16 @@
-import { type Role, sidebar } from '@afyakadi/contract/words';
+import { may, type Permission, type Role, sidebar } from '@afyakadi/contract/words';
 import type { AnyRouter, LinkProps } from '@tanstack/react-router';
 import {
+  CalendarCheck,
+  ChartColumn,
   CreditCard,
+  FilePlus2,
   FlaskConical,
   LayoutDashboard,
   type LucideIcon,
   Pill,
+  ReceiptText,
+  Send,
   Settings,
   Stethoscope,
   Users,
@@ -25,7 +30,21 @@ const icons: Record<string, LucideIcon> = {
   '/pharmacy': Pill,
   '/labs': FlaskConical,
   '/administration': Settings,
+  '/claims': ReceiptText,
+  '/claims/new': FilePlus2,
+  '/claims/months': CalendarCheck,
+  '/referals': Send,
+  '/compliance': ChartColumn,
 };
+
+/** Screens beside the sidebar of §6: the dashboard's tiles lead there, and the command palette. */
+const further: readonly { path: string; label: string; permission: Permission }[] = [
+  { path: '/claims', label: 'Claims', permission: 'claims.list' },
+  { path: '/claims/new', label: 'New claim', permission: 'claims.write' },
+  { path: '/claims/months', label: 'Monthly closing', permission: 'months.read' },
+  { path: '/referals', label: 'Referals', permission: 'referrals.read' },
+  { path: '/compliance', label: 'Compliance', permission: 'compliance.read' },
+];
 
 /** §6: the sidebar's entries of a role, those whose screens are there. */
 export function navigationOf(
@@ -34,9 +53,20 @@ export function navigationOf(
 ): NavigationEntry[] {
   return sidebar
     .filter((entry) => role !== undefined && entry.roles.includes(role) && entry.path in router.routesByPath)
-    .map(({ path, label }) => ({
-      path: path as NavigationEntry['path'],
-      label,
-      Icon: icons[path] ?? CreditCard,
-    }));
+    .map(entryOf);
+}
+
+/** Every screen of a role: what the command palette offers. */
+export function screensOf(
+  role: Role | undefined,
+  router: Pick<AnyRouter, 'routesByPath'>,
+): NavigationEntry[] {
+  const more = further.filter(
+    ({ path, permission }) => role !== undefined && may(role, permission) && path in router.routesByPath,
+  );
+  return [...navigationOf(role, router), ...more.map(entryOf)];
+}
+
+function entryOf({ path, label }: { path: string; label: string }): NavigationEntry {
+  return { path: path as NavigationEntry['path'], label, Icon: icons[path] ?? CreditCard };
 }

@@ -149,6 +149,61 @@ const patientOfLaboratory = createRoute({
   ),
 });
 
+const claims = createRoute({
+  getParentRoute: () => shell,
+  path: '/claims',
+  staticData: { title: msg`Claims`, roles: whoMay('claims.list') },
+  component: lazyRouteComponent(() => import('../features/claims/ClaimsScreen.tsx'), 'ClaimsScreen'),
+});
+/** `visit`: the authorization whose claim is begun. */
+const newClaim = createRoute({
+  getParentRoute: () => shell,
+  path: '/claims/new',
+  staticData: { title: msg`New claim`, roles: whoMay('claims.write') },
+  validateSearch: (search): { visit?: string } =>
+    typeof search.visit === 'string' ? { visit: search.visit } : {},
+  component: lazyRouteComponent(() => import('../features/claims/NewClaimScreen.tsx'), 'NewClaimScreen'),
+});
+/** `of`: the month that is looked at, 2026-11. */
+const claimMonths = createRoute({
+  getParentRoute: () => shell,
+  path: '/claims/months',
+  staticData: { title: msg`Monthly closing`, roles: whoMay('months.read') },
+  validateSearch: (search): { of?: string } =>
+    typeof search.of === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(search.of) ? { of: search.of } : {},
+  component: lazyRouteComponent(() => import('../features/claims/MonthsScreen.tsx'), 'MonthsScreen'),
+});
+const claim = createRoute({
+  getParentRoute: () => shell,
+  path: '/claims/$claimId',
+  staticData: { title: msg`Claim`, roles: whoMay('claims.read') },
+  component: lazyRouteComponent(() => import('../features/claims/ClaimScreen.tsx'), 'ClaimScreen'),
+});
+
+const referrals = createRoute({
+  getParentRoute: () => shell,
+  path: '/referals',
+  staticData: { title: msg`Referals`, roles: whoMay('referrals.read') },
+  component: lazyRouteComponent(() => import('../features/referrals/ReferralsScreen.tsx'), 'ReferralsScreen'),
+});
+/** decisions 12: who spells it rightly arrives too. */
+const referralsSpelt = createRoute({
+  getParentRoute: () => shell,
+  path: '/referrals',
+  beforeLoad: () => {
+    throw redirect({ to: '/referals', replace: true });
+  },
+});
+const compliance = createRoute({
+  getParentRoute: () => shell,
+  path: '/compliance',
+  staticData: { title: msg`Compliance`, roles: whoMay('compliance.read') },
+  component: lazyRouteComponent(
+    () => import('../features/compliance/ComplianceScreen.tsx'),
+    'ComplianceScreen',
+  ),
+});
+
 const screens = [
   dashboard,
   patients,
@@ -163,6 +218,13 @@ const screens = [
   patientOfDashboard,
   patientOfPharmacy,
   patientOfLaboratory,
+  claims,
+  newClaim,
+  claimMonths,
+  claim,
+  referrals,
+  referralsSpelt,
+  compliance,
 ] as const;
 
 export const routeTree = root.addChildren([splash, login, forgot, shell.addChildren(screens)]);

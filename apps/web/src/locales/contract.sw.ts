@@ -174,7 +174,7 @@ const texts: Record<ContractText, string> = {
   Severe: 'Kali',
 };
 
-/** Names of roles and of the sidebar's entries, which the contract types as plain text. */
+/** Names of roles, of the sidebar's entries and of the further screens, which the contract types as plain text. */
 const names: Record<string, string> = {
   Receptionist: 'Mapokezi',
   'Laboratory Technician': 'Fundi wa Maabara',
@@ -187,6 +187,11 @@ const names: Record<string, string> = {
   Pharmacy: 'Famasi',
   Laboratory: 'Maabara',
   Administration: 'Usimamizi',
+  Claims: 'Madai',
+  'New claim': 'Dai jipya',
+  'Monthly closing': 'Kufunga mwezi',
+  Referals: 'Rufaa',
+  Compliance: 'Ripoti za madai',
 };
 
 /** The scheme's visit types and what it says of them; one that it adds reads as sent. */

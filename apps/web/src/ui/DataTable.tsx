@@ -41,6 +41,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Rows a page; 5 by the specification. */
   pageSize?: number;
+  /** All rows at once, without pages: what is read as one, as the lines of a bill. */
+  whole?: boolean;
   /** Given when the server pages; otherwise the table pages what it has. */
   paging?: Paging;
   loading?: boolean;
@@ -59,7 +61,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     columns,
     rows,
     rowKey,
-    pageSize = 5,
+    whole = false,
+    pageSize = whole ? Math.max(3, props.rows?.length ?? 0) : 5,
     paging,
     loading = false,
     error,
@@ -107,8 +110,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="rounded-md border border-line bg-surface" aria-busy={loading || undefined}>
       {/* As high as a full page, so that the buttons stay under the finger from page to page. */}
-      <div style={{ minHeight: narrow ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>{body}</div>
-      <Pager label={label} page={page} pages={pages} onPage={toPage} />
+      <div style={{ minHeight: narrow || whole ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>{body}</div>
+      {whole ? null : <Pager label={label} page={page} pages={pages} onPage={toPage} />}
     </div>
   );
 }

@@ -7,6 +7,8 @@ export interface TileProps {
   label: ReactNode;
   /** The figure, formatted. */
   value: ReactNode;
+  /** What the figure comes to or consists of, in small under it. */
+  note?: ReactNode;
   loading?: boolean;
   /** Where the figure's rows are listed. */
   to?: LinkProps['to'];
@@ -16,7 +18,7 @@ export interface TileProps {
 }
 
 /** One figure with its name. A link when its rows have a screen, a button when it filters. */
-export function Tile({ label, value, loading = false, to, onPress, selected }: TileProps) {
+export function Tile({ label, value, note, loading = false, to, onPress, selected }: TileProps) {
   const inner = (
     <>
       <span className="text-sm text-muted">{label}</span>
@@ -24,6 +26,11 @@ export function Tile({ label, value, loading = false, to, onPress, selected }: T
         <Skeleton className="my-1 h-6 w-16" />
       ) : (
         <span className="figures text-2xl font-semibold tracking-tight">{value}</span>
+      )}
+      {note === undefined ? null : loading ? (
+        <Skeleton className="my-0.5 h-4 w-24" />
+      ) : (
+        <span className="figures text-sm text-muted">{note}</span>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { may } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ScanLine } from 'lucide-react';
+import { ReceiptText, ScanLine } from 'lucide-react';
 import { useRole } from '../../lib/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -14,16 +14,24 @@ export function DashboardScreen() {
   const seesPatients = role !== undefined && may(role, 'patients.read');
   return (
     <>
-      <DayTiles linked={seesPatients} />
+      <DayTiles />
       {seesPatients ? (
         <>
           <PageHeader
             title={<Trans>Recent Verified Patients</Trans>}
             actions={
-              <Link to="/patients" className={buttonClass('primary')}>
-                <ScanLine aria-hidden size={18} />
-                <Trans>Verify Patient</Trans>
-              </Link>
+              <>
+                {role && may(role, 'claims.write') ? (
+                  <Link to="/claims/new" className={buttonClass()}>
+                    <ReceiptText aria-hidden size={18} />
+                    <Trans>Submit Claim</Trans>
+                  </Link>
+                ) : null}
+                <Link to="/patients" className={buttonClass('primary')}>
+                  <ScanLine aria-hidden size={18} />
+                  <Trans>Verify Patient</Trans>
+                </Link>
+              </>
             }
           />
           <RecentCards />

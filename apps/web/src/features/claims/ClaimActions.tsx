@@ -1,0 +1,190 @@
+import type { ClaimDetail } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Blocked, SendProblem } from './Blocked.tsx';
+import { ClaimPapers } from './ClaimPapers.tsx';
+import { blocking, isOpen } from './mending.ts';
+import { useBuildClaim, useDecision } from './queries.ts';
+import { ResubmitDialog } from './ResubmitDialog.tsx';
+import { useSend } from './useSend.ts';
+
+/** What can be done with a claim in its state: one thing first, the papers beside it. */
+export function ClaimActions({ claim }: { claim: ClaimDetail }) {
+  const role = useRole();
+  const writes = role !== undefined && may(role, 'claims.write');
+  const superseded = claim.versions.some(({ version }) => version > claim.version);
+  return (
+    <div className="flex max-w-full flex-col items-stretch gap-2 sm:items-end">
+      {writes && !superseded ? <Acts claim={claim} /> : null}
+      {claim.id !== null && claim.serialNo !== null ? <ClaimPapers claim={claim} claimId={claim.id} /> : null}
+    </div>
+  );
+}
+
+function Acts({ claim }: { claim: ClaimDetail }) {
+  if (isOpen(claim) || claim.sending) return <SendActs claim={claim} />;
+  if (claim.id === null) return null;
+  if (claim.status === 'Submitted') return <AskDecision claimId={claim.id} />;
+  if (claim.status === 'Rejected') return <Resubmit claim={{ ...claim, id: claim.id }} />;
+  return null;
+}
+
+/** Save draft, Build and Submit Claim, as far as the claim is. */
+function SendActs({ claim }: { claim: ClaimDetail }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const send = useSend();
+  const [tried, setTried] = useState(false);
+  const { stops, unanswered } = blocking(claim.findings);
+  const blocked = !claim.sending && stops.length + unanswered.length > 0;
+
+  const submit = async () => {
+    setTried(true);
+    if (blocked) {
+      document.getElementById('claim-check')?.focus();
+      return;
+    }
+    const sent =
+      claim.id !== null && claim.status !== 'Draft'
+        ? await send.existing(claim.id, claim.amountClaimed)
+        : await send.visit(claim.authorizationId, claim.amountClaimed);
+    if (sent?.id) void navigate({ to: '/claims/$claimId', params: { claimId: sent.id }, replace: true });
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 sm:justify-end">
+        {claim.status === 'Draft' ? (
+          <>
+            {claim.id === null ? <BuildButton claim={claim} status="Draft" disabled={send.pending} /> : null}
+            <BuildButton claim={claim} status="Pending" disabled={send.pending} />
+          </>
+        ) : null}
+        <Button
+          variant="primary"
+          pending={send.pending}
+          pendingLabel={<Trans>Sending to the scheme…</Trans>}
+          onClick={() => void submit()}
+        >
+          <Trans>Submit Claim</Trans>
+        </Button>
+      </div>
+      <div className="max-w-xl self-stretch empty:hidden sm:min-w-80">
+        {tried && blocked ? <Blocked findings={claim.findings} /> : null}
+        {blocked ? null : <SendProblem error={send.error} />}
+      </div>
+      <p className="sr-only" role="status">
+        {send.pending ? t`Sending to the scheme…` : null}
+      </p>
+    </>
+  );
+}
+
+/** Keeps the claim as a draft, or builds it with its folio number. */
+function BuildButton({
+  claim,
+  status,
+  disabled,
+}: {
+  claim: ClaimDetail;
+  status: 'Draft' | 'Pending';
+  disabled: boolean;
+}) {
+  const { t } = useLingui();
+  const say = useSay();
+  const navigate = useNavigate();
+  const build = useBuildClaim();
+  const key = useKey();
+  const run = () => {
+    if (build.isPending) return;
+    build.mutate(
+      { body: { authorizationId: claim.authorizationId, status }, key: key.now() },
+      {
+        onSuccess: ({ item }) => {
+          key.answered();
+          notify.ok(status === 'Draft' ? t`Draft saved` : t`Claim built`);
+          if (item.id && status === 'Pending')
+            void navigate({ to: '/claims/$claimId', params: { claimId: item.id }, replace: true });
+        },
+        onError: (error) => {
+          key.answered(error);
+          notify.bad(say(describe(error, failures.any)));
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Button pending={build.isPending} disabled={disabled} onClick={run}>
+        {status === 'Draft' ? <Trans>Save draft</Trans> : <Trans>Build the claim</Trans>}
+      </Button>
+      {build.error ? (
+        <div className="order-last w-full">
+          <Band tone="bad" title={say(describe(build.error, failures.any))} announce="none" />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function AskDecision({ claimId }: { claimId: string }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const decision = useDecision();
+  const key = useKey();
+  const ask = () => {
+    if (decision.isPending) return;
+    decision.mutate(
+      { claimId, key: key.now() },
+      {
+        onSuccess: ({ item }) => {
+          key.answered();
+          notify.fetched(
+            item.status === 'Submitted' ? t`The scheme has not decided yet.` : t`Decision fetched`,
+          );
+        },
+        onError: (error) => {
+          key.answered(error);
+          notify.bad(say(describe(error, failures.any)));
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Button
+        variant="primary"
+        pending={decision.isPending}
+        pendingLabel={<Trans>Asking the scheme…</Trans>}
+        onClick={ask}
+      >
+        <Trans>Ask for the decision</Trans>
+      </Button>
+      {decision.error ? (
+        <Band tone="bad" title={say(describe(decision.error, failures.any))} announce="none" />
+      ) : decision.data?.item.status === 'Submitted' ? (
+        <Band tone="info" title={t`The scheme has not decided yet.`} announce="none" />
+      ) : null}
+    </>
+  );
+}
+
+function Resubmit({ claim }: { claim: ClaimDetail & { id: string } }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        <Trans>Resubmit Claim</Trans>
+      </Button>
+      {open ? <ResubmitDialog claim={claim} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

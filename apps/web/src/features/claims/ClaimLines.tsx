@@ -1,0 +1,191 @@
+import type { ClaimDetail, ClaimLine } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { describe } from '../../lib/api.ts';
+import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { isOpen, leftOutWith } from './mending.ts';
+import { useBuildClaim } from './queries.ts';
+import { OutcomeBadge, useDepartmentWord } from './words.tsx';
+
+/** What was given, line by line, with the prices of that day and what the scheme decided about each. */
+export function ClaimLines({ claim }: { claim: ClaimDetail }) {
+  const { t } = useLingui();
+  const columns = useColumns(claim);
+  return (
+    <section aria-labelledby="claim-lines" className="mb-5">
+      <h3 id="claim-lines" className="mb-2 text-base font-semibold">
+        <Trans>Services given</Trans>
+      </h3>
+      <DataTable
+        label={t`Services given`}
+        columns={columns}
+        rows={claim.lines}
+        rowKey={({ id }) => id}
+        whole
+        empty={<Trans>Nothing that the scheme pays for was given.</Trans>}
+        emptyHint={
+          <Trans>Dispensed medicines, tests with results and completed consultations stand here.</Trans>
+        }
+      />
+      <p className="mt-2 flex justify-end gap-3 px-4 font-semibold">
+        <Trans>Total claimed</Trans>
+        <span className="figures whitespace-nowrap">{formatMoney(claim.amountClaimed, 'TZS')}</span>
+      </p>
+    </section>
+  );
+}
+
+function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
+  const { t } = useLingui();
+  const department = useDepartmentWord();
+  const role = useRole();
+  const actions = useActions<ClaimLine>();
+  const decided = claim.lines.some(({ outcome }) => outcome !== null);
+  const takesBack =
+    isOpen(claim) && role && may(role, 'claims.write') && claim.lines.some((line) => line.leftOut !== null);
+  return [
+    {
+      id: 'service',
+      header: t`Service`,
+      narrow: 'first',
+      cell: (line) => <Service line={line} />,
+    },
+    { id: 'department', header: t`Department`, cell: (line) => department(line.department) },
+    {
+      id: 'date',
+      header: t`Date`,
+      narrow: 'hidden',
+      cell: (line) => <span className="figures whitespace-nowrap">{formatDay(line.givenOn)}</span>,
+    },
+    { id: 'quantity', header: t`Quantity`, align: 'end', cell: (line) => formatNumber(line.quantity) },
+    { id: 'price', header: t`Price`, align: 'end', cell: (line) => formatMoney(line.unitPrice, 'TZS') },
+    {
+      id: 'amount',
+      header: t`Amount (TZS)`,
+      align: 'end',
+      cell: (line) => (
+        <span className={line.leftOut === null ? 'font-medium' : 'text-muted line-through'}>
+          {formatMoney(line.amount, 'TZS')}
+        </span>
+      ),
+    },
+    ...(decided ? outcomeColumns(t`Decision`, t`Approved (TZS)`) : []),
+    ...(takesBack ? [actions((line) => <TakeBack claim={claim} line={line} />)] : []),
+  ];
+}
+
+function outcomeColumns(decision: string, approved: string): Column<ClaimLine>[] {
+  return [
+    {
+      id: 'outcome',
+      header: decision,
+      cell: (line) => (line.outcome ? <OutcomeBadge outcome={line.outcome} /> : '–'),
+    },
+    {
+      id: 'approved',
+      header: approved,
+      align: 'end',
+      cell: (line) => <Approved line={line} />,
+    },
+  ];
+}
+
+function Approved({ line }: { line: ClaimLine }) {
+  const { outcome, approvedQuantity, approvedPrice, amountApproved } = line;
+  if (outcome === null || approvedQuantity === null || approvedPrice === null) return '–';
+  const count = formatNumber(approvedQuantity);
+  const price = formatMoney(approvedPrice, 'TZS');
+  return (
+    <>
+      <span className="block font-medium whitespace-nowrap">{formatMoney(amountApproved ?? 0, 'TZS')}</span>
+      {outcome === 'Reduced' ? (
+        <span className="block text-sm whitespace-nowrap text-muted">
+          {count} × {price}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The service with its code, its approval, and why it is not claimed or not paid. */
+function Service({ line }: { line: ClaimLine }) {
+  const say = useSay();
+  return (
+    <span className="block py-1.5">
+      <span className="block font-medium break-words">
+        <span className="figures mr-2 font-normal text-muted">{line.lineNo}</span>
+        {line.itemName}
+      </span>
+      <span className="figures block text-sm font-normal text-muted">
+        {line.itemCode}
+        {line.approvalNo ? (
+          <>
+            {' · '}
+            <Trans>Approval {line.approvalNo}</Trans>
+          </>
+        ) : null}
+      </span>
+      {line.leftOut === null ? null : (
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm font-normal">
+          <Badge>
+            <Trans>Left out</Trans>
+          </Badge>
+          <span className="break-words">{line.leftOut}</span>
+        </span>
+      )}
+      {line.reason ? (
+        <span className="mt-0.5 block text-sm font-normal break-words text-bad">{say(line.reason)}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Puts a line that was left out into the claim again. */
+function TakeBack({ claim, line }: { claim: ClaimDetail; line: ClaimLine }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const build = useBuildClaim();
+  const key = useKey();
+  if (line.leftOut === null) return null;
+  const name = line.itemName;
+  const takeBack = () => {
+    if (build.isPending) return;
+    build.mutate(
+      {
+        body: {
+          authorizationId: claim.authorizationId,
+          status: claim.status === 'Pending' ? 'Pending' : 'Draft',
+          ...leftOutWith(claim, line.id, null),
+        },
+        key: key.now(),
+      },
+      {
+        onSuccess: () => {
+          key.answered();
+          notify.ok(t`Claimed again`);
+        },
+        onError: (error) => {
+          key.answered(error);
+          notify.bad(say(describe(error, failures.any)));
+        },
+      },
+    );
+  };
+  return (
+    <Button
+      aria-label={t`Claim ${name} after all`}
+      className="px-3"
+      pending={build.isPending}
+      onClick={takeBack}
+    >
+      <Trans>Claim after all</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ClaimSummary } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { describe } from '../../lib/api.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { CardNumber, nameOf } from '../people/index.ts';
+import type { useClaims } from './queries.ts';
+import { ClaimStatusBadge, Money, SerialNo } from './words.tsx';
+
+/** What is meant to be done with a claim of the list. */
+export interface Intention {
+  act: 'submit' | 'resubmit';
+  claim: ClaimSummary;
+}
+
+/** §2 and §4: the claims, with Submit Claim at those that are Pending and Resubmit Claim at the Rejected ones. */
+export function ClaimTable({
+  pages,
+  onIntend,
+  empty,
+  emptyHint,
+}: {
+  pages: ReturnType<typeof useClaims>;
+  onIntend: (it: Intention) => void;
+  empty: ReactNode;
+  emptyHint: ReactNode;
+}) {
+  const { t } = useLingui();
+  const say = useSay();
+  const role = useRole();
+  const actions = useActions<ClaimSummary>();
+  const { query, data, rows, loading, paging } = pages;
+  const columns: Column<ClaimSummary>[] = [
+    {
+      id: 'serial',
+      header: t`Serial/Folio No`,
+      cell: (claim) => <SerialNo serialNo={claim.serialNo} />,
+    },
+    {
+      id: 'patient',
+      header: t`Patient`,
+      narrow: 'first',
+      cell: (claim) => <span className="font-medium break-words">{nameOf(claim) || t`Name missing`}</span>,
+    },
+    {
+      id: 'card',
+      header: t`Card`,
+      narrow: 'hidden',
+      cell: (claim) => <CardNumber cardNo={claim.cardNo} />,
+    },
+    {
+      id: 'visitType',
+      header: t`Visit Type`,
+      narrow: 'hidden',
+      cell: (claim) => say(claim.visitTypeName),
+    },
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (claim) => <span className="figures whitespace-nowrap">{formatDay(claim.day)}</span>,
+    },
+    {
+      id: 'amount',
+      header: t`Amount (TZS)`,
+      align: 'end',
+      cell: (claim) => <Money value={claim.amountClaimed} />,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (claim) => <ClaimStatusBadge status={claim.status} sending={claim.sending} />,
+    },
+    ...(role && may(role, 'claims.read')
+      ? [actions((claim) => <RowActions claim={claim} onIntend={onIntend} />)]
+      : []),
+  ];
+  return (
+    <DataTable
+      label={t`Claims`}
+      columns={columns}
+      rows={rows}
+      rowKey={(claim) => claim.id}
+      paging={paging}
+      loading={loading}
+      error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+      onRetry={() => void query.refetch()}
+      empty={empty}
+      emptyHint={emptyHint}
+    />
+  );
+}
+
+function RowActions({ claim, onIntend }: { claim: ClaimSummary; onIntend: (it: Intention) => void }) {
+  const { t } = useLingui();
+  const role = useRole();
+  const writes = role !== undefined && may(role, 'claims.write');
+  const which = claim.serialNo ?? nameOf(claim);
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-1">
+      {writes && claim.status === 'Pending' ? (
+        <Button
+          aria-label={t`Submit Claim ${which}`}
+          className="px-3"
+          onClick={() => onIntend({ act: 'submit', claim })}
+        >
+          <Trans>Submit Claim</Trans>
+        </Button>
+      ) : null}
+      {writes && claim.status === 'Rejected' ? (
+        <Button
+          aria-label={t`Resubmit Claim ${which}`}
+          className="px-3"
+          onClick={() => onIntend({ act: 'resubmit', claim })}
+        >
+          <Trans>Resubmit Claim</Trans>
+        </Button>
+      ) : null}
+      <Link
+        to="/claims/$claimId"
+        params={{ claimId: claim.id }}
+        aria-label={t`Open claim ${which}`}
+        title={t`Open claim ${which}`}
+        className={buttonClass('quiet', 'px-2.5')}
+      >
+        <Eye aria-hidden size={18} />
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RefreshCw } from 'lucide-react';
+import { describe } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { useDecisions } from './queries.ts';
+
+type Decisions = ReturnType<typeof useDecisions>;
+
+/** Asks the scheme what it decided about the claims that wait for it. */
+export function DecisionsButton({
+  decisions,
+  awaiting,
+}: {
+  decisions: Decisions;
+  /** How many of the listed period wait. */
+  awaiting: number | undefined;
+}) {
+  const { t } = useLingui();
+  const say = useSay();
+  const key = useKey();
+  const ask = () => {
+    if (decisions.isPending) return;
+    decisions.mutate(
+      { key: key.now() },
+      {
+        onSuccess: () => {
+          key.answered();
+          notify.fetched(t`Decisions fetched`);
+        },
+        onError: (error) => {
+          key.answered(error);
+          notify.bad(say(describe(error, failures.any)));
+        },
+      },
+    );
+  };
+  return (
+    <Button
+      icon={<RefreshCw aria-hidden size={18} />}
+      pending={decisions.isPending}
+      pendingLabel={<Trans>Asking the scheme…</Trans>}
+      onClick={ask}
+    >
+      {awaiting ? <Trans>Get decisions ({awaiting})</Trans> : <Trans>Get decisions</Trans>}
+    </Button>
+  );
+}
+
+/** What the last asking brought, until the next. */
+export function DecisionsOutcome({ decisions }: { decisions: Decisions }) {
+  const { t } = useLingui();
+  const say = useSay();
+  if (decisions.error) {
+    return (
+      <div className="mb-5">
+        <Band tone="bad" title={say(describe(decisions.error, failures.any))} announce="none" />
+      </div>
+    );
+  }
+  if (!decisions.data) return null;
+  const { asked, approved, rejected, waiting } = decisions.data.item;
+  const count = formatNumber(asked);
+  return (
+    <div className="mb-5">
+      {asked === 0 ? (
+        <Band tone="info" title={t`No claim waits for a decision.`} />
+      ) : (
+        <Band
+          tone={rejected > 0 ? 'warn' : waiting === asked ? 'info' : 'ok'}
+          title={t`The scheme was asked about ${count}.`}
+        >
+          <Trans>
+            Approved: {approved}. Rejected: {rejected}. Still waiting: {waiting}.
+          </Trans>
+        </Band>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ClaimMonth } from '@afyakadi/contract';
+import { may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { formatDay, formatMoment, formatMoney, formatNumber } from '../../lib/format.ts';
+import { later } from '../../lib/later.tsx';
+import { useRole } from '../../lib/useRole.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { owed } from './month.ts';
+import { Reconciliation } from './Reconciliation.tsx';
+import { useMonthName } from './useMonthName.ts';
+import { Money } from './words.tsx';
+
+type Payment = ClaimMonth['payments'][number];
+
+const dialog = later(async () => (await import('./PaymentDialog.tsx')).PaymentDialog);
+
+/** One month: its figures, what the scheme paid, and the comparison with the scheme's list. */
+export function MonthDetails({ month }: { month: ClaimMonth }) {
+  const { t } = useLingui();
+  const monthName = useMonthName();
+  const role = useRole();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [pays, setPays] = useState(false);
+  const name = monthName(month);
+  // Chosen in the list above: the eye and the reader go on here.
+  useEffect(() => heading.current?.focus(), []);
+  const open = async () => {
+    if (await dialog.ready()) setPays(true);
+  };
+  const closedBy = month.closedByName ?? '–';
+  const closedAt = formatMoment(month.closedAt);
+  const figures = [
+    { label: t`Sent`, value: formatNumber(month.folios) },
+    { label: t`Awaiting a decision`, value: formatNumber(month.awaiting) },
+    { label: t`Approved`, value: formatNumber(month.approved) },
+    { label: t`Rejected`, value: formatNumber(month.rejected) },
+    { label: t`Still owed`, value: formatMoney(owed(month), 'TZS') },
+  ];
+  const columns: Column<Payment>[] = [
+    {
+      id: 'day',
+      header: t`Paid on`,
+      cell: (paid) => <span className="figures whitespace-nowrap">{formatDay(paid.paidOn)}</span>,
+    },
+    { id: 'reference', header: t`Reference`, narrow: 'first', cell: (paid) => paid.reference },
+    { id: 'by', header: t`Recorded by`, narrow: 'hidden', cell: (paid) => paid.recordedByName },
+    { id: 'amount', header: t`Amount (TZS)`, align: 'end', cell: (paid) => <Money value={paid.amount} /> },
+  ];
+  return (
+    <section aria-labelledby="month-name" className="mt-6">
+      <h3
+        ref={heading}
+        id="month-name"
+        tabIndex={-1}
+        className="scroll-mt-20 text-lg font-semibold outline-none"
+      >
+        {name}
+      </h3>
+      <p className="mb-3 text-muted">
+        {month.closedAt === null ? (
+          <Trans>Not closed yet.</Trans>
+        ) : (
+          <>
+            <Trans>
+              Closed on {closedAt} by {closedBy}.
+            </Trans>{' '}
+            {month.receiptNo ? <Trans>Receipt {month.receiptNo}.</Trans> : null}
+          </>
+        )}
+      </p>
+      <dl className="mb-5 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-5">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="rounded-md border border-line bg-surface px-4 py-2.5">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="figures text-lg font-semibold whitespace-nowrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {month.closedAt === null ? null : (
+        <div className="mb-5">
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+            <h4 className="font-semibold">
+              <Trans>Payments</Trans>
+            </h4>
+            {role && may(role, 'months.write') ? (
+              <Button onClick={() => void open()}>
+                <Trans>Record a payment</Trans>
+              </Button>
+            ) : null}
+          </div>
+          <DataTable
+            label={t`Payments`}
+            columns={columns}
+            rows={month.payments}
+            rowKey={(paid) => paid.reference}
+            whole
+            empty={<Trans>Nothing is paid yet.</Trans>}
+          />
+        </div>
+      )}
+      <Reconciliation month={month} />
+      {pays ? <dialog.Part month={month} onClose={() => setPays(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ClaimMonth } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { later } from '../../lib/later.tsx';
+import { useRole } from '../../lib/useRole.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { MonthDetails } from './MonthDetails.tsx';
+import { monthKey, unpaidTone } from './month.ts';
+import { useMonths } from './queries.ts';
+import { useMonthName } from './useMonthName.ts';
+import { Money } from './words.tsx';
+
+const closing = later(async () => (await import('./CloseMonthDialog.tsx')).CloseMonthDialog);
+
+/** Months of claims: what was sent, decided, closed and paid, and where our list and the scheme's differ. */
+export function MonthsScreen() {
+  const { t } = useLingui();
+  const say = useSay();
+  const { of } = useSearch({ strict: false });
+  const { query, data, rows, loading, paging } = useMonths();
+  const [toClose, setToClose] = useState<ClaimMonth>();
+  const close = async (month: ClaimMonth) => {
+    if (await closing.ready()) setToClose(month);
+  };
+  const columns = useColumns((month) => void close(month));
+  const looked = data?.itemList.find((month) => monthKey(month) === of);
+  return (
+    <>
+      <Link to="/claims" className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
+        <ArrowLeft aria-hidden size={18} />
+        <Trans>All claims</Trans>
+      </Link>
+      <PageHeader title={<Trans>Monthly closing</Trans>}>
+        <Trans>A month is closed once all its claims are sent. The scheme must pay within 60 days.</Trans>
+      </PageHeader>
+      <DataTable
+        label={t`Months`}
+        columns={columns}
+        rows={rows}
+        rowKey={monthKey}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>No claims yet.</Trans>}
+        emptyHint={<Trans>A month appears here with its first claim.</Trans>}
+      />
+      {looked ? <MonthDetails key={monthKey(looked)} month={looked} /> : null}
+      {toClose ? <closing.Part month={toClose} onClose={() => setToClose(undefined)} /> : null}
+    </>
+  );
+}
+
+function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] {
+  const { t } = useLingui();
+  const name = useMonthName();
+  const role = useRole();
+  const actions = useActions<ClaimMonth>();
+  const writes = role !== undefined && may(role, 'months.write');
+  return [
+    {
+      id: 'month',
+      header: t`Month`,
+      narrow: 'first',
+      cell: (month) => <span className="font-medium">{name(month)}</span>,
+    },
+    {
+      id: 'sent',
+      header: t`Sent`,
+      align: 'end',
+      cell: (month) => formatNumber(month.folios),
+    },
+    {
+      id: 'claimed',
+      header: t`Claimed (TZS)`,
+      align: 'end',
+      cell: (month) => <Money value={month.amountClaimed} />,
+    },
+    {
+      id: 'unsent',
+      header: t`Not sent`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (month) =>
+        month.unsent > 0 ? <Badge tone="warn">{formatNumber(month.unsent)}</Badge> : formatNumber(0),
+    },
+    {
+      id: 'approved',
+      header: t`Approved (TZS)`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (month) => <Money value={month.amountApproved} />,
+    },
+    {
+      id: 'paid',
+      header: t`Paid (TZS)`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (month) => <Money value={month.amountPaid} />,
+    },
+    { id: 'state', header: t`State`, cell: (month) => <MonthState month={month} /> },
+    actions((month) => (
+      <span className="flex flex-wrap justify-end gap-1">
+        {writes && month.closedAt === null ? (
+          <Button className="px-3" aria-label={t`Close ${name(month)}`} onClick={() => onClose(month)}>
+            <Trans>Close month</Trans>
+          </Button>
+        ) : null}
+        <Link
+          to="/claims/months"
+          search={{ of: monthKey(month) }}
+          resetScroll={false}
+          aria-label={t`Look at ${name(month)}`}
+          className={buttonClass('quiet', 'px-3')}
+        >
+          <Trans>Details</Trans>
+        </Link>
+      </span>
+    )),
+  ];
+}
+
+/** Open, closed and paid, or for how many days it has been unpaid. */
+export function MonthState({ month }: { month: ClaimMonth }) {
+  const days = month.daysUnpaid;
+  if (month.closedAt === null) {
+    return (
+      <Badge tone="info">
+        <Trans>Open</Trans>
+      </Badge>
+    );
+  }
+  if (days !== null) {
+    return (
+      <Badge tone={unpaidTone(days)}>
+        {days === 1 ? <Trans>1 day unpaid</Trans> : <Trans>{days} days unpaid</Trans>}
+      </Badge>
+    );
+  }
+  return <Badge tone="ok">{month.amountPaid > 0 ? <Trans>Paid</Trans> : <Trans>Closed</Trans>}</Badge>;
+}

@@ -1,0 +1,139 @@
+import type { ClaimDifference, ClaimMonth } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { describe } from '../../lib/api.ts';
+import { formatMoment, formatMoney, formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { useReconciliation } from './queries.ts';
+import { Money } from './words.tsx';
+
+/** Our claims of a month against the scheme's list: what is missing on either side, and where the amounts differ. */
+export function Reconciliation({ month }: { month: ClaimMonth }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const { query, data, rows, loading, paging } = useReconciliation({ year: month.year, month: month.month });
+  const columns = useColumns();
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h4 className="font-semibold">
+          <Trans>Our list and the scheme's</Trans>
+        </h4>
+        <Button
+          icon={<RefreshCw aria-hidden size={16} />}
+          pending={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          <Trans>Compare again</Trans>
+        </Button>
+      </div>
+      {data ? <Summary found={data} /> : null}
+      <DataTable
+        label={t`Differences`}
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => `${one.kind} ${one.folioNo}`}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>The two lists agree.</Trans>}
+      />
+    </div>
+  );
+}
+
+function Summary({
+  found,
+}: {
+  found: {
+    matched: number;
+    ourFolios: number;
+    theirFolios: number;
+    ourAmount: number;
+    theirAmount: number;
+    askedAt: string;
+  };
+}) {
+  const [ours, theirs, matched] = [found.ourFolios, found.theirFolios, found.matched].map(formatNumber);
+  const ourAmount = formatMoney(found.ourAmount, 'TZS');
+  const theirAmount = formatMoney(found.theirAmount, 'TZS');
+  const asked = formatMoment(found.askedAt);
+  return (
+    <p className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <span>
+        <Trans>
+          Ours: {ours}, {ourAmount}
+        </Trans>
+      </span>
+      <span>
+        <Trans>
+          The scheme's: {theirs}, {theirAmount}
+        </Trans>
+      </span>
+      <span>
+        <Trans>In both: {matched}</Trans>
+      </span>
+      <span className="text-muted">
+        <Trans>Asked on {asked}</Trans>
+      </span>
+    </p>
+  );
+}
+
+function useColumns(): Column<ClaimDifference>[] {
+  const { t } = useLingui();
+  const role = useRole();
+  const words = {
+    'missing-there': t`Missing at the scheme`,
+    'missing-here': t`Missing here`,
+    'amount-differs': t`Amount differs`,
+  };
+  return [
+    {
+      id: 'serial',
+      header: t`Serial/Folio No`,
+      narrow: 'first',
+      cell: (one) =>
+        one.claimId && role !== 'admin' ? (
+          <Link
+            to="/claims/$claimId"
+            params={{ claimId: one.claimId }}
+            className="figures font-medium whitespace-nowrap text-accent underline underline-offset-4"
+          >
+            {one.serialNo}
+          </Link>
+        ) : (
+          <span className="figures font-medium whitespace-nowrap">{one.serialNo}</span>
+        ),
+    },
+    {
+      id: 'kind',
+      header: t`Difference`,
+      cell: (one) => <Badge tone={one.kind === 'amount-differs' ? 'warn' : 'bad'}>{words[one.kind]}</Badge>,
+    },
+    { id: 'ours', header: t`Ours (TZS)`, align: 'end', cell: (one) => <Money value={one.ours} /> },
+    {
+      id: 'theirs',
+      header: t`The scheme's (TZS)`,
+      align: 'end',
+      cell: (one) => <Money value={one.theirs} />,
+    },
+    {
+      id: 'difference',
+      header: t`Difference (TZS)`,
+      align: 'end',
+      cell: (one) => (
+        <span className={one.difference < 0 ? 'font-medium text-bad' : 'font-medium'}>
+          <Money value={one.difference} />
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import type { ClaimDetail } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { nameOf } from '../people/index.ts';
+import { Blocked, SendProblem } from './Blocked.tsx';
+import { blocking } from './mending.ts';
+import { useClaim } from './queries.ts';
+import { useSend } from './useSend.ts';
+import { Money, SerialNo } from './words.tsx';
+
+/** Shows what a claim comes to and what stands against it, then sends it. */
+export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: () => void }) {
+  const say = useSay();
+  const { data, error, refetch } = useClaim(claimId);
+  return (
+    <Dialog title={<Trans>Submit Claim</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
+      {data ? (
+        <Ready claim={data.item} claimId={claimId} onClose={onClose} />
+      ) : error ? (
+        <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />
+      ) : (
+        <div className="flex min-h-48 flex-col gap-3">
+          <Skeleton className="w-2/3" />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="w-3/5" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: string; onClose: () => void }) {
+  const send = useSend();
+  const { stops, unanswered } = blocking(claim.findings);
+  const blocked = stops.length + unanswered.length > 0 && !claim.sending;
+  const submit = async () => {
+    if (await send.existing(claimId, claim.amountClaimed)) onClose();
+  };
+  return (
+    <>
+      <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-muted">
+          <Trans>Patient</Trans>
+        </dt>
+        <dd className="font-medium break-words">{nameOf(claim)}</dd>
+        <dt className="text-muted">
+          <Trans>Folio</Trans>
+        </dt>
+        <dd>
+          <SerialNo serialNo={claim.serialNo} />
+        </dd>
+        <dt className="text-muted">
+          <Trans>Amount claimed</Trans>
+        </dt>
+        <dd className="text-lg font-semibold">
+          <Money value={claim.amountClaimed} />
+        </dd>
+        {claim.atRisk > 0 ? (
+          <>
+            <dt className="text-muted">
+              <Trans>At risk</Trans>
+            </dt>
+            <dd className="font-medium text-warn">
+              <Money value={claim.atRisk} />
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      {blocked ? (
+        <Blocked findings={claim.findings} />
+      ) : (
+        <p className="text-muted">
+          <Trans>Once it is sent, the lines of this visit stay as they are.</Trans>
+        </p>
+      )}
+      <SendProblem error={send.error} />
+      <DialogActions>
+        <Button onClick={onClose} disabled={send.pending}>
+          <Trans>Not now</Trans>
+        </Button>
+        {blocked ? (
+          <Link
+            to="/claims/$claimId"
+            params={{ claimId }}
+            onClick={onClose}
+            className={buttonClass('primary')}
+          >
+            <Trans>Open the claim</Trans>
+          </Link>
+        ) : (
+          <Button
+            variant="primary"
+            autoFocus
+            pending={send.pending}
+            pendingLabel={<Trans>Sending to the scheme…</Trans>}
+            onClick={() => void submit()}
+          >
+            <Trans>Submit Claim</Trans>
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}

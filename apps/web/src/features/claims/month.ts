@@ -1,0 +1,24 @@
+import type { ClaimMonth } from '@afyakadi/contract';
+import { paymentTermDays } from '@afyakadi/contract/words';
+import type { Tone } from '../../ui/Badge.tsx';
+
+/** `2026-11`: a month as the address names it. */
+export function monthKey({ year, month }: Pick<ClaimMonth, 'year' | 'month'>): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+export function ofMonthKey(key: string): { year: number; month: number } {
+  const [year, month] = key.split('-').map(Number);
+  return { year: year ?? 0, month: month ?? 0 };
+}
+
+/** Half of the legal term is amber, the term itself red (domain §3). */
+export function unpaidTone(days: number): Tone {
+  if (days >= paymentTermDays) return 'bad';
+  return days >= paymentTermDays / 2 ? 'warn' : 'neutral';
+}
+
+/** What the scheme still owes for a month, in TZS. */
+export function owed(month: Pick<ClaimMonth, 'amountApproved' | 'amountPaid'>): number {
+  return Math.max(0, month.amountApproved - month.amountPaid);
+}

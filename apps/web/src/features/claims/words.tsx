@@ -1,0 +1,78 @@
+import type { CareKind, ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import { formatMoney } from '../../lib/format.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+
+const tones: Record<ClaimStatus, Tone> = {
+  Draft: 'neutral',
+  Pending: 'warn',
+  Submitted: 'info',
+  Approved: 'ok',
+  Rejected: 'bad',
+};
+
+/** The state of a claim, in a word and its colour. */
+export function ClaimStatusBadge({ status, sending = false }: { status: ClaimStatus; sending?: boolean }) {
+  const { t } = useLingui();
+  const word = useClaimStatusWord();
+  if (sending) return <Badge tone="warn">{t`Not known if received`}</Badge>;
+  return <Badge tone={tones[status]}>{word(status)}</Badge>;
+}
+
+export function useClaimStatusWord(): (status: ClaimStatus) => string {
+  const { t } = useLingui();
+  return (status) =>
+    ({
+      Draft: t`Draft`,
+      Pending: t`Pending`,
+      Submitted: t`Submitted`,
+      Approved: t`Approved`,
+      Rejected: t`Rejected`,
+    })[status];
+}
+
+const outcomeTones: Record<LineOutcome, Tone> = { Approved: 'ok', Reduced: 'warn', Rejected: 'bad' };
+
+export function OutcomeBadge({ outcome }: { outcome: LineOutcome }) {
+  const { t } = useLingui();
+  const words = { Approved: t`Approved`, Reduced: t`Reduced`, Rejected: t`Rejected` };
+  return <Badge tone={outcomeTones[outcome]}>{words[outcome]}</Badge>;
+}
+
+/** Where a service was given. */
+export function useDepartmentWord(): (kind: CareKind | null) => string {
+  const { t } = useLingui();
+  return (kind) =>
+    kind === null
+      ? '–'
+      : {
+          consultation: t`Consultation`,
+          registration: t`Registration`,
+          pharmacy: t`Pharmacy`,
+          laboratory: t`Laboratory`,
+        }[kind];
+}
+
+/** What a finding does to the claim. */
+export function useSeverityWord(): (severity: FindingSeverity) => string {
+  const { t } = useLingui();
+  return (severity) =>
+    ({
+      stop: t`Stops the claim`,
+      confirm: t`Needs an answer`,
+      warn: t`May be refused`,
+      info: t`For your information`,
+    })[severity];
+}
+
+/** Whole TZS, its digits under those of other rows. */
+export function Money({ value }: { value: number | null | undefined }) {
+  if (value === null || value === undefined) return <>–</>;
+  return <span className="figures whitespace-nowrap">{formatMoney(value, 'TZS')}</span>;
+}
+
+/** A folio's number as it is read aloud; a dash while it has none. */
+export function SerialNo({ serialNo }: { serialNo: string | null }) {
+  if (serialNo === null) return <>–</>;
+  return <span className="figures whitespace-nowrap">{serialNo}</span>;
+}
