@@ -21,6 +21,9 @@ const PLACES = [
 const NOT_SHOWN =
   /new \w*Error\(|super\(|`Must be \$\{wanted|summary:|request\.log|^\s*(?:\/\/|\*|\/\*\*)|'internal',/;
 
+/** Papers and files to be handed on are in English, whoever makes them (docs/decisions/009). */
+const PAPERS = /domains\/(?:paper\/forms\/|compliance\/export-columns)/;
+
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
 /** A sentence: begins with a capital or a part, has a blank, and is no SQL, path or header. */
@@ -46,7 +49,8 @@ function filesOf(place) {
   if (place.endsWith('.ts')) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/docs-page/.test(name))
-    .map((name) => join(path, name));
+    .map((name) => join(path, name))
+    .filter((file) => !PAPERS.test(file));
 }
 
 /** Every text with the places where it stands. */

@@ -214,4 +214,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'This value is given twice. Give it once.': 'Thamani hii imeandikwa mara mbili. Iandike mara moja.',
   'This account follows live changes in too many windows. Close some of them.':
     'Akaunti hii inafuatilia mabadiliko kwenye madirisha mengi mno. Funga baadhi yake.',
+  // Papers
+  'There is no such order with medicines at this facility.':
+    'Hakuna agizo la dawa kama hilo katika kituo hiki.',
+  'There is no such referral that this facility made.': 'Hakuna rufaa kama hiyo iliyoandikwa na kituo hiki.',
+  'This test has no result yet.': 'Kipimo hiki bado hakina majibu.',
 };

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { standingAllergies } from '../record/index.ts';
-import { type PrintedPatient, patientJson } from './patient.ts';
-import type { PrintedPrescription } from './prescription-slip.ts';
-import { dosageText } from './words.ts';
+import type { PrintedPatient } from './forms/patient.ts';
+import type { PrintedPrescription } from './forms/prescription-slip.ts';
+import { dosageText } from './forms/words.ts';
+import { patientJson } from './read-patient.ts';
 
 interface LineRow {
   member_id: string;

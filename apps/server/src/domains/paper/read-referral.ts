@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { PrintedReferral } from './referral-letter.ts';
+import type { PrintedReferral } from './forms/referral-letter.ts';
 
 interface Row extends Omit<PrintedReferral, 'day'> {
   memberId: string | null;

@@ -8,15 +8,15 @@ import { type DownloadRoute, type File, handleDownload } from '../../platform/ht
 import type { Caller } from '../../platform/http/route.ts';
 import { readDetail } from '../claims/index.ts';
 import { readResult } from '../results/index.ts';
-import { writeClaimForm } from './claim-form.ts';
-import { readLetterhead } from './facility.ts';
-import { readPatient } from './patient.ts';
-import { writePrescription } from './prescription-slip.ts';
+import { writeClaimForm } from './forms/claim-form.ts';
+import { writePrescription } from './forms/prescription-slip.ts';
+import { writeReferralLetter } from './forms/referral-letter.ts';
+import { writeResultSlip } from './forms/result-slip.ts';
+import { fileNameOf, momentsIn } from './forms/words.ts';
+import { readLetterhead } from './read-letterhead.ts';
+import { readPatient } from './read-patient.ts';
 import { readPrescription } from './read-prescription.ts';
 import { readPrintedReferral } from './read-referral.ts';
-import { writeReferralLetter } from './referral-letter.ts';
-import { writeResultSlip } from './result-slip.ts';
-import { fileNameOf, momentsIn } from './words.ts';
 
 /** The papers that leave the house, as PDF. Who printed whose stands in the audit trail. */
 export function paperDownloads({

@@ -1,23 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import type { Letterhead } from './forms/letterhead.ts';
 
-/** The house as it stands at the top of its papers. */
-export interface Letterhead {
-  name: string;
-  code: string;
-  address: string;
-}
-
+/** The caller's facility as its papers name it. */
 export async function readLetterhead(database: Database, { facility }: Caller): Promise<Letterhead> {
   const [row] = await database.read<Letterhead>(
     facility.id,
     sql`select name, code, address from facility where id = ${facility.id}`,
   );
   return row ?? { name: facility.name, code: facility.code, address: '' };
-}
-
-/** What stands under the name: the code, and the address where it is known. */
-export function underName({ code, address }: Letterhead): string {
-  return [`Facility ${code}`, address].filter(Boolean).join(' · ');
 }

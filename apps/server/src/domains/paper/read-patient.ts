@@ -1,17 +1,8 @@
-import { failures, type Gender } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { ageText, dayText, nameText } from './words.ts';
-
-export interface PrintedPatient {
-  firstName: string;
-  middleName: string;
-  lastName: string;
-  gender: Gender | null;
-  dateOfBirth: string | null;
-  cardNo: string;
-}
+import type { PrintedPatient } from './forms/patient.ts';
 
 /** A `PrintedPatient` in JSON, of a member `m`. */
 export const patientJson = sql`json_build_object('firstName', m.first_name, 'middleName', m.middle_name,
@@ -30,15 +21,4 @@ export async function readPatient(
   );
   if (!row) throw new Failure('notFound', failures.patientNotFound);
   return row.patient;
-}
-
-/** @param day the day of the paper, for the age */
-export function patientFields(it: PrintedPatient, day: string): [string, string][] {
-  const age = ageText(it.dateOfBirth, day);
-  return [
-    ['Patient', nameText(it)],
-    ['Card no.', it.cardNo],
-    ['Sex', it.gender ?? ''],
-    ['Date of birth', age ? `${dayText(it.dateOfBirth)} (${age})` : ''],
-  ];
 }

@@ -1,5 +1,5 @@
 import type { Gender } from '@afyakadi/contract';
-import { type Letterhead, underName } from './facility.ts';
+import { type Letterhead, underName } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
 import { Sheet } from './sheet.ts';
 import { ageText, dayText } from './words.ts';

@@ -1,5 +1,5 @@
 import type { Coverage } from '@afyakadi/contract';
-import { type Letterhead, underName } from './facility.ts';
+import { type Letterhead, underName } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
 import { writePdf } from './pdf.ts';
 import { Sheet } from './sheet.ts';

@@ -1,5 +1,5 @@
 import { type ClaimDetail, type ClaimLine, serviceGroups } from '@afyakadi/contract';
-import { type Letterhead, underName } from './facility.ts';
+import { type Letterhead, underName } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
 import { Sheet, type TableRow } from './sheet.ts';
 import { dayText, moneyText, nameText } from './words.ts';
