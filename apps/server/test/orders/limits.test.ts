@@ -35,6 +35,12 @@ const diagnosed = async (wanted: Parameters<typeof givenPatient>[1]) => {
   await givenDiagnosis(server, patient);
   return patient;
 };
+const alsoIll = (of: { memberId: string; authorizationId: string }, code: string, name: string) =>
+  server.rows(
+    `insert into diagnosis (facility_id, id, member_id, authorization_id, code, name, certainty, recorded_at,
+       recorded_by) values ($1, $2, $3, $4, $6, $7, 'Final', now(), $5)`,
+    [facilities.first.id, randomUUID(), of.memberId, of.authorizationId, accountId('doctor'), code, name],
+  );
 const checked = async (memberId: string, lines: unknown[]) => {
   const { status, body } = await doctor.check(memberId, lines);
   expect(status).toBe(200);
@@ -104,6 +110,17 @@ describe('the money at risk while ordering', () => {
     expect(await checked(memberId, [{ id: items['50001'] }])).toMatchObject({ findings: [[]] });
   });
 
+  it('is all that the scheme pays, where the diagnosis cannot be the patient’s', async () => {
+    const { memberId, authorizationId } = await diagnosed({ gender: 'Male', dateOfBirth: '1990-01-01' });
+    await alsoIll({ memberId, authorizationId }, 'O80.0', 'Normal delivery');
+    expect(
+      await checked(memberId, [{ id: items['50001'] }, { id: items['30002'], quantity: 10 }]),
+    ).toMatchObject({
+      ...{ covered: 10_000, atRisk: 10_000 },
+      findings: [[{ code: 'diagnosis-sex', severity: 'warn', params: { code: 'O80.0' } }], []],
+    });
+  });
+
   it('is seen in the search already', async () => {
     const { memberId } = await diagnosed({ gender: 'Male' });
     const { body } = await doctor.search({
@@ -171,11 +188,7 @@ describe('an open line', () => {
         ?.findings.map(({ code }) => code);
     };
     expect(await codes()).toEqual(['not-indicated']);
-    await server.rows(
-      `insert into diagnosis (facility_id, id, member_id, authorization_id, code, name, certainty, recorded_at,
-         recorded_by) values ($1, $2, $3, $4, 'E11.9', 'Type 2 diabetes', 'Final', now(), $5)`,
-      [facilities.first.id, randomUUID(), patient.memberId, patient.authorizationId, accountId('doctor')],
-    );
+    await alsoIll(patient, 'E11.9', 'Type 2 diabetes');
     expect(await codes()).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
         readOrderer(read, caller),
       ]);
       const lines = await workOut(read, { facilityId, memberId, patient, today }, body.items);
-      return toCheckedOrder(lines, checkOrder(patient, orderer));
+      return toCheckedOrder(lines, checkOrder(patient, orderer, today));
     }),
     handle(endpoints.addOrder, (call) =>
       call.change(async (tx) => {

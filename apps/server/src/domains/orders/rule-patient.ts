@@ -10,7 +10,7 @@ interface PatientRow {
   scheme_id: string | null;
   product_code: string | null;
   allergies: string[];
-  diagnoses: string[];
+  diagnoses: RulePatient['diagnoses'];
 }
 
 /**
@@ -27,8 +27,12 @@ export async function readRulePatient(
       case when a.scheme_id is null then m.product_code else a.product_code end as product_code,
       array(select y.substance from allergy y where y.facility_id = m.facility_id and y.member_id = m.id
         and y.withdrawn_at is null order by y.recorded_at) as allergies,
-      array(select g.code from diagnosis g where g.facility_id = m.facility_id and g.authorization_id = a.id
-        and g.withdrawn_at is null order by g.recorded_at) as diagnoses
+      (select coalesce(json_agg(json_build_object('code', g.code, 'limits', (
+          select coalesce(json_agg(json_build_object('sex', x.sex, 'ageFromDays', x.age_from_days,
+            'ageToDays', x.age_to_days)), '[]')
+          from diagnosis_limit x where starts_with(g.code, x.prefix))) order by g.recorded_at), '[]')
+        from diagnosis g where g.facility_id = m.facility_id and g.authorization_id = a.id
+          and g.withdrawn_at is null) as diagnoses
     from authorized_member m
     left join lateral (
       select id, scheme_id, product_code from card_authorization

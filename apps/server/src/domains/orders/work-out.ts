@@ -1,7 +1,7 @@
 import type { CheckedOrder, Finding, OrderItem } from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { check, coverageOf, moneyOf, mostSevereFirst, type RuleCase } from '../rules/index.ts';
+import { check, coverageOf, isDoubtful, moneyOf, mostSevereFirst, type RuleCase } from '../rules/index.ts';
 import { type ForPatient, isOrderable, itemsById, type Orderable, toCase } from './items.ts';
 import { orderedQuantity, tooMany } from './quantity.ts';
 
@@ -79,5 +79,7 @@ export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly F
       findings: i === 0 ? mostSevereFirst([...line.findings, ...ofOrder]) : line.findings,
     };
   });
+  // What the scheme will ask about the claim as a whole puts all of it at risk.
+  if (isDoubtful(ofOrder)) sums.atRisk = sums.covered;
   return { lines: shown, ...sums };
 }

@@ -1,5 +1,7 @@
 import type { Finding, FindingCode } from '@afyakadi/contract';
 import { allergy } from './allergy.ts';
+import { diagnosisAge } from './diagnosis-age.ts';
+import { diagnosisSex } from './diagnosis-sex.ts';
 import { itemAge } from './item-age.ts';
 import { itemSex } from './item-sex.ts';
 import { mostSevereFirst } from './most-severe.ts';
@@ -65,8 +67,13 @@ export function standing(it: RuleCase): Finding[] {
  * What is found about a whole order, whatever is ordered: what the scheme will ask of the claim, and can still be
  * mended now.
  */
-export function checkOrder(patient: RulePatient, orderer: Orderer): Finding[] {
-  return [noRegistrationNo(orderer), noDiagnosis(patient)].filter((finding) => finding !== null);
+export function checkOrder(patient: RulePatient, orderer: Orderer, today: string): Finding[] {
+  return [
+    ...diagnosisSex(patient),
+    ...diagnosisAge(patient, today),
+    noRegistrationNo(orderer),
+    noDiagnosis(patient),
+  ].filter((finding) => finding !== null);
 }
 
 /** What asks the doctor, who orders, warns those who carry it out: they cannot answer for it. */
@@ -91,12 +98,18 @@ const ofPayment: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'item-sex',
   'item-age',
   'not-indicated',
+  'diagnosis-sex',
+  'diagnosis-age',
 ]);
 
 /** What a line costs and who pays it, in whole TZS; `atRisk` is what the scheme may refuse to pay (domain §11 no. 1). */
 export function moneyOf(it: RuleCase, findings: readonly Finding[]) {
   const amount = it.item.unitPrice * it.quantity;
   const covered = coverageOf(it) === 'cash' ? 0 : amount;
-  const doubtful = findings.some(({ code, severity }) => severity !== 'info' && ofPayment.has(code));
-  return { amount, covered, cash: amount - covered, atRisk: doubtful ? covered : 0 };
+  return { amount, covered, cash: amount - covered, atRisk: isDoubtful(findings) ? covered : 0 };
+}
+
+/** True where the scheme may refuse to pay for what the findings are about. */
+export function isDoubtful(findings: readonly Finding[]): boolean {
+  return findings.some(({ code, severity }) => severity !== 'info' && ofPayment.has(code));
 }

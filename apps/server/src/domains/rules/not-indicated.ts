@@ -2,7 +2,11 @@ import { breaksIndication } from '@afyakadi/contract';
 import { found, isClaimed, type Rule } from './rule.ts';
 
 /** True where diagnoses are recorded and none of them explains an item; while there are none, nobody can tell. */
-export function notIndicatedFor(indications: readonly string[] | null, codes: readonly string[]): boolean {
+export function notIndicatedFor(
+  indications: readonly string[] | null,
+  diagnoses: readonly { code: string }[],
+): boolean {
+  const codes = diagnoses.map(({ code }) => code);
   return codes.length > 0 && breaksIndication(indications, codes);
 }
 

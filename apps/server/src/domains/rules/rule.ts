@@ -8,8 +8,8 @@ export interface RulePatient {
   productCode: string | null;
   /** Substances of the allergies that stand. */
   allergies: readonly string[];
-  /** Codes of the diagnoses that stand under the latest valid authorization. */
-  diagnoses: readonly string[];
+  /** The diagnoses that stand under the latest valid authorization, each with the limits that its code falls under. */
+  diagnoses: readonly { code: string; limits: readonly Limit[] }[];
 }
 
 /** What is known of the item, at the price of the patient's scheme (whole TZS). */

@@ -109,6 +109,7 @@ const days = (from: number | null, to: number | null) => ({
   limit: { sex: null, ageFromDays: from, ageToDays: to },
 });
 const only = (sex: 'Male' | 'Female') => ({ limit: { sex, ageFromDays: null, ageToDays: null } });
+const ill = (...codes: string[]) => ({ diagnoses: codes.map((code) => ({ code, limits: [] })) });
 const who = (patient: Partial<RuleCase['patient']>) => ({ patient: { ...line().patient, ...patient } });
 const asks = (code: string) => [{ code, severity: 'confirm', params: { item: 'Paracetamol' } }];
 
@@ -143,7 +144,7 @@ describe('not-indicated', () => {
     ['an item for anything', null, ['I10'], false],
   ] as const)('%s', (_, indications, diagnoses, breaks) => {
     const expected = { code: 'not-indicated', severity: 'warn', params: { item: 'Paracetamol' } };
-    expect(found(line({ indications }, who({ diagnoses })))).toEqual(breaks ? [expected] : []);
+    expect(found(line({ indications }, who(ill(...diagnoses))))).toEqual(breaks ? [expected] : []);
   });
 });
 
@@ -151,7 +152,7 @@ describe('what the patient pays', () => {
   it.each([{ excluded: true }, { inScheme: false }])('is asked nothing of the scheme: %j', (item) => {
     const given = line(
       { ...item, limit: { ...days(3652, null).limit, sex: 'Male' }, indications: ['B54'] },
-      who({ dateOfBirth: '2020-01-01', diagnoses: ['I10'] }),
+      who({ dateOfBirth: '2020-01-01', ...ill('I10') }),
     );
     expect(found(given)).toHaveLength(1);
   });
@@ -165,8 +166,30 @@ describe('an order as a whole', () => {
     ['no registration number', ['I10'], null, ['warn no-registration-no']],
     ['a blank one', ['I10'], ' ', ['warn no-registration-no']],
   ] as const)('%s', (_, diagnoses, registrationNo, expected) => {
-    const all = checkOrder({ ...line().patient, diagnoses }, { ...doctor, registrationNo });
+    const all = checkOrder({ ...line().patient, ...ill(...diagnoses) }, { ...doctor, registrationNo }, today);
     expect(all.map(({ code, severity }) => `${severity} ${code}`)).toEqual(expected);
+  });
+});
+
+describe('a diagnosis that does not fit the patient', () => {
+  const newborn = { code: 'P36.9', limits: [{ sex: null, ageFromDays: null, ageToDays: 366 }] };
+  const delivery = {
+    code: 'O80.0',
+    limits: [{ sex: 'Female', ageFromDays: 3652, ageToDays: 22_281 }],
+  } as const;
+  it.each([
+    ['a newborn', newborn, { dateOfBirth: '2025-11-21' }, []],
+    ['a child', newborn, { dateOfBirth: '2025-11-20' }, ['warn diagnosis-age P36.9']],
+    ['a mother', delivery, { gender: 'Female', dateOfBirth: '1996-01-01' }, []],
+    ['a father', delivery, { gender: 'Male', dateOfBirth: '1996-01-01' }, ['warn diagnosis-sex O80.0']],
+    ['nobody knows whom', delivery, { gender: null, dateOfBirth: null }, []],
+  ] as const)('of %s', (_, diagnosis, patient, expected) => {
+    const all = checkOrder(
+      { ...line().patient, ...patient, diagnoses: [diagnosis] },
+      { name: 'Dr Moshi', registrationNo: 'MCT-1001' },
+      today,
+    );
+    expect(all.map(({ code, severity, params }) => `${severity} ${code} ${params.code}`)).toEqual(expected);
   });
 });
 
@@ -356,7 +379,7 @@ describe('the money', () => {
     ],
     [
       'not indicated',
-      line({ indications: ['B54'] }, who({ diagnoses: ['I10'] })),
+      line({ indications: ['B54'] }, who(ill('I10'))),
       { amount: 500, covered: 500, cash: 0, atRisk: 500 },
     ],
     [
