@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
+import type { Scheme } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { administer, withDatabase } from './administer.ts';
 import { Body } from './body.ts';
@@ -50,7 +51,11 @@ export const cookieName = 'afyakadi_refresh_8080';
  * A server on a database of its own, copied from the template: what a test file does, no other sees. Paths are below
  * /api/v1 unless they start with `/api` or `/health`. Every answer is parsed by its schema.
  */
-export async function testServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function testServer(
+  settings: Record<string, string> = {},
+  /** Stands between the product and the register, to lose what the register answered. */
+  faults: (register: Scheme) => Scheme = (register) => register,
+): Promise<TestServer> {
   const { url: adminUrl, drop } = await freshDatabase();
   const environment = {
     TOKEN_SECRET: 'a secret that only these tests know of',
@@ -63,7 +68,7 @@ export async function testServer(settings: Record<string, string> = {}): Promise
   const database = openDatabase({ url: adminUrl, poolSize: 8 });
   const clock: TestServer['clock'] = { now: null };
   const app = await buildApp({
-    ...{ config, database, scheme: createRegister({ database }) },
+    ...{ config, database, scheme: faults(createRegister({ database })) },
     clock: () => clock.now ?? new Date(),
     checkAnswers: true,
   });

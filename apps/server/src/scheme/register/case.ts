@@ -34,8 +34,8 @@ export async function readCase(tx: Tx, submissionNo: number): Promise<Adjudicate
     visitType: { hasConsultationCharges: folio.has_consultation_charges },
     diagnosisCodes: folio.diagnosis_codes,
     tariff: await readTariff(tx, {
-      schemeId: folio.scheme_id,
-      productCode: folio.product_code,
+      schemeId: folio.scheme_id ?? holder?.scheme_id ?? null,
+      productCode: folio.scheme_id === null ? (holder?.product_code ?? null) : folio.product_code,
       itemCodes: lines.map(({ itemCode }) => itemCode),
     }),
     approvals: await readApprovals(tx, folio),

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
+import { givenTariff, type Items, signInAll } from '../orders/given.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { givenClaim, receivedOf, sender, type Tokens } from './sending.ts';
+
+/** What befalls the next answers of the register, after it gave them: they never arrive, or cannot be read. */
+let fault: Error | null = null;
+/** Runs after the register answered, before its answer arrives. */
+let meanwhile: () => Promise<void> = async () => {};
+
+function losing(register: Scheme): Scheme {
+  const lose =
+    <Asked, Answer>(ask: (asked: Asked) => Promise<Answer>) =>
+    async (asked: Asked): Promise<Answer> => {
+      const answer = await ask(asked);
+      await meanwhile();
+      if (fault) throw fault;
+      return answer;
+    };
+  return {
+    ...register,
+    submitClaim: lose(register.submitClaim),
+    claimDecision: lose(register.claimDecision),
+    submittedClaims: lose(register.submittedClaims),
+    closeMonth: lose(register.closeMonth),
+  };
+}
+
+let server: TestServer;
+let tokens: Tokens;
+let items: Items;
+let clerk: ReturnType<typeof sender>;
+beforeAll(async () => {
+  server = await testServer({}, losing);
+  items = await givenTariff(server);
+  tokens = await signInAll(server);
+  clerk = sender(server, tokens.receptionist);
+});
+afterAll(() => server.close());
+afterEach(() => {
+  fault = null;
+  meanwhile = async () => {};
+});
+
+const claim = () => givenClaim(server, tokens.doctor, items);
+
+describe('an answer that never arrives', () => {
+  it('leaves the claim frozen; sent again it was submitted already, and counts once', async () => {
+    const given = await claim();
+    const key = randomUUID();
+    fault = new SchemeSilent();
+    const silent = await clerk.submit(given, key);
+    expect(silent.status).toBe(503);
+    expect(silent.body.statusCode).toBe(51513);
+    expect(silent.body.description).toBe(
+      'The scheme does not answer. The claim stays as it is. Send it again in a moment.',
+    );
+    const between = (await clerk.read(given.id)).body.item;
+    expect(between).toMatchObject({ status: 'Pending', sending: true, attempts: [{ state: 'unanswered' }] });
+    const changed = await clerk.build({ authorizationId: given.authorizationId });
+    expect(changed.status).toBe(409);
+
+    fault = null;
+    // The very same request, key and all: a lost answer is no answer.
+    const again = await clerk.submit(given, key);
+    expect(again.status).toBe(200);
+    expect(again.body.item).toMatchObject({
+      ...{ status: 'Submitted', sending: false },
+      attempts: [{ state: 'already' }, { state: 'unanswered' }],
+    });
+    expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
+    const months = (await clerk.months()).body.itemList;
+    expect(months).toMatchObject([{ folios: 1, amountClaimed: given.amount, unsent: 0 }]);
+  });
+
+  it('says so where the answer cannot be understood, and keeps the claim frozen', async () => {
+    const given = await claim();
+    fault = new SchemeUnexpected('<html>');
+    const answer = await clerk.submit(given);
+    expect(answer.status).toBe(502);
+    expect((await clerk.read(given.id)).body.item).toMatchObject({ status: 'Pending', sending: true });
+    fault = null;
+    expect((await clerk.submit(given)).status).toBe(200);
+  });
+
+  it('asks for a decision again later', async () => {
+    const given = await claim();
+    await clerk.submit(given);
+    fault = new SchemeSilent();
+    const silent = await clerk.decision(given.id);
+    expect(silent.status).toBe(503);
+    expect(silent.body.description).toBe(
+      'The scheme does not answer. The decision could not be asked for. Try again in a moment.',
+    );
+    expect((await clerk.decisions()).status).toBe(503);
+    fault = null;
+    expect((await clerk.decision(given.id)).body.item).toMatchObject({ status: 'Approved' });
+  });
+
+  it('closes a month once, whatever became of the first answer', async () => {
+    const [before] = (await clerk.months()).body.itemList;
+    const { year, month, folios, amountClaimed } = before ?? {};
+    const figures = { year, month, folios, amountClaimed };
+    fault = new SchemeSilent();
+    const silent = await clerk.close(figures);
+    expect(silent.status).toBe(503);
+    expect((await clerk.months()).body.itemList).toMatchObject([{ closedAt: null, receiptNo: null }]);
+    expect((await clerk.reconcile(`?year=${year}&month=${month}`)).status).toBe(503);
+    fault = null;
+    const closed = await clerk.close(figures);
+    expect(closed.status).toBe(200);
+    expect(closed.body.item).toMatchObject({ receiptNo: '500001', folios });
+    expect(await server.rows('select folios from register.claim_closing')).toEqual([{ folios }]);
+  });
+});
+
+describe('while the scheme thinks', () => {
+  it('holds nothing, and refuses to send and to change the claim', async () => {
+    const given = await claim();
+    const seen: number[] = [];
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      seen.push((await sender(server, tokens.doctor).submit(given)).status);
+      seen.push((await clerk.build({ authorizationId: given.authorizationId })).status);
+    };
+    expect((await clerk.submit(given)).status).toBe(200);
+    expect(seen).toEqual([409, 409]);
+    expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
+  });
+});

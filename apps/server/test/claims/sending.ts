@@ -1,0 +1,111 @@
+import type { Role } from '@afyakadi/contract';
+import { carePointOf, type GivenPatient, givenDiagnosis, givenPatient, type Items } from '../orders/given.ts';
+import { knownToScheme } from '../scheme/given.ts';
+import { accountId, facilities } from '../setup/fixtures.ts';
+import type { Answer, TestServer } from '../setup/server.ts';
+
+export type Tokens = Record<Role | 'elsewhere', string>;
+
+/** A built claim of a patient who was given 10 Paracetamol (TZS 500) and a Full Blood Picture (TZS 8,000). */
+export interface GivenClaim extends GivenPatient {
+  id: string;
+  amount: number;
+  folioNo: number;
+  /** Order lines, by their item's code. */
+  lines: Record<string, string>;
+}
+
+export interface ClaimWanted {
+  items?: readonly { code: string; quantity: number }[];
+  /** False: the scheme knows nothing of this authorization. */
+  known?: boolean;
+  diagnosed?: boolean;
+}
+
+const usual = [
+  { code: '30001', quantity: 10 },
+  { code: '50001', quantity: 1 },
+];
+
+/** Gives a patient what is wanted, as if the stations had, and builds the claim by its call. */
+export async function givenClaim(
+  server: TestServer,
+  token: string,
+  items: Items,
+  { items: wanted = usual, known = true, diagnosed = true }: ClaimWanted = {},
+): Promise<GivenClaim> {
+  const patient = await givenPatient(server);
+  if (known) await knownToScheme(server, patient.authorizationId);
+  if (diagnosed) await givenDiagnosis(server, patient);
+  const lines: Record<string, string> = {};
+  for (const { code, quantity } of wanted)
+    lines[code] = await givenService(server, patient, String(items[code]), quantity);
+  await server.rows(
+    "update visit set status = 'Completed', completed_at = now() where authorization_id = $1",
+    [patient.authorizationId],
+  );
+  const built = await server.post('/claims', { token, body: { authorizationId: patient.authorizationId } });
+  if (built.status !== 200) throw new Error(built.text);
+  const { id, amountClaimed, folioNo } = built.body.item;
+  return { ...patient, id: String(id), amount: Number(amountClaimed), folioNo: Number(folioNo), lines };
+}
+
+/** One finished order line and what it put into the ledger. @returns the line */
+async function givenService(
+  server: TestServer,
+  patient: GivenPatient,
+  itemId: string,
+  quantity: number,
+): Promise<string> {
+  const [line] = await server.rows(
+    `insert into order_line (facility_id, id, order_id, visit_id, authorization_id, member_id, item_id, item_code,
+       item_name, category, unit_price, coverage, quantity, status, dispensed_quantity, day, ordered_at, ordered_by)
+     select facility_id, gen_random_uuid(), gen_random_uuid(), case category when 'test' then $3::uuid else $4::uuid end,
+       $5, $6, id, item_code, item_name, category, unit_price, 'covered', $7,
+       case category when 'test' then 'Resulted' else 'Dispensed' end, case category when 'test' then 0 else $7 end,
+       (now() at time zone 'Africa/Dar_es_Salaam')::date, now(), $8
+     from facility_item where facility_id = $1 and id = $2 returning id`,
+    [
+      ...[facilities.first.id, itemId, patient.laboratory, patient.pharmacy, patient.authorizationId],
+      ...[patient.memberId, quantity, accountId('doctor')],
+    ],
+  );
+  await server.rows(
+    `insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
+       covered, day, given_at, given_by, line_id)
+     select facility_id, gen_random_uuid(), visit_id, authorization_id, item_code, item_name, quantity, unit_price, true,
+       day, now(), $2, id from order_line where id = $1`,
+    [line?.id, accountId('pharmacist')],
+  );
+  return String(line?.id);
+}
+
+/** The calls of sending, as somebody. */
+export function sender(server: TestServer, token: string | undefined) {
+  const post = (path: string, body: object = {}, key?: string): Promise<Answer> =>
+    server.post(path, { token, body, headers: key ? { 'Idempotency-Key': key } : {} });
+  return {
+    submit: (it: { id: string; amount: number }, key?: string) =>
+      post(`/claims/${it.id}/submit`, { amountClaimed: it.amount }, key),
+    decision: (id: string, key?: string) => post(`/claims/${id}/decision`, {}, key),
+    decisions: () => post('/claims/decisions'),
+    resubmit: (id: string) => post(`/claims/${id}/resubmit`, { correctionNote: 'Corrected the diagnosis' }),
+    read: (id: string) => server.get(`/claims/${id}`, { token }),
+    build: (body: object) => post('/claims', body),
+    months: (query = '') => server.get(`/claims/months${query}`, { token }),
+    close: (body: object, key?: string) => post('/claims/months/close', body, key),
+    reconcile: (query: string) => server.get(`/claims/months/reconciliation${query}`, { token }),
+    pay: (body: object, key?: string) => post('/claims/months/payments', body, key),
+  };
+}
+
+/** What the scheme has received under a folio number of this month. */
+export async function receivedOf(server: TestServer, folioNo: number): Promise<Record<string, unknown>[]> {
+  return server.rows('select * from register.claim where facility_code = $1 and folio_no = $2', [
+    facilities.first.code,
+    folioNo,
+  ]);
+}
+
+/** The pharmacy of the first facility, for those who go on giving under a claim. */
+export const pharmacy = carePointOf('pharmacy');
