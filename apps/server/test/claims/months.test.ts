@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenPatient, givenTariff, type Items, signInAll } from '../orders/given.ts';
+import { givenSchemeTariff } from '../scheme/given.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { type GivenClaim, givenClaim, sender, type Tokens } from './sending.ts';
+
+let server: TestServer;
+let tokens: Tokens;
+let items: Items;
+let clerk: ReturnType<typeof sender>;
+/** This month, with three claims sent and one that is not; all of TZS 8,500. */
+let month: { year: number; month: number };
+let claims: GivenClaim[];
+let unsent: GivenClaim;
+beforeAll(async () => {
+  server = await testServer();
+  items = await givenTariff(server);
+  await givenSchemeTariff(server);
+  await server.rows("update register.item set indications = '{E1}' where item_code = '30008'");
+  tokens = await signInAll(server);
+  clerk = sender(server, tokens.receptionist);
+  claims = [];
+  for (let n = 0; n < 3; n++) {
+    const given = await givenClaim(server, tokens.doctor, items);
+    expect((await clerk.submit(given)).status).toBe(200);
+    claims.push(given);
+  }
+  unsent = await givenClaim(server, tokens.doctor, items);
+  const [row] = await server.rows('select claim_year, claim_month from claim where id = $1', [unsent.id]);
+  month = { year: Number(row?.claim_year), month: Number(row?.claim_month) };
+});
+afterAll(() => server.close());
+
+const named = () => `year=${month.year}&month=${month.month}`;
+const theMonth = async () => (await clerk.months()).body.itemList[0];
+
+describe('months', () => {
+  it('are counted by what was sent, decided, and waits to be sent', async () => {
+    expect((await clerk.decision(String(claims[0]?.id))).status).toBe(200);
+    const { body } = await clerk.months();
+    expect(body.data.totalItems).toBe(1);
+    expect(body.itemList).toEqual([
+      {
+        ...month,
+        ...{ folios: 3, amountClaimed: 25_500, unsent: 1, unsentAmount: 8_500 },
+        ...{ awaiting: 2, approved: 1, rejected: 0, amountApproved: 8_500, amountPaid: 0 },
+        ...{ closedAt: null, closedByName: null, receiptNo: null, daysUnpaid: null, payments: [] },
+      },
+    ]);
+  });
+
+  it('stand newest first, page by page, each once', async () => {
+    for (const [year, number] of [
+      [2025, 11],
+      [2025, 12],
+      [2026, 2],
+    ]) {
+      const { authorizationId } = await givenPatient(server);
+      await server.rows(
+        `insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,
+           amount_claimed, built_day, built_at, day, visit_type_id, built_by)
+         select facility_id, gen_random_uuid(), id, member_id, 1, $2, $3, 'Submitted', 0, day, created_at, day,
+           visit_type_id, created_by from card_authorization where id = $1`,
+        [authorizationId, year, number],
+      );
+    }
+    const all = (await clerk.months()).body.itemList.map((one) => [one.year, one.month]);
+    expect(all).toEqual([
+      [month.year, month.month],
+      [2026, 2],
+      [2025, 12],
+      [2025, 11],
+    ]);
+    const second = await clerk.months('?pageSize=2&pageNo=1');
+    expect(second.body.itemList.map((one) => [one.year, one.month])).toEqual([
+      [2025, 12],
+      [2025, 11],
+    ]);
+    expect(second.body.data.totalItems).toBe(4);
+    const upwards = await clerk.months('?sortBy=month&sortBy=asc&pageSize=1');
+    expect(upwards.body.itemList).toMatchObject([{ year: 2025, month: 11 }]);
+    expect((await clerk.months('?pageNo=9')).body.data.totalItems).toBe(4);
+    await server.rows('delete from claim where claim_year = 2025 or claim_month = 2');
+  });
+});
+
+describe('the comparison with the scheme’s list', () => {
+  it('finds nothing where both agree', async () => {
+    const { body } = await clerk.reconcile(`?${named()}`);
+    expect(body.itemList).toEqual([]);
+    expect(body.data).toMatchObject({
+      ...{ totalItems: 0, matched: 3, ourFolios: 3, theirFolios: 3, ourAmount: 25_500, theirAmount: 25_500 },
+    });
+  });
+
+  it('lists what is missing there, what is missing here and each difference in TZS', async () => {
+    const [gone, cheaper] = claims;
+    await server.rows('update register.claim set folio_no = 77 where folio_no = $1', [gone?.folioNo]);
+    await server.rows('update register.claim set amount_claimed = 8000 where folio_no = $1', [
+      cheaper?.folioNo,
+    ]);
+    const { body } = await clerk.reconcile(`?${named()}`);
+    expect(body.itemList).toMatchObject([
+      {
+        ...{ kind: 'missing-there', claimId: gone?.id, folioNo: gone?.folioNo },
+        ...{ ours: 8_500, theirs: null, difference: -8_500 },
+      },
+      {
+        ...{ kind: 'amount-differs', claimId: cheaper?.id, folioNo: cheaper?.folioNo },
+        ...{ ours: 8_500, theirs: 8_000, difference: -500 },
+      },
+      { kind: 'missing-here', claimId: null, folioNo: 77, ours: null, theirs: 8_500, difference: 8_500 },
+    ]);
+    expect(body.data).toMatchObject({ matched: 1, ourFolios: 3, theirFolios: 3, theirAmount: 25_000 });
+    const page = await clerk.reconcile(`?${named()}&pageSize=1&pageNo=1`);
+    expect(page.body.itemList).toMatchObject([{ kind: 'amount-differs' }]);
+    await server.rows('update register.claim set folio_no = $1 where folio_no = 77', [gone?.folioNo]);
+    await server.rows('update register.claim set amount_claimed = 8500 where folio_no = $1', [
+      cheaper?.folioNo,
+    ]);
+  });
+
+  it('counts every version that was sent, and the month its newest alone', async () => {
+    const wanted = { items: [{ code: '30008', quantity: 1 }] };
+    const first = await givenClaim(server, tokens.doctor, items, wanted);
+    await clerk.submit(first);
+    expect((await clerk.decision(first.id)).body.item).toMatchObject({ status: 'Rejected' });
+    const second = (await clerk.resubmit(first.id)).body.item;
+    await clerk.submit({ id: String(second.id), amount: Number(second.amountClaimed) });
+    expect((await clerk.reconcile(`?${named()}`)).body.data).toMatchObject({
+      ...{ totalItems: 0, matched: 5, ourFolios: 5, theirFolios: 5 },
+    });
+    expect(await theMonth()).toMatchObject({ folios: 4, amountClaimed: 26_200, rejected: 0 });
+  });
+});
+
+describe('closing a month', () => {
+  it('refuses figures that are no longer true, and a month of which nothing was sent', async () => {
+    const old = await clerk.close({ ...month, folios: 3, amountClaimed: 26_200 });
+    expect(old.status).toBe(409);
+    expect(old.body.description).toBe(
+      'The claims of this month changed since you looked at it. Look at its figures again, then close it.',
+    );
+    const empty = await clerk.close({ year: 2024, month: 1, folios: 0, amountClaimed: 0 });
+    expect(empty.status).toBe(409);
+    expect(empty.body.description).toBe(
+      'No claim of this month was sent to the scheme, so there is nothing to close.',
+    );
+    const pay = await clerk.pay({ ...month, amount: 1_000, paidOn: '2026-01-31', reference: 'EFT-0' });
+    expect(pay.status).toBe(409);
+    expect(pay.body.description).toBe('This month is not closed yet. Close it, then record what was paid.');
+    expect(await server.rows('select * from claim_closing')).toEqual([]);
+  });
+
+  it('tells the scheme once, from however many windows, and shows what is not sent', async () => {
+    const figures = { ...month, folios: 4, amountClaimed: 26_200 };
+    const answers = await Promise.all([clerk.close(figures), clerk.close(figures), clerk.close(figures)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const { body } of answers)
+      expect(body.item).toMatchObject({
+        ...{ receiptNo: '500001', folios: 4, unsent: 1, unsentAmount: 8_500, daysUnpaid: 0 },
+        closedByName: 'Test receptionist first',
+      });
+    expect(await server.rows('select folios, amount_claimed from register.claim_closing')).toEqual([
+      { folios: 4, amount_claimed: '26200' },
+    ]);
+    expect(await server.rows("select 1 from audit where action = 'claims.month-closed'")).toHaveLength(1);
+    const late = await clerk.close({ ...month, folios: 9, amountClaimed: 1 });
+    expect(late.body.item).toMatchObject({ receiptNo: '500001' });
+  });
+});
+
+describe('payments', () => {
+  const paidOn = '2026-01-31';
+
+  it('are added up; the same reference twice is one', async () => {
+    await server.rows("update claim_closing set closed_at = now() - interval '61 days'");
+    const key = randomUUID();
+    const payment = { ...month, amount: 5_000, paidOn, reference: 'EFT-1' };
+    const first = await clerk.pay(payment, key);
+    expect(first.status).toBe(200);
+    expect(first.body.item).toMatchObject({
+      ...{ amountPaid: 5_000, daysUnpaid: 61 },
+      payments: [{ amount: 5_000, paidOn, reference: 'EFT-1', recordedByName: 'Test receptionist first' }],
+    });
+    expect((await clerk.pay(payment, key)).text).toBe(first.text);
+    const again = await Promise.all([clerk.pay(payment), clerk.pay(payment)]);
+    expect(again.map(({ body }) => body.item.amountPaid)).toEqual([5_000, 5_000]);
+    const other = await clerk.pay({ ...payment, amount: 6_000 });
+    expect(other.status).toBe(409);
+    expect(other.body.description).toBe(
+      `A payment of TZS 5000 of ${paidOn} was recorded with this reference already.`,
+    );
+  });
+
+  it('end the waiting when all that was approved is paid and nothing waits for a decision', async () => {
+    await clerk.decisions();
+    const { amountApproved } = (await theMonth()) ?? {};
+    const rest = Number(amountApproved) - 5_000;
+    const { body } = await clerk.pay({ ...month, amount: rest, paidOn, reference: 'EFT-2' });
+    expect(body.item).toMatchObject({ amountPaid: amountApproved, daysUnpaid: null });
+  });
+
+  it('are not of a day that is still to come', async () => {
+    const answer = await clerk.pay({ ...month, amount: 1, paidOn: '2099-01-01', reference: 'EFT-3' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toEqual({ paidOn: 'Must not be after today' });
+    const odd = await clerk.pay({ ...month, month: 13, amount: 0, paidOn: '2026-02-30', reference: ' ' });
+    expect(odd.status).toBe(400);
+    expect(Object.keys(odd.body.fields).sort()).toEqual(['amount', 'month', 'paidOn', 'reference']);
+  });
+});
+
+describe('who may', () => {
+  it('refuses the stations and strangers; the other facility sees nothing of it', async () => {
+    const figures = { ...month, folios: 4, amountClaimed: 26_200 };
+    const payment = { ...month, amount: 1, paidOn: '2026-01-31', reference: 'X' };
+    for (const [token, status] of [
+      [tokens.pharmacist, 403],
+      [tokens.lab_tech, 403],
+      [undefined, 401],
+    ] as const) {
+      const stranger = sender(server, token);
+      const answers = [
+        await stranger.months(),
+        await stranger.close(figures),
+        await stranger.reconcile(`?${named()}`),
+        await stranger.pay(payment),
+      ];
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
+    }
+    expect((await sender(server, tokens.admin).months()).status).toBe(200);
+    const elsewhere = sender(server, tokens.elsewhere);
+    expect((await elsewhere.months()).body.itemList).toEqual([]);
+    expect((await elsewhere.reconcile(`?${named()}`)).body.data).toMatchObject({
+      ourFolios: 0,
+      theirFolios: 0,
+    });
+    expect((await elsewhere.close(figures)).status).toBe(409);
+    expect((await elsewhere.pay(payment)).status).toBe(409);
+  });
+});
