@@ -7,18 +7,25 @@ export interface DemoFacility {
   code: string;
   name: string;
   level: string;
+  address: string;
 }
+
+/** What consultations are charged with (domain §6). */
+export const generalConsultation = '10001';
+const specialistConsultation = '10002';
 
 /** Invented names: no real hospital's figures may seem to be shown. */
 export const mainFacility: DemoFacility = {
   code: '01099',
   name: 'Mtoni Kijani Demo Hospital',
   level: 'Hospital',
+  address: 'S.L.P. 1099, Mtoni Kijani, Dar es Salaam',
 };
 export const secondFacility: DemoFacility = {
   code: '01100',
   name: 'Bahari Njema Demo Health Centre',
   level: 'Health Centre',
+  address: 'S.L.P. 1100, Bahari Njema, Bagamoyo',
 };
 export const demoFacilities: readonly DemoFacility[] = [mainFacility, secondFacility];
 
@@ -32,10 +39,15 @@ export interface DemoAccount {
   facilityName: string;
   /** Registration with the Medical Council, of doctors. */
   registrationNo: string | null;
+  qualification: string | null;
+  /** The item of the tariff that this doctor's consultations are charged with, where it is not the care point's. */
+  chargeItemCode: string | null;
   password: string;
 }
 
-const order: readonly Role[] = ['receptionist', 'lab_tech', 'pharmacist', 'doctor', 'admin'];
+/** The sixth is the specialist. */
+const order: readonly Role[] = ['receptionist', 'lab_tech', 'pharmacist', 'doctor', 'admin', 'doctor'];
+const specialist = order.length - 1;
 const staff: readonly (readonly [DemoFacility, string, readonly string[]])[] = [
   [
     mainFacility,
@@ -46,6 +58,7 @@ const staff: readonly (readonly [DemoFacility, string, readonly string[]])[] = [
       'Rehema Saidi Ngonyani',
       'Dkt. Grace Peter Kimaro',
       'Hamisi Rajabu Mbwana',
+      'Dkt. Elias Gerald Massawe',
     ],
   ],
   [
@@ -57,6 +70,7 @@ const staff: readonly (readonly [DemoFacility, string, readonly string[]])[] = [
       'Fatma Ali Haji',
       'Dkt. Salum Omar Juma',
       'Upendo Daniel Swai',
+      'Dkt. Mwanaidi Seif Mzee',
     ],
   ],
 ];
@@ -71,7 +85,10 @@ export const demoAccounts: readonly DemoAccount[] = staff.flatMap(([facility, di
     nida: `19850101${digit}0000000000${index + 1}`,
     facilityCode: facility.code,
     facilityName: facility.name,
-    registrationNo: role === 'doctor' ? `MCT-${digit}0004` : null,
+    registrationNo: role === 'doctor' ? `MCT-${digit}000${index + 1}` : null,
+    qualification:
+      role !== 'doctor' ? null : index === specialist ? 'Specialist Physician' : 'Medical Doctor',
+    chargeItemCode: index === specialist ? specialistConsultation : null,
     password: demoPassword,
   })),
 );

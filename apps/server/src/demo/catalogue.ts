@@ -1,5 +1,6 @@
 import { consumables } from './consumables.ts';
 import type { Row } from './insert.ts';
+import { limitsOf } from './limits.ts';
 import { approvedOnly, medicines } from './medicines.ts';
 import type { Random } from './random.ts';
 import { imaging, laboratoryTests, services } from './tests-and-services.ts';
@@ -184,5 +185,12 @@ export function itemRows(facilityId: string, created: Date, random: Random): Row
     ...{ strength: item.strength, dosage: item.dosage, item_type_id: item.typeId, category: item.category },
     ...{ unit_price: item.price, needs_approval: item.needsApproval },
     ...{ maximum_quantity: item.maximumQuantity, active: true, scheme_ids: item.schemeIds },
+    ...limitRow(item),
   }));
+}
+
+/** Whom an item is for, as the columns of a tariff. */
+export function limitRow(item: Item): Row {
+  const { sex, ageFromDays, ageToDays, indications } = limitsOf(item);
+  return { sex, age_from_days: ageFromDays, age_to_days: ageToDays, indications };
 }

@@ -1,3 +1,4 @@
+import { writeApproval } from './approvals.ts';
 import type { Basket } from './baskets.ts';
 import { type Item, itemNamed } from './catalogue.ts';
 import { later } from './clock.ts';
@@ -5,7 +6,7 @@ import { directions, type Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';
 import { writeResult } from './lab.ts';
 import { coverageOf, priceOf } from './prices.ts';
-import type { Place, Scene, Stay, Tables } from './story.ts';
+import { doctorOf, type Place, type Scene, type Stay, type Tables } from './story.ts';
 import type { Allergy, Wanted } from './waiting.ts';
 
 /** A visit of a stay as it is told: when it began, when somebody took the patient in, when it was done. */
@@ -22,6 +23,7 @@ export interface Treated {
   stay: Stay;
   memberId: string;
   authorizationId: string;
+  authorizationNo: string;
   day: string;
   stations: ReadonlyMap<Place, Station>;
 }
@@ -47,7 +49,7 @@ export function treat(scene: Scene, tables: Tables, it: Treated): void {
 
 function diagnose(scene: Scene, tables: Tables, it: Treated, illness: Illness, at: Station): string {
   const id = scene.random.id(at.taken);
-  const recorded = { recorded_at: at.taken, recorded_by: scene.staff.doctor };
+  const recorded = { recorded_at: at.taken, recorded_by: doctorOf(scene, it.stay) };
   const whose = {
     ...{ facility_id: scene.facilityId, member_id: it.memberId, authorization_id: it.authorizationId },
   };
@@ -56,7 +58,7 @@ function diagnose(scene: Scene, tables: Tables, it: Treated, illness: Illness, a
   if (!name) throw new Error(`The list of diagnosis codes has no ${illness.code}`);
   tables.diagnoses.push({
     ...{ ...whose, ...recorded, id, code: illness.code, name, certainty: illness.certainty },
-    ...{ finalized_at: final ? at.taken : null, finalized_by: final ? scene.staff.doctor : null },
+    ...{ finalized_at: final ? at.taken : null, finalized_by: final ? doctorOf(scene, it.stay) : null },
   });
   if (illness.note)
     tables.notes.push({ ...whose, ...recorded, id: scene.random.id(at.taken), text: illness.note });
@@ -71,7 +73,7 @@ function recordAllergy(scene: Scene, tables: Tables, it: Treated, at: Station): 
   if (!found || own.some((row) => row.substance === found.substance)) return;
   tables.allergies.push({
     ...{ facility_id: scene.facilityId, id: scene.random.id(at.taken), member_id: it.memberId, ...found },
-    ...{ recorded_at: at.taken, recorded_by: scene.staff.doctor },
+    ...{ recorded_at: at.taken, recorded_by: doctorOf(scene, it.stay) },
   });
 }
 
@@ -93,12 +95,14 @@ function given(scene: Scene, tables: Tables, it: Treated, basket: Basket, diagno
   for (const [name, quantity, place] of basket) {
     if (place !== 'consultation' || !consulted) continue;
     const item = itemNamed(name);
-    tables.given.push(givenRow(scene, it, { item, quantity, station: consulted, by: scene.staff.doctor }));
+    tables.given.push(
+      givenRow(scene, it, { item, quantity, station: consulted, by: doctorOf(scene, it.stay) }),
+    );
   }
   for (const place of ['laboratory', 'pharmacy'] as const) {
     const wanted = basket
       .filter(([, , where]) => where === place)
-      .map(([name, quantity]) => ({ name, quantity }));
+      .map(([name, quantity, , how]) => ({ name, quantity, ...how }));
     order(scene, tables, it, place, { wanted, open: false, diagnosisId });
   }
 }
@@ -126,8 +130,13 @@ function order(
     const id = scene.random.id(new Date(orderedAt.getTime() + index));
     const medicine = item.category === 'medicine';
     const dispensed = open ? (each.given ?? 0) : medicine ? each.quantity : 0;
+    const approved = later(orderedAt, station.step * 0.05);
+    const approvalNo = each.approval
+      ? writeApproval(scene, tables, it, { id, item, quantity: each.quantity, at: approved }, each.approval)
+      : null;
     tables.orderLines.push({
       ...lineRow(scene, it, item, each),
+      approval_no: approvalNo,
       ...{ id, order_id: orderId, visit_id: station.id, diagnosis_id: diagnosisId },
       override_reason: each.overrideReason ?? overrideFor(tables, it.memberId, item),
       status: open ? (dispensed > 0 ? 'PartlyDispensed' : 'Ordered') : medicine ? 'Dispensed' : 'Resulted',
@@ -152,7 +161,7 @@ function lineRow(scene: Scene, it: Treated, item: Item, wanted: Wanted): Row {
     ...{ unit_price: priceOf(item, member.schemeId), coverage: coverageOf(item, member) },
     ...{ dosage: taken?.dosage ?? null, dose: taken?.dose ?? null, frequency: taken?.frequency ?? null },
     ...{ duration_days: taken?.days ?? null, doctor_note: wanted.doctorNote ?? null },
-    ...{ day: it.day, ordered_by: scene.staff.doctor },
+    ...{ day: it.day, ordered_by: doctorOf(scene, it.stay) },
   };
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type DemoFacility, demoAccounts } from './accounts.ts';
+import { type DemoFacility, demoAccounts, demoFacilities, generalConsultation } from './accounts.ts';
 import { itemNamed, itemRows } from './catalogue.ts';
 import { insertRows } from './insert.ts';
 import { measureRows } from './measures.ts';
@@ -32,10 +32,12 @@ export async function openFacility(
 ): Promise<Scene> {
   const facilityId = random.id(founded);
   await insertRows(client, 'facility', [{ id: facilityId, ...facility, created_at: founded }]);
+  const own = { facility_id: facilityId };
+  const items = itemRows(facilityId, founded, random);
+  await insertRows(client, 'facility_item', items);
   const accounts = demoAccounts
     .filter(({ facilityCode }) => facilityCode === facility.code)
     .map((account) => ({ ...account, id: random.id(founded) }));
-  const own = { facility_id: facilityId };
   await insertRows(
     client,
     'account',
@@ -45,6 +47,8 @@ export async function openFacility(
         id: it.id,
         name: it.name,
         registration_no: it.registrationNo,
+        qualification: it.qualification,
+        charge_item_code: it.chargeItemCode,
         password_hash: passwordHash,
       },
       ...{ is_demo: true, password_changed_at: founded, created_at: founded },
@@ -77,10 +81,11 @@ export async function openFacility(
   await insertRows(
     client,
     'care_point',
-    carePoints.map((it) => ({ ...it, active: true })),
+    carePoints.map((it) => ({
+      ...{ ...it, active: true },
+      charge_item_code: it.kind === 'consultation' ? generalConsultation : null,
+    })),
   );
-  const items = itemRows(facilityId, founded, random);
-  await insertRows(client, 'facility_item', items);
   const { measured, ranges } = measureRows(facilityId, (test) => itemNamed(test).code);
   await insertRows(client, 'test_measure', measured);
   await insertRows(client, 'reference_range', ranges);
@@ -91,14 +96,17 @@ export async function openFacility(
   const point = (kind: string) => carePoints.find((it) => it.kind === kind) ?? { id: '', code: '' };
   return {
     ...{ facilityId, code: facility.code, name: facility.name, now, timeZone, random },
+    place: demoFacilities.indexOf(facility),
     staff: {
-      ...{ receptionist: staff('receptionist'), doctor: staff('doctor') },
+      ...{ receptionist: staff('receptionist'), doctor: staff('doctor'), admin: staff('admin') },
+      specialist: accounts.find((it) => it.chargeItemCode !== null)?.id ?? '',
       ...{ pharmacist: staff('pharmacist'), lab_tech: staff('lab_tech') },
     },
     points: {
       ...{ registration: point('registration'), consultation: point('consultation') },
       ...{ laboratory: point('laboratory'), pharmacy: point('pharmacy') },
     },
+    doctors: new Map(accounts.filter(({ role }) => role === 'doctor').map((it) => [it.id, it])),
     diagnoses,
     items: new Map(items.map((row) => [String(row.item_code), String(row.id)])),
   };

@@ -54,9 +54,22 @@ export const diabetes: Illness = {
   ...{ code: 'E11.9', certainty: 'Final' },
   wrong: { GLUR: 'high', GLUF: 'high', HBA1C: 'high' },
 };
-const backPain: Illness = { code: 'M54.5', certainty: 'Final' };
-const gastritis: Illness = { code: 'K29.7', certainty: 'Provisional' };
-const headache: Illness = { code: 'R51', certainty: 'Provisional' };
+export const backPain: Illness = {
+  ...{ code: 'M54.5', certainty: 'Final' },
+  findings: {
+    'MRI Scan': 'Disc prolapse L5/S1 on the left, touching the root of S1. No narrowing of the canal.',
+  },
+};
+export const gastritis: Illness = { code: 'K29.7', certainty: 'Provisional' };
+export const headache: Illness = {
+  ...{ code: 'R51', certainty: 'Provisional' },
+  findings: { 'CT Scan, Brain': 'No bleeding, no mass. Ventricles of normal width.' },
+};
+export const fever: Illness = {
+  ...{ code: 'R50.9', certainty: 'Provisional' },
+  note: 'Fever for two days, no focus found. Rapid test negative; treated for malaria all the same, back in two days.',
+  findings: { 'Malaria RDT': 'Negative' },
+};
 export const diarrhoea: Illness = {
   ...{ code: 'A09.9', certainty: 'Final' },
   note: 'Loose stools five times since morning, drinks well, skin turgor normal. Salts and zinc at home.',

@@ -5,14 +5,18 @@ import { demoFacilities, demoPassword } from './accounts.ts';
 import { analyzeFilled } from './analyze.ts';
 import { later } from './clock.ts';
 import { openFacility } from './facility.ts';
+import { closeBook } from './folios.ts';
 import { insertRows, type Row } from './insert.ts';
 import { generalMembers, type Member } from './people.ts';
-import { pastStays, referralRows, todaysStays } from './plan.ts';
+import { pastStays } from './plan.ts';
 import { Random } from './random.ts';
 import { insertReference, schemes } from './reference.ts';
+import { receivedNumbers, writeReferrals } from './referrals.ts';
 import { removeDemo } from './remove.ts';
-import { cardHeldElsewhere, knownReferrals, scenarioMembers } from './scenario-members.ts';
+import { cardHeldElsewhere, scenarioMembers } from './scenario-members.ts';
+import { insertSchemeTariff } from './scheme-tariff.ts';
 import { noTables, type Scene, type Stay, type Tables, tell, todaysStay } from './story.ts';
+import { todaysStays } from './today.ts';
 
 export interface DemoOptions {
   /** A URL of the owner of the tables. */
@@ -67,14 +71,7 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   const founded = later(options.now, -90 * 24 * 60);
   await insertReference(client);
   await insertRows(client, 'register.member', members.map(registerRow));
-  await insertRows(
-    client,
-    'register.referral',
-    knownReferrals.map((it) => ({
-      ...{ referral_no: it.no, card_key: it.card.toUpperCase(), from_facility: it.from },
-      ...{ to_facility_code: it.to, diagnosis: it.diagnosis, created_at: later(options.now, -7 * 24 * 60) },
-    })),
-  );
+  await insertSchemeTariff(client);
 
   options.onProgress?.('Loading the demo data set: facilities, accounts and tariffs');
   const { codes } = await readDiagnosisCodes();
@@ -89,12 +86,18 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   options.onProgress?.('Loading the demo data set: authorizations, visits and claims');
   const [main, second] = scenes;
   if (!main || !second) throw new Error('The demo has two facilities');
-  // Each facility has its own members: nobody may be at two on the same day.
-  const mainMembers = general.slice(0, 320);
-  const secondMembers = general.slice(320);
+  // Each facility has its own members: nobody may be at two on the same day. The last eighty were never anywhere.
+  const mainMembers = general.slice(0, 280);
+  const secondMembers = general.slice(280, 340);
   const held = members.filter(({ cardNo }) => cardNo === cardHeldElsewhere);
-  const mainPast = pastStays(main, mainMembers, 6, true);
-  const secondPast = pastStays(second, secondMembers, 1, false);
+  const mainPast = pastStays(main, mainMembers, {
+    ...{ perDay: 6, perEarlyDay: 2, approved: 29, rejected: 6, awaiting: 2, unclaimed: 7 },
+    sentHere: receivedNumbers(main.place, 12),
+  });
+  const secondPast = pastStays(second, secondMembers, {
+    ...{ perDay: 1, perEarlyDay: 0, approved: 9, rejected: 2, awaiting: 1, unclaimed: 3 },
+    sentHere: receivedNumbers(second.place, 2),
+  });
   const stays: [Scene, Stay][] = [
     ...mainPast,
     ...todaysStays(main, random.shuffled(mainMembers), mainPast, [18, 19]),
@@ -112,11 +115,14 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
     const book = tables.get(scene);
     if (book) tell(scene, book, stay, firstFreeNumber - (all.length - index) * 7 + (index % 5));
   });
-  for (const [scene, book] of tables)
-    await store(client, book, referralRows(scene, members, scene === main ? 29 : 6));
+  for (const [scene, book] of tables) {
+    closeBook(scene, book);
+    writeReferrals(scene, book, members, scene === main ? 29 : 6);
+    await store(client, book);
+  }
 }
 
-async function store(client: pg.ClientBase, book: Tables, referrals: readonly Row[]): Promise<void> {
+async function store(client: pg.ClientBase, book: Tables): Promise<void> {
   const named = [...book.members.values()].map((row) => {
     const scheme = schemes.find(({ id }) => id === row.scheme_id);
     const product = scheme?.products.find(([code]) => code === row.product_code)?.[1] ?? null;
@@ -124,19 +130,35 @@ async function store(client: pg.ClientBase, book: Tables, referrals: readonly Ro
   });
   await insertRows(client, 'register.issued_authorization', book.issued, { overriding: true });
   await insertRows(client, 'authorized_member', named);
-  await insertRows(client, 'card_authorization', book.authorizations);
-  await insertRows(client, 'visit', book.visits);
-  await insertRows(client, 'diagnosis', book.diagnoses);
-  await insertRows(client, 'clinical_note', book.notes);
-  await insertRows(client, 'allergy', book.allergies);
-  await insertRows(client, 'order_line', book.orderLines);
-  await insertRows(client, 'dispense', book.dispenses);
-  await insertRows(client, 'test_result', book.results);
-  await insertRows(client, 'test_value', book.values);
-  await insertRows(client, 'service_given', book.given);
-  await insertRows(client, 'claim', book.claims);
-  await insertRows(client, 'claim_line', book.lines);
-  await insertRows(client, 'referral', referrals);
+  // Numbers that the scheme gives by itself begin above the demo's own.
+  for (const [table, rows] of [
+    ['card_authorization', book.authorizations],
+    ['visit', book.visits],
+    ['diagnosis', book.diagnoses],
+    ['clinical_note', book.notes],
+    ['allergy', book.allergies],
+    ['order_line', book.orderLines],
+    ['dispense', book.dispenses],
+    ['test_result', book.results],
+    ['test_value', book.values],
+    ['approval', book.approvals],
+    ['service_given', book.given],
+    ['claim', book.claims],
+    ['claim_line', book.lines],
+    ['claim_diagnosis', book.claimDiagnoses],
+    ['claim_practitioner', book.practitioners],
+    ['claim_submission', book.submissions],
+    ['claim_closing', book.closings],
+    ['claim_payment', book.payments],
+    ['referral', book.referrals],
+    ['number_series', book.series],
+    ['register.approval', book.schemeApprovals],
+    ['register.claim', book.schemeClaims],
+    ['register.claim_closing', book.schemeClosings],
+    ['register.claim_line', book.schemeLines],
+    ['register.referral', book.schemeReferrals],
+  ] as const)
+    await insertRows(client, table, rows, { overriding: table.startsWith('register.') });
 }
 
 function registerRow(it: Member): Row {

@@ -1,166 +1,206 @@
-import { baskets, illnessOf, wayOf } from './baskets.ts';
-import { givesPenicillin } from './clinic.ts';
-import { dayOf, later } from './clock.ts';
-import { seenAdults, seenChildren } from './illnesses.ts';
-import type { Row } from './insert.ts';
+import { baskets, consultation, even, illnessOf, seen, specialist } from './baskets.ts';
+import type { Bill } from './bills.ts';
+import { itemNamed } from './catalogue.ts';
+import { dayOf, daysBefore, later } from './clock.ts';
+import { monthBeforeLast } from './folios.ts';
+import { hypertension, seenAdults, seenChildren } from './illnesses.ts';
 import type { Member } from './people.ts';
-import { knownReferrals } from './scenario-members.ts';
-import { type Bill, type Place, pastStay, type Scene, type Stay, todaysStay } from './story.ts';
-import { ageInDays } from './values.ts';
-import { planner } from './waiting.ts';
+import { fullyCovered, years } from './people-here.ts';
+import { coverageOf } from './prices.ts';
+import { pastStay, type Scene, type Stay } from './story.ts';
+import { corrected, received, reduced, rejected, scan, type Tale } from './tales.ts';
 
 const day = 24 * 60;
 
-/** Claims of the last 30 days that were sent: 37 = 29 approved, 6 rejected, 2 awaiting the decision. */
-const sent: readonly (readonly [Bill['status'], number])[] = [
-  ['Approved', 29],
-  ['Rejected', 6],
-  ['Submitted', 2],
-];
-
-/** Adults whose products cover everything in the baskets at the standard price; the baskets' doses are adults'. */
-const fullyCovered = (scene: Scene, member: Member) =>
-  member.schemeId === '1001' && /^NH00[12]$/.test(member.productCode ?? '') && years(scene, member) >= 15;
-
-function years(scene: Scene, member: Member): number {
-  return ageInDays(member, dayOf(scene.now, scene.timeZone)) / 365;
+/** How much of a past a facility has. */
+export interface Past {
+  /** Patients a day, up to the 60th day ago and before. */
+  perDay: number;
+  perEarlyDay: number;
+  /** Claims of the last 30 days that were sent, by what became of them. */
+  approved: number;
+  rejected: number;
+  awaiting: number;
+  /** Stays of the last days that nobody has claimed, of whom the first two are begun. */
+  unclaimed: number;
+  /** Patients who were sent here, and come back. */
+  sentHere: readonly string[];
 }
-
-/** The past sixty days: up to six patients a day, of whom the claims are made; nobody comes twice on a day. */
-export function pastStays(scene: Scene, members: readonly Member[], perDay: number, billed: boolean): Stay[] {
-  const waiting = billed ? sent.flatMap(([status, count]) => Array<Bill['status']>(count).fill(status)) : [];
-  const stays: Stay[] = [];
-  for (let ago = 59; ago >= 1; ago--) {
-    const today = scene.random.shuffled(members).slice(0, perDay);
-    today.forEach((member, index) => {
-      const status = fullyCovered(scene, member) ? due(waiting, ago) : undefined;
-      const older = billed && status === undefined && ago > 40 && index === 0 && fullyCovered(scene, member);
-      if (status === undefined && !older) {
-        const visitType = scene.random.next() < 0.08 ? 2 : 1;
-        const illness = scene.random.pick(years(scene, member) < 12 ? seenChildren : seenAdults);
-        stays.push(pastStay(scene, member, ago, { visitType, illness }));
-        return;
-      }
-      const basket = baskets[scene.random.between(0, baskets.length - 1)] ?? [];
-      const stay = pastStay(scene, member, ago, { basket, illness: illnessOf(basket) });
-      stays.push({ ...stay, bill: billOf(status ?? 'Approved', stay.until) });
-    });
-  }
-  return stays.sort((a, b) => a.at.getTime() - b.at.getTime());
-}
-
-/** The next claim to be made so many days ago: decided ones at least nine days old, awaiting ones two days. */
-function due(waiting: Bill['status'][], ago: number): Bill['status'] | undefined {
-  if (ago > 27 || waiting.length === 0) return undefined;
-  const next = waiting[0];
-  if (next === 'Submitted' ? ago > 4 || ago < 2 : ago < 8) return undefined;
-  return waiting.shift();
-}
-
-function billOf(status: Bill['status'], built: Date): Bill {
-  const submittedAt = later(built, 30);
-  return { status, submittedAt, decidedAt: status === 'Submitted' ? null : later(submittedAt, 5 * day) };
-}
-
-/** Those of today to whom nothing was given yet: where they wait, and how many there. */
-const waitingAt: readonly (readonly [way: readonly Place[], count: number])[] = [
-  [['registration'], 2],
-  [['registration', 'consultation'], 6],
-  [['registration', 'consultation', 'laboratory'], 5],
-  [['registration', 'consultation', 'pharmacy'], 5],
-  // Verified and not forwarded yet.
-  [[], 1],
-];
 
 /**
- * Today: `served` patients with a claim each, three baskets' pairs on average 25,000, and those who wait: at pharmacy
- * and laboratory for what the doctor ordered, at consultation with what is known of them from `past` stays.
+ * The past of a facility. What the tiles and the counts of the last 30 days say comes first, so of those days there are
+ * the claims that were sent, a few stays that nobody has claimed yet, and follow-ups, which carry no consultation
+ * charge. In the days before everybody was seen, charged and claimed; there stand a scan that was approved, a claim that
+ * was sent again, and two on which the scheme's list and ours differ.
  */
-export function todaysStays(
+export function pastStays(scene: Scene, members: readonly Member[], past: Past): Stay[] {
+  const pool = scene.random.shuffled(members);
+  const sentHere = pool.filter((member) => fullyCovered(scene, member)).slice(0, past.sentHere.length);
+  const others = pool.filter((member) => !sentHere.includes(member));
+  return [
+    ...earlier(scene, others, past),
+    ...referred(scene, sentHere, past.sentHere),
+    ...lately(scene, others, past),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** From here on a day is older than the counts of the last 30 days look at. */
+const firstOlder = 32;
+const firstEarly = 60;
+const first = 88;
+
+function earlier(scene: Scene, members: readonly Member[], { perDay, perEarlyDay }: Past): Stay[] {
+  const today = dayOf(scene.now, scene.timeZone);
+  const odd = monthBeforeLast(scene.now, scene.timeZone);
+  /** Stories of their own, each told once, to the first whom it fits. */
+  const once: { fits: (ago: number) => boolean; stay: (member: Member, ago: number) => Stay }[] = [
+    { fits: (ago) => ago >= 45 && ago < firstEarly, stay: (member, ago) => sentAgain(scene, member, ago) },
+    { fits: (ago) => ago < firstEarly, stay: (member, ago) => told(scene, member, ago, 'Approved', scan) },
+    ...(['missing', 'less'] as const).map((there) => ({
+      fits: (ago: number) => monthOf(daysBefore(today, ago)) === odd,
+      stay: (member: Member, ago: number) => {
+        const tale = there === 'less' ? received : { ...received, verdicts: [] };
+        const stay = told(scene, member, ago, there === 'less' ? 'Approved' : 'Submitted', tale);
+        return { ...stay, ...(stay.bill ? { bill: { ...stay.bill, there } } : {}) };
+      },
+    })),
+  ];
+  const stays: Stay[] = [];
+  for (let ago = first; ago >= firstOlder; ago--) {
+    const present = scene.random.shuffled(members).slice(0, ago >= firstEarly ? perEarlyDay : perDay);
+    present.forEach((member, index) => {
+      if (!fullyCovered(scene, member) || index > 2) {
+        stays.push(onlySeen(scene, member, ago));
+        return;
+      }
+      const at = once.findIndex(({ fits }) => fits(ago));
+      const [special] = at < 0 ? [] : once.splice(at, 1);
+      stays.push(special ? special.stay(member, ago) : treatedStay(scene, member, ago, stays.length));
+    });
+  }
+  return stays;
+}
+
+const monthOf = (text: string) => text.slice(0, 7).replace('-0', '-').replace('-', '/');
+
+/** Most claims are paid in full, some are cut, one in eleven is refused. */
+function treatedStay(scene: Scene, member: Member, ago: number, count: number): Stay {
+  if (count % 11 === 10) {
+    const tale = rejected.filter((it) => !it.sex && it.verdicts.every(isPlain))[count % 2];
+    if (tale) return told(scene, member, ago, 'Rejected', tale);
+  }
+  const tale = count % 7 === 6 ? reduced[count % reduced.length] : undefined;
+  return told(scene, member, ago, 'Approved', tale ?? plainTale(scene));
+}
+
+/** A verdict that needs nothing but what was given. */
+const isPlain = ({ name }: { name: string }) => !/Scan|Full Blood/.test(name);
+
+function plainTale(scene: Scene): Tale {
+  const basket = baskets[scene.random.between(0, baskets.length - 1)] ?? even;
+  return { basket, illness: illnessOf(basket) ?? hypertension, verdicts: [] };
+}
+
+function told(scene: Scene, member: Member, ago: number, status: Bill['status'], tale: Tale): Stay {
+  const stay = pastStay(scene, member, ago, { basket: tale.basket, illness: tale.illness });
+  return { ...stay, bill: billOf(status, stay.until, tale) };
+}
+
+function sentAgain(scene: Scene, member: Member, ago: number): Stay {
+  const stay = told(scene, member, ago, 'Rejected', corrected);
+  const builtAt = later(stay.until, 7 * day);
+  const again = { ...billOf('Approved', builtAt), builtAt, note: corrected.note, leftOut: corrected.leftOut };
+  return { ...stay, ...(stay.bill ? { bill: { ...stay.bill, again } } : {}) };
+}
+
+function billOf(status: Bill['status'], built: Date, tale?: Tale): Bill {
+  const sent = status !== 'Draft' && status !== 'Pending';
+  const submittedAt = later(built, 30);
+  return {
+    ...{ status, submittedAt: sent ? submittedAt : null, verdicts: tale?.verdicts ?? [] },
+    decidedAt: status === 'Approved' || status === 'Rejected' ? later(submittedAt, 5 * day) : null,
+  };
+}
+
+/** Somebody whom the doctor saw and gave nothing; claimed where the product covers the consultation. */
+function onlySeen(
   scene: Scene,
-  members: readonly Member[],
-  past: readonly Stay[],
-  [served, waits]: readonly [served: number, waits: number],
-): Stay[] {
-  const covered = members.filter((member) => fullyCovered(scene, member)).slice(0, served);
-  const bill: Bill = { status: 'Pending', submittedAt: null, decidedAt: null };
-  const count = served + waits;
-  const done = covered.map((member, index) => {
-    const basket = baskets[index % baskets.length] ?? [];
-    const more = { basket, bill, way: wayOf(basket), illness: illnessOf(basket) };
-    return todaysStay(scene, member, index / count, more);
+  member: Member,
+  ago: number,
+  status: Bill['status'] | null = 'Approved',
+): Stay {
+  const stay = pastStay(scene, member, ago, {
+    ...{ basket: seen, illness: scene.random.pick(years(scene, member) < 12 ? seenChildren : seenAdults) },
+    visitType: scene.random.next() < 0.08 ? 2 : 1,
   });
-  const slots = waitingAt.flatMap(([way, n]) => Array<readonly Place[]>(n).fill(way));
-  const ways = Array.from(
-    { length: waits },
-    (_, index) => slots[Math.floor((index * slots.length) / waits)] ?? [],
-  );
-  const others = members.filter((member) => !covered.includes(member));
-  const known = bestKnown(others, past).slice(0, ways.filter((way) => way.at(-1) === 'consultation').length);
-  const rest = others.filter((member) => !known.includes(member));
-  learnAllergy(past, known);
-  const planned = planner();
-  const open = ways.flatMap((way, index) => {
-    const place = way.at(-1);
-    const member = place === 'consultation' ? known.shift() : rest.shift();
-    if (!member) return [];
-    const plan =
-      place === 'pharmacy' || place === 'laboratory' ? planned(place, years(scene, member) >= 12) : undefined;
-    const more = { way, open: true, plan, illness: plan?.illness };
-    return [todaysStay(scene, member, (served + index) / count, more)];
-  });
-  return [...done, ...open];
+  return status === null ? stay : { ...stay, bill: billOf(status, stay.until) };
 }
 
-/** One who waits for the doctor is known to be allergic, so that the doctor meets the warning while ordering. */
-function learnAllergy(past: readonly Stay[], known: readonly Member[]): void {
-  const before = past.findLast((stay) => known.includes(stay.member) && !givesPenicillin(stay));
-  if (before) before.allergy = { substance: 'Penicillin', reaction: 'Swollen lips', severity: 'Severe' };
-}
-
-/** Those who were given something before, then those who were seen before, then the others. */
-function bestKnown(members: readonly Member[], past: readonly Stay[]): Member[] {
-  const treated = new Set(past.filter(({ basket }) => basket).map(({ member }) => member));
-  const seen = new Set(past.map(({ member }) => member));
-  const rank = (member: Member) => Number(treated.has(member)) + Number(seen.has(member));
-  return [...members].sort((a, b) => rank(b) - rank(a));
-}
-
-const elsewhere = [
-  'Pwani Demo Referral Hospital',
-  'Kisima Demo Dispensary',
-  'Mlimani Demo Health Centre',
-] as const;
-const illnesses = [
-  ['I10', 'Specialist review of blood pressure'],
-  ['K35.8', 'Surgery is not available here'],
-  ['E11.9', 'Specialist review of diabetes'],
-  ['S72.0', 'Orthopaedic surgery'],
-  ['O14.1', 'Needs intensive care'],
-] as const;
-
-/** A facility's referrals: those that it received and the scheme knows, and those it sent. */
-export function referralRows(scene: Scene, members: readonly Member[], count: number): Row[] {
-  const { random, facilityId, now } = scene;
-  const received = knownReferrals.filter(({ to }) => to === scene.code);
-  return Array.from({ length: count }, (_, index) => {
-    const known = received[index];
-    const member = known ? members.find(({ cardNo }) => cardNo === known.card) : members[20 + index];
-    const [code, reason] = illnesses[random.between(0, illnesses.length - 1)] ?? illnesses[0];
-    const at = later(now, -random.between(2 * 60, 58 * day));
-    return {
-      ...{ facility_id: facilityId, id: random.id(at), direction: known ? 'in' : 'out' },
-      referral_no: known?.no ?? `26${scene.code.slice(1)}${String(index + 1).padStart(5, '0')}`,
-      card_no: member?.cardNo ?? '',
-      patient_name: [member?.firstName, member?.middleName, member?.lastName].join(' '),
-      other_facility: known?.from ?? random.pick(elsewhere),
-      serial_no: `${scene.code}/${dayOf(at, scene.timeZone).slice(0, 4)}/R${String(index + 1).padStart(5, '0')}`,
-      diagnoses: [
-        { code: known?.diagnosis ?? code, name: scene.diagnoses.get(known?.diagnosis ?? code) ?? '' },
-      ],
-      ...{ reason, created_at: at, version: 1, sending: false },
-      status: index % 6 === 5 ? 'Rejected' : index % 3 === 2 ? 'Completed' : 'Pending',
-      remarks: index % 6 === 5 ? 'The receiving facility does not offer this service' : '',
-    };
+/** Those who were sent here, each with the scheme's number: seen by the specialist, and back in the last month. */
+function referred(scene: Scene, members: readonly Member[], numbers: readonly string[]): Stay[] {
+  const came = members.map((member, index) => {
+    const stay = told(scene, member, firstOlder + 2 + index * 2, 'Approved', {
+      ...{ basket: specialist, illness: hypertension, verdicts: [] },
+    });
+    return { ...stay, visitType: 3, referralNo: numbers[index] };
   });
+  const back = Array.from({ length: members.length * 2 }, (_, index) => {
+    const before = came[index % came.length];
+    if (!before) return [];
+    const stay = pastStay(scene, before.member, 1 + Math.floor((index * 28) / (members.length * 2)), {
+      ...{ visitType: 4, illness: hypertension, referralNo: before.referralNo },
+    });
+    return [stay];
+  });
+  return [...came, ...back.flat()];
+}
+
+/** The claims of the last 30 days that were sent, and the stays that nobody has claimed. */
+function lately(scene: Scene, members: readonly Member[], past: Past): Stay[] {
+  const decided: Bill['status'][] = [];
+  for (let made = 0; made < past.approved + past.rejected; made++) {
+    const due = Math.round(((made + 1) * past.rejected) / (past.approved + past.rejected));
+    decided.push(decided.filter((one) => one === 'Rejected').length < due ? 'Rejected' : 'Approved');
+  }
+  const here = new Map<number, Set<Member>>();
+  /** Somebody who is not here on that day yet. */
+  const free = (ago: number, fits: (member: Member) => boolean): Member => {
+    const known = here.get(ago) ?? new Set();
+    here.set(ago, known);
+    const found = scene.random.shuffled(members).find((member) => !known.has(member) && fits(member));
+    if (!found) throw new Error('The demo has too few members');
+    known.add(found);
+    return found;
+  };
+  const covered = (member: Member) => fullyCovered(scene, member);
+  const counts = { Approved: 0, Rejected: 0 };
+  const stays = decided.map((status, index) => {
+    // At least eight days old, so that the decision came some days ago.
+    const ago = 27 - Math.floor((index * 20) / decided.length);
+    const nth = status === 'Rejected' ? counts.Rejected++ : counts.Approved++;
+    const tale =
+      status === 'Rejected'
+        ? rejected[nth % rejected.length]
+        : nth % 9 === 8
+          ? reduced[nth % reduced.length]
+          : undefined;
+    const member = free(ago, (it) => covered(it) && (!tale?.sex || it.gender === tale.sex));
+    return told(scene, member, ago, status, tale ?? plainTale(scene));
+  });
+  for (let index = 0; index < past.awaiting; index++) {
+    const ago = 4 - (index % 2);
+    stays.push(told(scene, free(ago, covered), ago, 'Submitted', plainTale(scene)));
+  }
+  for (let index = 0; index < past.unclaimed; index++) {
+    const ago = 1 + (index % 7);
+    const coveredHere = (it: Member) => coverageOf(itemNamed(consultation[0]), it) !== 'cash';
+    const stay =
+      index % 2 === 0
+        ? told(scene, free(ago, covered), ago, 'Draft', plainTale(scene))
+        : onlySeen(scene, free(ago, coveredHere), ago, 'Draft');
+    // The first two are begun.
+    const { bill: _, ...unbilled } = stay;
+    stays.push(index < 2 ? stay : unbilled);
+  }
+  return stays;
 }

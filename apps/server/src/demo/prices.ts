@@ -11,7 +11,7 @@ interface Price {
 }
 
 /** What schemes pay where it is not the standard price: documented ones first, then every second test. */
-const prices: readonly Price[] = [
+export const prices: readonly Price[] = [
   price('10001', '1002', 25000),
   price('10002', '1002', 45000),
   price('11001', '3001', 9700),
@@ -39,7 +39,7 @@ export function priceRows(facilityId: string): Row[] {
 }
 
 /** Domain §6: what some products leave out. Vitamins are paid by none. */
-const exclusions: readonly { item_code: string; scheme_id: string; product_code: string }[] = [
+export const exclusions: readonly { item_code: string; scheme_id: string; product_code: string }[] = [
   ...[
     ['10001', 'NH003,NH004'],
     ['12001', 'NH003,NH004'],

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { demoFacilities } from './accounts.ts';
 import type { Member } from './people.ts';
+import { removeSchemeTariff } from './scheme-tariff.ts';
 
 /**
  * Removes the demo's facilities and register rows, and nothing else.
@@ -34,7 +35,18 @@ export async function removeDemo(client: pg.ClientBase, members: readonly Member
   }
   await client.query('delete from facility where id = any($1)', [facilityIds]);
   await client.query('delete from register.issued_authorization where facility_code = any($1)', [codes]);
-  await client.query('delete from register.referral where to_facility_code = any($1)', [codes]);
+  await client.query(
+    `delete from register.claim_line where submission_no in
+       (select submission_no from register.claim where facility_code = any($1))`,
+    [codes],
+  );
+  for (const table of ['claim', 'claim_closing', 'approval'])
+    await client.query(`delete from register.${table} where facility_code = any($1)`, [codes]);
+  await client.query(
+    'delete from register.referral where to_facility_code = any($1) or from_facility_code = any($1)',
+    [codes],
+  );
+  await removeSchemeTariff(client);
   await client.query('delete from register.member where id = any($1)', [memberIds]);
 }
 

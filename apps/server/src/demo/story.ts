@@ -1,11 +1,11 @@
-import { type Basket, wayOf } from './baskets.ts';
-import { type Item, itemNamed } from './catalogue.ts';
-import { type Station, treat } from './clinic.ts';
+import type { DemoAccount } from './accounts.ts';
+import { type Basket, isSpecialist, wayOf } from './baskets.ts';
+import { type Bill, writeBill } from './bills.ts';
+import { type Station, type Treated, treat } from './clinic.ts';
 import { dayOf, daysBefore, hoursSoFar, later, workingHours } from './clock.ts';
 import type { Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';
 import type { Member } from './people.ts';
-import { coverageOf, priceOf } from './prices.ts';
 import type { Random } from './random.ts';
 import { cardTypeOf } from './reference.ts';
 import type { Allergy, Plan } from './waiting.ts';
@@ -18,7 +18,10 @@ export interface Scene {
   timeZone: string;
   random: Random;
   /** Accounts by role and care points by kind, with the code that visits are numbered by. */
-  staff: Record<'receptionist' | 'doctor' | 'pharmacist' | 'lab_tech', string>;
+  staff: Record<'receptionist' | 'doctor' | 'pharmacist' | 'lab_tech' | 'admin' | 'specialist', string>;
+  /** Which of the demo's facilities it is, from 0. */
+  place: number;
+  doctors: ReadonlyMap<string, Pick<DemoAccount, 'name' | 'registrationNo' | 'qualification'>>;
   points: Record<Place, { id: string; code: string }>;
   /** Identifiers of the tariff's items by their codes. */
   items: ReadonlyMap<string, string>;
@@ -29,20 +32,24 @@ export interface Scene {
 export type Place = 'registration' | 'consultation' | 'laboratory' | 'pharmacy';
 type TableName =
   | ('authorizations' | 'visits' | 'diagnoses' | 'notes' | 'allergies' | 'orderLines' | 'dispenses')
-  | ('results' | 'values' | 'given' | 'claims' | 'lines' | 'issued');
-export type Tables = Record<TableName, Row[]> & { members: Map<string, Row> };
+  | ('results' | 'values' | 'given' | 'claims' | 'lines' | 'issued' | 'approvals' | 'schemeApprovals')
+  | ('claimDiagnoses' | 'practitioners' | 'submissions' | 'closings' | 'payments' | 'series' | 'schemeClaims')
+  | ('schemeLines' | 'schemeClosings' | 'referrals' | 'schemeReferrals');
+export type Tables = Record<TableName, Row[]> & {
+  members: Map<string, Row>;
+  /** Claims of which the scheme's list has nothing, or less. */
+  there: Map<string, 'missing' | 'less'>;
+  /** What was written of each stay. */
+  told: Map<Stay, Treated>;
+};
 
 export const noTables = (): Tables => ({
   ...{ authorizations: [], visits: [], diagnoses: [], notes: [], allergies: [], orderLines: [] },
-  ...{ dispenses: [], results: [], values: [], given: [], claims: [], lines: [], issued: [] },
-  members: new Map(),
+  ...{ dispenses: [], results: [], values: [], given: [], claims: [], lines: [], issued: [], approvals: [] },
+  ...{ schemeApprovals: [], claimDiagnoses: [], practitioners: [], submissions: [], closings: [] },
+  ...{ payments: [], series: [], schemeClaims: [], schemeLines: [], schemeClosings: [], referrals: [] },
+  ...{ schemeReferrals: [], members: new Map(), there: new Map(), told: new Map() },
 });
-
-export interface Bill {
-  status: 'Pending' | 'Submitted' | 'Approved' | 'Rejected';
-  submittedAt: Date | null;
-  decidedAt: Date | null;
-}
 
 export interface Stay {
   member: Member;
@@ -61,6 +68,8 @@ export interface Stay {
   /** What the doctor learned on that day. */
   allergy?: Allergy | undefined;
   visitType?: number;
+  /** Of those who were sent here, and of those who come back for the same illness. */
+  referralNo?: string | undefined;
 }
 
 const doers = {
@@ -86,9 +95,13 @@ export function tell(scene: Scene, tables: Tables, stay: Stay, number: number): 
       member_id: memberId,
     },
     ...{ verifier_id: member.verifier, card_type_id: cardTypeOf(member.verifier), visit_type_id: visitType },
+    referral_no: stay.referralNo ?? null,
     ...{ staff_remarks: visitType === 2 ? 'Brought in by relatives' : null, card_status: member.cardStatus },
     ...{ authorization_status: 'ACCEPTED', scheme_remarks: member.remarks, scheme_id: member.schemeId },
     ...{ product_code: member.productCode, day, created_at: at, created_by: staff.receptionist },
+    holder_name: [member.firstName, member.middleName, member.lastName]
+      .filter((part) => part !== '')
+      .join(' '),
   });
   tables.issued.push({
     ...{
@@ -112,10 +125,12 @@ export function tell(scene: Scene, tables: Tables, stay: Stay, number: number): 
   stay.way.forEach((place, index) => {
     const begun = later(at, step * (index + 0.2));
     const done = later(at, step * (index + 1));
-    const open = stay.open === true && index === stay.way.length - 1;
-    const doer = staff[doers[place]];
+    const last = index === stay.way.length - 1;
+    // The doctor sees them again with what they wait for, and completes the consultation then: it is charged so late.
+    const open = stay.open === true && (last || place === 'consultation');
+    const doer = place === 'consultation' ? doctorOf(scene, stay) : staff[doers[place]];
     const taken = later(at, step * (index + 0.5));
-    const isTaken = !open || begunWork;
+    const isTaken = !open || !last || begunWork;
     const id = random.id(begun);
     stations.set(place, { id, begun, taken, done, step });
     const started = place === 'registration' || place === 'consultation' ? staff.receptionist : staff.doctor;
@@ -133,66 +148,15 @@ export function tell(scene: Scene, tables: Tables, stay: Stay, number: number): 
     });
   });
 
-  treat(scene, tables, { stay, memberId, authorizationId, day, stations });
-  const items = (stay.basket ?? [])
-    .map(([name, quantity]) => ({ item: itemNamed(name), quantity }))
-    .filter(({ item }) => coverageOf(item, member) !== 'cash')
-    .map(({ item, quantity }) => ({ item, quantity, price: priceOf(item, member.schemeId) }));
-  if (stay.bill)
-    claim(scene, tables, {
-      ...{ authorizationId, memberId, number, member, visitType },
-      ...{ at: stay.until, day, bill: stay.bill, items },
-    });
+  const treated = { stay, memberId, authorizationId, authorizationNo: String(number), day, stations };
+  treat(scene, tables, treated);
+  if (stay.bill) writeBill(scene, tables, { ...treated, visitType, builtAt: stay.until }, stay.bill);
+  tables.told.set(stay, treated);
 }
 
-interface Claimed {
-  authorizationId: string;
-  memberId: string;
-  number: number;
-  member: Member;
-  visitType: number;
-  at: Date;
-  day: string;
-  bill: Bill;
-  /** What the scheme pays of what was given, at its price. */
-  items: readonly { item: Item; quantity: number; price: number }[];
-}
-
-function claim({ facilityId, random, staff }: Scene, tables: Tables, it: Claimed): void {
-  const id = random.id(it.at);
-  const [year, month] = it.day.split('-').map(Number);
-  const folios = tables.claims.filter((row) => row.claim_year === year && row.claim_month === month);
-  tables.claims.push({
-    ...{ facility_id: facilityId, id, authorization_id: it.authorizationId, folio_no: folios.length + 1 },
-    ...{ claim_year: year ?? 0, claim_month: month ?? 0, status: it.bill.status },
-    amount_claimed: it.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
-    ...{ member_id: it.memberId, day: it.day, visit_type_id: it.visitType, scheme_id: it.member.schemeId },
-    ...{ authorization_no: String(it.number), card_no: it.member.cardNo, first_name: it.member.firstName },
-    ...{ middle_name: it.member.middleName, last_name: it.member.lastName, gender: it.member.gender },
-    ...{
-      date_of_birth: it.member.dateOfBirth,
-      version: 1,
-      answers: [],
-      findings: [],
-      built_by: staff.doctor,
-    },
-    rejection_reason: it.bill.status === 'Rejected' ? 'Item not indicated for the diagnosis' : null,
-    ...{
-      built_day: it.day,
-      built_at: it.at,
-      submitted_at: it.bill.submittedAt,
-      decided_at: it.bill.decidedAt,
-    },
-  });
-  it.items.forEach(({ item, quantity, price }, index) => {
-    tables.lines.push({
-      facility_id: facilityId,
-      claim_id: id,
-      line_no: index + 1,
-      ...{ item_code: item.code, item_name: item.name, quantity, unit_price: price },
-      ...{ item_type_id: item.typeId, given_on: it.day },
-    });
-  });
+/** Who sees the patient of a stay. */
+export function doctorOf({ staff }: Scene, { basket }: Stay): string {
+  return isSpecialist(basket) ? staff.specialist : staff.doctor;
 }
 
 function rememberMember({ facilityId, random }: Scene, tables: Tables, it: Member, at: Date): string {

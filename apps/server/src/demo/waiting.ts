@@ -1,3 +1,4 @@
+import type { ApprovalStatus } from '@afyakadi/contract';
 import {
   anaemia,
   asthma,
@@ -18,6 +19,18 @@ export interface Wanted {
   given?: number;
   doctorNote?: string;
   overrideReason?: string;
+  approval?: ApprovalTale;
+}
+
+/** What became of asking the scheme to approve a line (domain §4). */
+export interface ApprovalTale {
+  status: ApprovalStatus;
+  reason: string;
+  /** A number by letter, entered by the staff. */
+  byLetter?: boolean;
+  remarks?: string;
+  /** The scheme took its word back since. */
+  takenBack?: boolean;
 }
 
 export interface Allergy {
@@ -69,7 +82,10 @@ const pharmacy: Plans = {
       illness: diabetes,
       lines: [
         { name: 'Metformin 500mg tablets', quantity: 60 },
-        { name: 'Insulin Glargine 100IU/ml injection', quantity: 2, doctorNote: 'Teach the injection' },
+        {
+          ...{ name: 'Insulin Glargine 100IU/ml injection', quantity: 2, doctorNote: 'Teach the injection' },
+          approval: { status: 'Pending', reason: 'HbA1c 10.2 % on full doses of tablets' },
+        },
       ],
     },
     {
@@ -123,13 +139,27 @@ const laboratory: Plans = {
       illness: kidneyInfection,
       lines: [
         once('Renal Function Tests'),
+        {
+          ...once('CT Scan, Abdomen', 'Abscess of the kidney?'),
+          approval: {
+            ...{ status: 'Invalid', reason: 'Fever for ten days in spite of treatment' },
+            remarks: 'Ultrasound first. Ask again with its report',
+          },
+        },
         once('Urinalysis', 'Midstream urine'),
         once('Full Blood Picture'),
       ],
     },
     {
       illness: { ...malaria, certainty: 'Provisional' },
-      lines: [once('Malaria RDT'), once('Full Blood Picture')],
+      lines: [
+        once('Malaria RDT'),
+        once('Full Blood Picture'),
+        {
+          ...once('CT Scan, Brain', 'Confused since the morning, neck stiff'),
+          approval: { status: 'Valid', reason: 'Confused, fever 39.5, to tell malaria of the brain' },
+        },
+      ],
     },
     {
       illness: anaemia,

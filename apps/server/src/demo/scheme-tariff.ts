@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { demoFacilities } from './accounts.ts';
+import { catalogue, limitRow } from './catalogue.ts';
+import { insertRows, type Row } from './insert.ts';
+import { exclusions, prices } from './prices.ts';
+
+/** Facilities of the scheme that do not use this installation; the last one takes no referrals. */
+export const elsewhere = [
+  { code: '01201', name: 'Pwani Demo Referral Hospital', accepts: true },
+  { code: '01202', name: 'Mlimani Demo Health Centre', accepts: true },
+  { code: '01203', name: 'Kisima Demo Dispensary', accepts: false },
+] as const;
+
+/**
+ * Where the scheme's list is newer than the facilities': it pays for fewer tablets, and less for a panel. So that some
+ * lines of the claims were cut, and will be.
+ */
+export const schemeMaximum = { name: 'Ferrous Sulphate and Folic Acid 200/0.4mg tablets', quantity: 30 };
+export const schemePrice = { name: 'Lipid Profile', price: 20_000 };
+
+const items = (): Row[] =>
+  catalogue.map((item) => ({
+    ...{ item_code: item.code, item_type_id: item.typeId, name: item.name },
+    unit_price: item.name === schemePrice.name ? schemePrice.price : item.price,
+    needs_approval: item.needsApproval,
+    maximum_quantity: item.name === schemeMaximum.name ? schemeMaximum.quantity : item.maximumQuantity,
+    ...{ ...limitRow(item), scheme_ids: item.schemeIds },
+  }));
+
+/** The tables of the scheme's own tariff with the demo's rows, those that others refer to first. */
+const tables = (): (readonly [table: string, rows: Row[]])[] => [
+  [
+    'register.facility',
+    [
+      ...demoFacilities.map(({ code, name }) => ({ code, name, accepts_referrals: true })),
+      ...elsewhere.map(({ code, name, accepts }) => ({ code, name, accepts_referrals: accepts })),
+    ],
+  ],
+  ['register.item', items()],
+  ['register.item_price', prices.map((it) => ({ ...it }))],
+  ['register.item_exclusion', exclusions.map((it) => ({ ...it }))],
+];
+
+/** Stores the scheme's tariff and facilities. What is there already stays: it may be a real scheme's. */
+export async function insertSchemeTariff(client: pg.ClientBase): Promise<void> {
+  for (const [table, rows] of tables()) await insertRows(client, table, rows, { orKeep: true });
+}
+
+/** Removes those rows that are letter by letter the demo's, and to which nobody else's refer. */
+export async function removeSchemeTariff(client: pg.ClientBase): Promise<void> {
+  for (const [table, rows] of tables().reverse()) {
+    const columns = Object.keys(rows[0] ?? {});
+    const [key] = columns;
+    const referred =
+      table === 'register.item'
+        ? `and not exists (select from register.item_price p where p.item_code = t.item_code)
+           and not exists (select from register.item_exclusion e where e.item_code = t.item_code)`
+        : '';
+    await client.query(
+      `delete from ${table} t using json_populate_recordset(null::${table}, $1::json) d
+       where t.${key} = d.${key} and row(${columns.map((name) => `t.${name}`).join(', ')})
+         is not distinct from row(${columns.map((name) => `d.${name}`).join(', ')}) ${referred}`,
+      [JSON.stringify(rows)],
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { baskets, illnessOf, wayOf } from './baskets.ts';
+import type { Bill } from './bills.ts';
+import { givesPenicillin } from './clinic.ts';
+import type { Member } from './people.ts';
+import { fullyCovered, years } from './people-here.ts';
+import { type Place, type Scene, type Stay, todaysStay } from './story.ts';
+import { planner } from './waiting.ts';
+
+/** Those of today to whom nothing was given yet: where they wait, and how many there. */
+const waitingAt: readonly (readonly [way: readonly Place[], count: number])[] = [
+  [['registration'], 2],
+  [['registration', 'consultation'], 6],
+  [['registration', 'consultation', 'laboratory'], 5],
+  [['registration', 'consultation', 'pharmacy'], 5],
+  // Verified and not forwarded yet.
+  [[], 1],
+];
+
+/**
+ * Today: `served` patients with a claim each, three baskets' pairs on average 25,000, and those who wait: at pharmacy
+ * and laboratory for what the doctor ordered, at consultation with what is known of them from `past` stays.
+ */
+export function todaysStays(
+  scene: Scene,
+  members: readonly Member[],
+  past: readonly Stay[],
+  [served, waits]: readonly [served: number, waits: number],
+): Stay[] {
+  const covered = members.filter((member) => fullyCovered(scene, member)).slice(0, served);
+  const bill: Bill = { status: 'Pending', submittedAt: null, decidedAt: null };
+  const count = served + waits;
+  const done = covered.map((member, index) => {
+    const basket = baskets[index % baskets.length] ?? [];
+    const more = { basket, bill, way: wayOf(basket), illness: illnessOf(basket) };
+    return todaysStay(scene, member, index / count, more);
+  });
+  const slots = waitingAt.flatMap(([way, n]) => Array<readonly Place[]>(n).fill(way));
+  const ways = Array.from(
+    { length: waits },
+    (_, index) => slots[Math.floor((index * slots.length) / waits)] ?? [],
+  );
+  const others = members.filter((member) => !covered.includes(member));
+  const known = bestKnown(others, past).slice(0, ways.filter((way) => way.at(-1) === 'consultation').length);
+  const rest = others.filter((member) => !known.includes(member));
+  learnAllergy(past, known);
+  const planned = planner();
+  const open = ways.flatMap((way, index) => {
+    const place = way.at(-1);
+    const member = place === 'consultation' ? known.shift() : rest.shift();
+    if (!member) return [];
+    const plan =
+      place === 'pharmacy' || place === 'laboratory' ? planned(place, years(scene, member) >= 12) : undefined;
+    const more = { way, open: true, plan, illness: plan?.illness };
+    return [todaysStay(scene, member, (served + index) / count, more)];
+  });
+  return [...done, ...open];
+}
+
+/** One who waits for the doctor is known to be allergic, so that the doctor meets the warning while ordering. */
+function learnAllergy(past: readonly Stay[], known: readonly Member[]): void {
+  const before = past.findLast((stay) => known.includes(stay.member) && !givesPenicillin(stay));
+  if (before) before.allergy = { substance: 'Penicillin', reaction: 'Swollen lips', severity: 'Severe' };
+}
+
+/** Those who were given something before, then those who were seen before, then the others. */
+function bestKnown(members: readonly Member[], past: readonly Stay[]): Member[] {
+  const treated = new Set(past.filter(({ basket = [] }) => basket.length > 1).map(({ member }) => member));
+  const seen = new Set(past.map(({ member }) => member));
+  const rank = (member: Member) => Number(treated.has(member)) + Number(seen.has(member));
+  return [...members].sort((a, b) => rank(b) - rank(a));
+}
