@@ -109,6 +109,7 @@ update claim_line l set given_on = c.day, item_type_id = 7 from claim c
 where c.facility_id = l.facility_id and c.id = l.claim_id and l.given_on is null;
 alter table claim_line alter column given_on set not null, alter column item_type_id set not null;
 create unique index claim_line_once on claim_line (facility_id, claim_id, line_id) where line_id is not null;
+create index claim_line_of_line on claim_line (facility_id, line_id) where line_id is not null;
 create unique index claim_charge_once on claim_line (facility_id, claim_id, given_id) where given_id is not null;
 
 -- The header is the sum of the lines, whoever wrote them: looked at when the transaction ends.
@@ -310,6 +311,8 @@ create table approval (
 );
 create unique index approval_one_open on approval (facility_id, line_id) where status <> 'Invalid';
 create index approval_of_line on approval (facility_id, line_id, requested_at desc);
+create index approval_of_authorization on approval (facility_id, authorization_id);
+create index approval_of_member on approval (facility_id, member_id);
 
 -- ---------------------------------------------------------------- referrals
 

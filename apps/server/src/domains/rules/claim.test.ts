@@ -141,17 +141,17 @@ describe('the check before a claim is sent', () => {
       [],
     ],
 
-    ['diagnosis-sex', 'the other', claim(ill('N40', { sex: 'Male' })), ['stop diagnosis-sex 19000']],
+    ['diagnosis-sex', 'the other', claim(ill('N40', { sex: 'Male' })), ['confirm diagnosis-sex 19000']],
     ['diagnosis-sex', 'the same', claim(ill('O80.0', { sex: 'Female' })), []],
     ['diagnosis-sex', 'not known', whose({ gender: null }, ill('N40', { sex: 'Male' })), []],
     [
       'diagnosis-sex',
       'one of two limits',
       claim(ill('X', { ageFromDays: 1 }, { sex: 'Male' })),
-      ['stop diagnosis-sex 19000'],
+      ['confirm diagnosis-sex 19000'],
     ],
     ...ages('diagnosis-age', (dateOfBirth, limit) => whose({ dateOfBirth }, ill('P36.9', limit)), [
-      'stop diagnosis-age 19000',
+      'confirm diagnosis-age 19000',
     ]),
     [
       'diagnosis-age',
