@@ -219,4 +219,78 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Hakuna agizo la dawa kama hilo katika kituo hiki.',
   'There is no such referral that this facility made.': 'Hakuna rufaa kama hiyo iliyoandikwa na kituo hiki.',
   'This test has no result yet.': 'Kipimo hiki bado hakina majibu.',
+
+  // Sending claims, decisions and months
+  'Must be a year': 'Lazima iwe mwaka',
+  'Must be a month from 1 to 12': 'Lazima iwe mwezi kuanzia 1 hadi 12',
+  'Must be whole TZS': 'Lazima iwe TZS kamili',
+  'Must be at least 1 TZS': 'Lazima iwe angalau TZS 1',
+  'Enter the reference of the payment': 'Andika namba ya kumbukumbu ya malipo',
+  'Must not be after today': 'Isiwe baada ya leo',
+  'The claim changed since you looked at it. Look at it again, then send it.':
+    'Dai limebadilika tangu ulipoliangalia. Liangalie tena, kisha ulitume.',
+  'This claim is a draft. Build it first, so that it gets its folio number.':
+    'Dai hili ni rasimu. Liandae kwanza ili lipate namba yake ya folio.',
+  'This claim was sent to the scheme already, and is sent once.':
+    'Dai hili limeshatumwa kwa mfuko wa bima, na hutumwa mara moja tu.',
+  'This claim is being sent at this moment. Wait for the scheme’s answer.':
+    'Dai hili linatumwa sasa hivi. Subiri jibu la mfuko wa bima.',
+  'The check found what has to be settled before this claim is sent.':
+    'Ukaguzi umeonyesha mambo ya kukamilisha kabla dai hili halijatumwa.',
+  'The scheme did not take this claim.': 'Mfuko wa bima haukulipokea dai hili.',
+  'The scheme does not answer. The claim stays as it is. Send it again in a moment.':
+    'Mfuko wa bima haujibu. Dai linabaki lilivyo. Litume tena baada ya muda mfupi.',
+  'This claim was not sent to the scheme yet, so there is no decision.':
+    'Dai hili bado halijatumwa kwa mfuko wa bima, hivyo hakuna uamuzi.',
+  'The scheme does not answer. The decision could not be asked for. Try again in a moment.':
+    'Mfuko wa bima haujibu. Uamuzi haukuweza kuulizwa. Jaribu tena baada ya muda mfupi.',
+  'The scheme gave no reason.': 'Mfuko wa bima haukutoa sababu.',
+  'The claims of this month changed since you looked at it. Look at its figures again, then close it.':
+    'Madai ya mwezi huu yamebadilika tangu ulipoyaangalia. Angalia tena takwimu zake, kisha uufunge.',
+  'No claim of this month was sent to the scheme, so there is nothing to close.':
+    'Hakuna dai la mwezi huu lililotumwa kwa mfuko wa bima, hivyo hakuna cha kufunga.',
+  'The scheme does not answer. Close the month again in a moment.':
+    'Mfuko wa bima haujibu. Funga mwezi tena baada ya muda mfupi.',
+  'The scheme does not answer. The month could not be compared. Try again in a moment.':
+    'Mfuko wa bima haujibu. Mwezi haukuweza kulinganishwa. Jaribu tena baada ya muda mfupi.',
+  'This month is not closed yet. Close it, then record what was paid.':
+    'Mwezi huu bado haujafungwa. Ufunge, kisha rekodi kilicholipwa.',
+  'A payment of TZS {amount} of {day} was recorded with this reference already.':
+    'Malipo ya TZS {amount} ya {day} yameshaandikwa kwa namba hii ya kumbukumbu.',
+
+  // What the register says of claims, approvals and referrals
+  'Received.': 'Limepokelewa.',
+  'Approved.': 'Imeidhinishwa.',
+  'Accepted.': 'Imekubaliwa.',
+  'Folio Number {folio} has already been submitted.': 'Folio namba {folio} imeshawasilishwa.',
+  'Folio Number {folio} was submitted for another authorization.':
+    'Folio namba {folio} iliwasilishwa kwa idhini nyingine.',
+  'The folio has no items.': 'Folio haina huduma yoyote.',
+  'The amount claimed is not the sum of the items, which is {sum}.':
+    'Kiasi kinachodaiwa si jumla ya huduma, ambayo ni {sum}.',
+  'Authorization number {number} is not known for this card.':
+    'Namba ya idhini {number} haifahamiki kwa kadi hii.',
+  'Item not in the price list': 'Huduma haimo kwenye orodha ya bei',
+  'Item excluded for the product': 'Huduma haihusiki kwa kifurushi hiki',
+  'Consultation charge not applicable': 'Gharama ya kumwona daktari haihusiki',
+  'Item not payable for the patient’s sex': 'Huduma hailipwi kwa jinsia ya mgonjwa',
+  'Item not payable at the patient’s age': 'Huduma hailipwi kwa umri wa mgonjwa',
+  'Test repeated on the same day': 'Kipimo kimerudiwa siku hiyo hiyo',
+  'Item not indicated for the diagnosis': 'Huduma haiendani na utambuzi wa ugonjwa',
+  'No valid approval': 'Hakuna kibali halali',
+  'Quantity above the approved quantity': 'Idadi imezidi iliyoidhinishwa',
+  'Quantity above the maximum': 'Idadi imezidi kiwango cha juu',
+  'Price above the tariff': 'Bei imezidi bei elekezi',
+  'The request is being looked at.': 'Ombi linashughulikiwa.',
+  'The request gives no diagnosis.': 'Ombi halina utambuzi wa ugonjwa.',
+  'The item is not in the price list of the member’s scheme.':
+    'Huduma haimo kwenye orodha ya bei ya mpango wa mwanachama.',
+  'The item is excluded for the member’s product.': 'Huduma haihusiki kwa kifurushi cha mwanachama.',
+  'The item needs no approval.': 'Huduma hii haihitaji kibali.',
+  'The scheme pays for none of this item.': 'Mfuko wa bima hauilipii huduma hii.',
+  'This number is not valid for this card and item.': 'Namba hii si halali kwa kadi na huduma hii.',
+  'This number was valid until {day}.': 'Namba hii ilikuwa halali hadi {day}.',
+  'Facility {code} is not known to the scheme.': 'Kituo {code} hakifahamiki kwa mfuko wa bima.',
+  '{facility} does not accept referrals.': '{facility} hakipokei rufaa.',
+  'A patient is not referred to the same facility.': 'Mgonjwa hapewi rufaa kwenda kituo hicho hicho.',
 };

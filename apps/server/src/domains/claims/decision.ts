@@ -134,7 +134,7 @@ function fitting(ours: Awaited<ReturnType<typeof claimedLines>>, { lines }: Clai
   const left = new Map(ours);
   const named = lines.map((line) => {
     const our = left.get(line.key);
-    if (!our) throw new SchemeUnexpected('The scheme decided about a line that was not claimed, or twice');
+    if (!our) throw new SchemeUnexpected('a decision about a line that was not claimed, or twice');
     left.delete(line.key);
     const whole = line.approvedQuantity === our.quantity && line.approvedPrice === our.unit_price;
     const amount = line.approvedQuantity * line.approvedPrice;
@@ -142,10 +142,10 @@ function fitting(ours: Awaited<ReturnType<typeof claimedLines>>, { lines }: Clai
       isFrom0To(our.quantity, line.approvedQuantity) &&
       isFrom0To(our.unit_price, line.approvedPrice) &&
       { Approved: whole, Reduced: !whole, Rejected: amount === 0 }[line.outcome];
-    if (!fits) throw new SchemeUnexpected('The scheme decided about a line what does not agree with itself');
+    if (!fits) throw new SchemeUnexpected('a decision about a line that does not agree with itself');
     return { ...line, lineNo: our.line_no };
   });
-  if (left.size > 0) throw new SchemeUnexpected('The scheme left lines undecided');
+  if (left.size > 0) throw new SchemeUnexpected('a decision that leaves lines undecided');
   return named;
 }
 

@@ -74,37 +74,38 @@ function whyRefused(
   return null;
 }
 
-/** What is paid of a line that is payable: at most the tariff's price, the maximum, and what is left of its approval. */
+/**
+ * What is paid of a line that is payable: at most the tariff's price, the maximum, and what is left of its approval. Where
+ * more than one of them cuts it, the reason is the one that costs most.
+ */
 function cut(
   it: Adjudicated,
   line: AdjudicatedLine,
   item: TariffItem,
   left: Map<string, number>,
 ): LineDecision {
-  const why: string[] = [];
+  const cuts: { reason: string; cost: number }[] = [];
   let quantity = line.quantity;
-  if (item.maximum_quantity !== null && quantity > item.maximum_quantity) {
-    quantity = item.maximum_quantity;
-    why.push(reasons.overMaximum);
-  }
+  const atMost = (most: number, reason: string) => {
+    if (quantity <= most) return;
+    cuts.push({ reason, cost: (quantity - most) * line.unitPrice });
+    quantity = most;
+  };
+  if (item.maximum_quantity !== null) atMost(item.maximum_quantity, reasons.overMaximum);
   const approval = item.needs_approval ? approvalOf(it, line) : undefined;
   if (approval) {
     const key = approvalKey(approval.referenceNo, approval.itemCode);
-    const most = left.get(key) ?? 0;
-    if (quantity > most) {
-      quantity = most;
-      why.push(reasons.overApproved);
-    }
-    left.set(key, most - quantity);
+    atMost(left.get(key) ?? 0, reasons.overApproved);
+    left.set(key, (left.get(key) ?? 0) - quantity);
   }
   const price = Math.min(line.unitPrice, item.unit_price);
-  if (price < line.unitPrice) why.push(reasons.price);
-  const [first] = why;
-  if (first === undefined) return paid(line);
-  if (quantity * price === 0) return refused(line, first);
+  if (price < line.unitPrice) cuts.push({ reason: reasons.price, cost: quantity * (line.unitPrice - price) });
+  const [dearest] = cuts.sort((a, b) => b.cost - a.cost);
+  if (!dearest) return paid(line);
+  if (quantity * price === 0) return refused(line, dearest.reason);
   return {
     ...{ key: line.key, outcome: 'Reduced', approvedQuantity: quantity, approvedPrice: price },
-    reason: why.join('; '),
+    reason: dearest.reason,
   };
 }
 
