@@ -45,11 +45,14 @@ export function dayOf(value: string | Date): string {
   return Number.isNaN(moment.getTime()) ? '' : inZone(moment).date;
 }
 
-/** `21 Nov 2026`, of a calendar day (`2026-11-21`) or of a moment. A dash where there is none. */
-export function formatDay(value: string | Date | null | undefined): string {
+/**
+ * `21 Nov 2026`, of a calendar day (`2026-11-21`) or of a moment. A dash where there is none.
+ * @param spoken the reader's language, but on papers of the scheme, which are English
+ */
+export function formatDay(value: string | Date | null | undefined, spoken: Language = language): string {
   const match = value ? calendarDay.exec(dayOf(value)) : null;
   if (!match) return '–';
-  const month = months[language][Number(match[2]) - 1];
+  const month = months[spoken][Number(match[2]) - 1];
   return `${Number(match[3])} ${month} ${match[1]}`;
 }
 
@@ -119,7 +122,11 @@ const ageWords: Record<Language, Record<Age['unit'], (count: number) => string>>
 };
 
 /** `34 years`, `7 months`. A dash where the date of birth is unknown. */
-export function formatAge(dateOfBirth: string | null | undefined, today: string | Date = new Date()): string {
+export function formatAge(
+  dateOfBirth: string | null | undefined,
+  today: string | Date = new Date(),
+  spoken: Language = language,
+): string {
   const age = dateOfBirth ? ageOf(dateOfBirth, today) : null;
-  return age ? ageWords[language][age.unit](age.value) : '–';
+  return age ? ageWords[spoken][age.unit](age.value) : '–';
 }

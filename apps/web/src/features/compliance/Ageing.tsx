@@ -27,6 +27,7 @@ export function Ageing() {
         label={t`Unpaid months`}
         columns={columns}
         rows={data}
+        whole
         rowKey={({ year, month }) => `${year}-${month}`}
         loading={isPending}
         error={error && !data ? say(describe(error, failures.any)) : undefined}

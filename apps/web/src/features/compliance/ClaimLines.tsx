@@ -16,6 +16,7 @@ export function ClaimLines({ lines }: { lines: readonly ClaimLine[] }) {
         label={t`Lines of the claim`}
         columns={columns}
         rows={lines}
+        whole
         rowKey={({ id }) => id}
         empty={<Trans>Nothing that was given is claimed.</Trans>}
       />

@@ -1,14 +1,16 @@
 import { failures, type ReportPeriod } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { dayOf } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { Band } from '../../ui/Band.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Ageing } from './Ageing.tsx';
 import { Breakdowns } from './Breakdowns.tsx';
 import { DayChart } from './DayChart.tsx';
+import { Exports } from './Exports.tsx';
 import { PeriodClaims } from './PeriodClaims.tsx';
 import { PeriodControls } from './PeriodControls.tsx';
 import { useReport } from './queries.ts';
@@ -20,16 +22,48 @@ import { useRangeWords } from './useRangeWords.ts';
 export function ComplianceScreen() {
   const say = useSay();
   const range = useRangeWords();
+  const dateField = useRef<HTMLInputElement>(null);
   const [period, setPeriod] = useState<ReportPeriod>('daily');
   const [date, setDate] = useState('');
+  const [dateProblem, setDateProblem] = useState<string>();
+  const [notSaved, setNotSaved] = useState<string>();
   const { data, error, refetch, isPlaceholderData } = useReport(period, date || dayOf(new Date()));
   const report = data?.item;
   return (
     <>
-      <PageHeader title={<Trans>Claims by day of attendance</Trans>}>
-        {report && !isPlaceholderData ? <span className="figures">{range(report)}</span> : ' '}
+      <PageHeader
+        title={<Trans>Claims by day of attendance</Trans>}
+        actions={
+          <Exports
+            date={date}
+            onDateProblem={(text) => {
+              setDateProblem(text);
+              dateField.current?.focus();
+            }}
+            onFailed={setNotSaved}
+          />
+        }
+      >
+        <span className="figures">{report && !isPlaceholderData ? range(report) : '…'}</span>
       </PageHeader>
-      <PeriodControls period={period} onPeriod={setPeriod} date={date} onDate={setDate} />
+      {notSaved ? (
+        <div className="mb-4">
+          <Band tone="bad" title={notSaved} announce="none">
+            <Trans>No file was saved. Try again.</Trans>
+          </Band>
+        </div>
+      ) : null}
+      <PeriodControls
+        period={period}
+        onPeriod={setPeriod}
+        date={date}
+        onDate={(next) => {
+          setDate(next);
+          setDateProblem(undefined);
+        }}
+        dateField={dateField}
+        problem={dateProblem}
+      />
       {error && !report ? (
         <div className="rounded-md border border-line bg-surface">
           <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />

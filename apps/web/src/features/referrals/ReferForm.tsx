@@ -3,7 +3,7 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { describe } from '../../lib/api.ts';
+import { describe, isUnsettled } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { useKey } from '../../lib/useKey.ts';
@@ -43,6 +43,8 @@ export function ReferForm({ patient: given, onSent, onClose }: ReferFormProps) {
   const [words, setWords] = useState<ReferralWords>({ facility: undefined, reason: '', remarks: '' });
   const [problems, setProblems] = useState<ReferralProblems>({});
   const [failed, setFailed] = useState<string>();
+  /** It may have been sent: until that is known, it stays as it was. */
+  const [lost, setLost] = useState(false);
 
   const show = (found: ReferralProblems) => {
     setProblems(found);
@@ -77,6 +79,7 @@ export function ReferForm({ patient: given, onSent, onClose }: ReferFormProps) {
       key.answered(error);
       const text = say(describe(error, failures.submission));
       setFailed(text);
+      setLost(isUnsettled(error));
       notify.bad(text);
       show(fieldWords(error));
     }
@@ -88,40 +91,42 @@ export function ReferForm({ patient: given, onSent, onClose }: ReferFormProps) {
   const name = patient?.name ?? '';
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {given ? (
-        <p className="text-muted">
-          <Trans>
-            Patient: <b className="text-ink">{name}</b>
-          </Trans>
-        </p>
-      ) : (
-        <PatientPicker
-          value={patient}
-          onChange={(next) => {
-            setPatient(next);
-            setCodes([]);
-          }}
-          error={problems.authorizedMemberId}
+      <fieldset disabled={lost || sending} className="flex min-w-0 flex-col gap-4">
+        {given ? (
+          <p className="text-muted">
+            <Trans>
+              Patient: <b className="text-ink">{name}</b>
+            </Trans>
+          </p>
+        ) : (
+          <PatientPicker
+            value={patient}
+            onChange={(next) => {
+              setPatient(next);
+              setCodes([]);
+            }}
+            error={problems.authorizedMemberId}
+          />
+        )}
+        <ReferralFields
+          words={words}
+          onChange={setWords}
+          problems={problems}
+          startsHere={given !== undefined}
+          between={
+            patient ? (
+              <DiagnosisChoice
+                key={patient.authorizedMemberId}
+                memberId={patient.authorizedMemberId}
+                value={codes}
+                onChange={setCodes}
+                error={problems.diagnosisCodes}
+              />
+            ) : null
+          }
         />
-      )}
-      <ReferralFields
-        words={words}
-        onChange={setWords}
-        problems={problems}
-        startsHere={given !== undefined}
-        between={
-          patient ? (
-            <DiagnosisChoice
-              key={patient.authorizedMemberId}
-              memberId={patient.authorizedMemberId}
-              value={codes}
-              onChange={setCodes}
-              error={problems.diagnosisCodes}
-            />
-          ) : null
-        }
-      />
-      {failed ? <Band tone="bad" title={failed} announce="alert" /> : null}
+      </fieldset>
+      {failed ? <Band tone={lost ? 'warn' : 'bad'} title={failed} announce="alert" /> : null}
       <DialogActions>
         <Button onClick={onClose} disabled={sending}>
           <Trans>Close</Trans>
@@ -133,7 +138,7 @@ export function ReferForm({ patient: given, onSent, onClose }: ReferFormProps) {
           pending={sending}
           pendingLabel={<Trans>Asking the scheme…</Trans>}
         >
-          <Trans>Send Referral</Trans>
+          {lost ? <Trans>Send again</Trans> : <Trans>Send Referral</Trans>}
         </Button>
       </DialogActions>
     </form>

@@ -13,7 +13,8 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { LetterButtons } from './LetterButtons.tsx';
-import { useCompleteReferral } from './queries.ts';
+import { useCompleteReferral, useResubmitReferral } from './queries.ts';
+import { isUnanswered } from './words.tsx';
 
 /** §2 and §4: a pending referral is marked as completed, a rejected one is sent anew; the letter of what we sent. */
 export function ReferralActions({
@@ -27,15 +28,23 @@ export function ReferralActions({
   const say = useSay();
   const role = useRole();
   const complete = useCompleteReferral(referral.id);
+  const repeat = useResubmitReferral(referral.id);
+  const unanswered = isUnanswered(referral);
   const key = useKey();
   const [failed, setFailed] = useState<string>();
   const settles = role !== undefined && may(role, 'referrals.settle');
-  const [, finish] = useOnce(async () => {
+  const [busy, act] = useOnce(async () => {
     setFailed(undefined);
     try {
-      await complete.mutateAsync({ key: key.now() });
+      if (unanswered) {
+        const { item } = await repeat.mutateAsync({ body: {}, key: key.now() });
+        if (item.status === 'Rejected') notify.bad(t`The scheme refused the referral`);
+        else notify.ok(t`The scheme accepted the referral`);
+      } else {
+        await complete.mutateAsync({ key: key.now() });
+        notify.ok(t`Referral completed`);
+      }
       key.answered();
-      notify.ok(t`Referral completed`);
     } catch (error) {
       key.answered(error);
       const text = say(describe(error, failures.submission));
@@ -55,11 +64,11 @@ export function ReferralActions({
         {settles && referral.status === 'Pending' ? (
           <Button
             variant="primary"
-            icon={<Check aria-hidden size={18} />}
-            pending={complete.isPending}
-            onClick={() => void finish()}
+            icon={unanswered ? <RotateCw aria-hidden size={18} /> : <Check aria-hidden size={18} />}
+            pending={busy}
+            onClick={() => void act()}
           >
-            <Trans>Mark as Completed</Trans>
+            {unanswered ? <Trans>Send again</Trans> : <Trans>Mark as Completed</Trans>}
           </Button>
         ) : null}
         {settles && referral.status === 'Rejected' && referral.direction === 'out' ? (

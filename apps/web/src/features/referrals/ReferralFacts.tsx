@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useSexWord } from '../people/index.ts';
-import { ReferralStatusBadge, useDirectionWord } from './words.tsx';
+import { isUnanswered, ReferralStatusBadge, useDirectionWord } from './words.tsx';
 
 /** A referral as it was sent or received, with the scheme's words as they came. */
 export function ReferralFacts({ referral }: { referral: Referral }) {
@@ -31,6 +31,13 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
           <ReferralStatusBadge status={referral.status} />
         </div>
       </div>
+      {isUnanswered(referral) ? (
+        <div className="mb-4">
+          <Band tone="warn" title={<Trans>The scheme has not answered yet</Trans>} announce="none">
+            <Trans>It is not known whether the scheme has it. Send it again: it counts once.</Trans>
+          </Band>
+        </div>
+      ) : null}
       {referral.status === 'Rejected' && referral.schemeRemarks ? (
         <div className="mb-4">
           <Band tone="bad" title={<Trans>The scheme refused it</Trans>} announce="none">
@@ -55,7 +62,7 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
         <Fact term={t`Diagnoses`} wide>
           <ul>
             {referral.diagnoses.map(({ code, name }) => (
-              <li key={code}>
+              <li key={`${code} ${name}`}>
                 <span className="figures font-medium">{code}</span> {name}
               </li>
             ))}
@@ -85,7 +92,13 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
           <Act at={referral.createdAt} by={referral.createdByName} />
         </Fact>
         {referral.settledAt ? (
-          <Fact term={referral.status === 'Rejected' ? t`Rejected` : t`Completed`}>
+          <Fact
+            term={
+              referral.status === 'Rejected'
+                ? t({ message: 'Rejected', context: 'referral' })
+                : t({ message: 'Completed', context: 'referral' })
+            }
+          >
             <Act at={referral.settledAt} by={referral.settledByName} />
           </Fact>
         ) : null}

@@ -1,62 +1,91 @@
+import './letter.css';
 import type { Referral } from '@afyakadi/contract';
 import { formatAge, formatDay } from '../../lib/format.ts';
 import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Paper } from '../../ui/Paper.tsx';
 
-/** The referral as a letter from us to the facility that receives the patient; English, as the scheme's forms are. */
+/** The referral on paper, in the words of the server's PDF: English, as the scheme's papers are. */
 export function ReferralLetter({ referral }: { referral: Referral }) {
   const { account } = useSignal(session);
-  const rows: readonly (readonly [term: string, text: string])[] = [
-    ['Patient', referral.patientName],
-    ['Card number', referral.cardNo],
-    ['Sex', referral.gender ?? '–'],
-    [
-      'Date of birth',
-      referral.dateOfBirth
-        ? `${formatDay(referral.dateOfBirth)} (${formatAge(referral.dateOfBirth, referral.createdAt)})`
-        : '–',
-    ],
-    ['Diagnoses', referral.diagnoses.map(({ code, name }) => `${code} ${name}`).join('; ')],
-    ['Reason for referral', referral.reason],
-    ['Remarks', referral.remarks || '–'],
-  ];
-  const clinician = [referral.practitionerName, referral.practitionerRegistrationNo].filter(Boolean);
+  const facility = account?.facility;
+  const { version, facility: to } = referral;
+  const born = referral.dateOfBirth
+    ? `${formatDay(referral.dateOfBirth, 'en')} (${formatAge(referral.dateOfBirth, referral.createdAt, 'en')})`
+    : '';
   return (
     <Paper>
-      <div lang="en">
-        <p style={{ fontSize: '14pt', fontWeight: 600 }}>{account?.facility.name}</p>
-        <h1 style={{ margin: '10mm 0 2mm', fontSize: '18pt', fontWeight: 700 }}>Referral letter</h1>
+      <div lang="en" className="referral-letter">
         <p>
-          Referral number: <b>{referral.referralNo ?? 'not given yet'}</b>
-          <br />
-          Our number: {referral.serialNo}
-          {referral.version > 1 ? `, version ${referral.version}` : ''}
-          <br />
-          Date: {formatDay(referral.createdAt)}
-          <br />
-          Status: {referral.status}
+          <strong>{facility?.name}</strong> ({facility?.code})
         </p>
-        <p style={{ margin: '6mm 0' }}>
-          To: <b>{referral.facility.name}</b> ({referral.facility.code})
-        </p>
-        <table style={{ width: '100%', borderCollapse: 'collapse' }}>
-          <tbody>
-            {rows.map(([term, text]) => (
-              <tr key={term} style={{ borderTop: '1px solid #999', verticalAlign: 'top' }}>
-                <th scope="row" style={{ width: '45mm', padding: '2mm 4mm 2mm 0', textAlign: 'left' }}>
-                  {term}
-                </th>
-                <td style={{ padding: '2mm 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p style={{ marginTop: '14mm' }}>Referring clinician: {clinician.join(', ') || '–'}</p>
-        <p style={{ marginTop: '14mm' }}>
-          Signature ____________________________ Date ____________________ Stamp
-        </p>
+        <h1>Referral letter</h1>
+        {referral.status === 'Rejected' ? <p>Refused by the scheme</p> : null}
+        {version > 1 ? <p>Version {version}</p> : null}
+        <Fields
+          fields={[
+            ['Serial no.', referral.serialNo],
+            ['Date', formatDay(referral.createdAt, 'en')],
+            ['Referral no.', referral.referralNo ?? 'not given by the scheme yet'],
+            ['To', `${to.name} (${to.code})`],
+          ]}
+        />
+        <h2>Patient</h2>
+        <Fields
+          fields={[
+            ['Name', referral.patientName],
+            ['Card no.', referral.cardNo],
+            ['Sex', referral.gender ?? ''],
+            ['Date of birth', born],
+          ]}
+        />
+        <h2>Diagnosis</h2>
+        <ul>
+          {referral.diagnoses.map(({ code, name }) => (
+            <li key={`${code} ${name}`}>
+              {code} {name}
+            </li>
+          ))}
+        </ul>
+        <h2>Reason for the referral</h2>
+        <p>{referral.reason}</p>
+        {referral.remarks ? (
+          <>
+            <h2>Remarks</h2>
+            <p>{referral.remarks}</p>
+          </>
+        ) : null}
+        <h2>Referring clinician</h2>
+        <Fields
+          fields={[
+            ['Name', referral.practitionerName ?? ''],
+            ['Registration no.', referral.practitionerRegistrationNo ?? ''],
+          ]}
+        />
+        <dl className="signatures">
+          {['Signature', 'Date', 'Official stamp'].map((term) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd />
+            </div>
+          ))}
+        </dl>
+        <h2>For the receiving facility</h2>
+        <p>Verify the card with visit type Referral and the referral number above.</p>
       </div>
     </Paper>
+  );
+}
+
+function Fields({ fields }: { fields: readonly (readonly [term: string, text: string])[] }) {
+  return (
+    <dl>
+      {fields.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

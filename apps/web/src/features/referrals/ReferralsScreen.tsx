@@ -72,9 +72,21 @@ export function ReferralsScreen() {
           <Trans>Show referrals by status</Trans>
         </legend>
         <Tile label={t`Total Referals`} value={count(counts?.total)} {...filter(undefined)} />
-        <Tile label={t`Pending`} value={count(counts?.pending)} {...filter('Pending')} />
-        <Tile label={t`Completed`} value={count(counts?.completed)} {...filter('Completed')} />
-        <Tile label={t`Rejected`} value={count(counts?.rejected)} {...filter('Rejected')} />
+        <Tile
+          label={t({ message: 'Pending', context: 'referral' })}
+          value={count(counts?.pending)}
+          {...filter('Pending')}
+        />
+        <Tile
+          label={t({ message: 'Completed', context: 'referral' })}
+          value={count(counts?.completed)}
+          {...filter('Completed')}
+        />
+        <Tile
+          label={t({ message: 'Rejected', context: 'referral' })}
+          value={count(counts?.rejected)}
+          {...filter('Rejected')}
+        />
       </fieldset>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchField

@@ -3,7 +3,7 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { describe } from '../../lib/api.ts';
+import { describe, isUnsettled } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { useKey } from '../../lib/useKey.ts';
@@ -43,6 +43,8 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
   });
   const [problems, setProblems] = useState<ReferralProblems>({});
   const [failed, setFailed] = useState<string>();
+  /** It may have been sent: until that is known, it stays as it was. */
+  const [lost, setLost] = useState(false);
   const [sending, send] = useOnce(async () => {
     const found = look(words);
     setProblems(found);
@@ -65,6 +67,7 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
       key.answered(error);
       const text = say(describe(error, failures.submission));
       setFailed(text);
+      setLost(isUnsettled(error));
       notify.bad(text);
       setProblems(fieldWords(error));
     }
@@ -80,8 +83,10 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
           {say(referral.schemeRemarks)}
         </Band>
       ) : null}
-      <ReferralFields words={words} onChange={setWords} problems={problems} />
-      {failed ? <Band tone="bad" title={failed} announce="alert" /> : null}
+      <fieldset disabled={lost || sending} className="flex min-w-0 flex-col gap-4">
+        <ReferralFields words={words} onChange={setWords} problems={problems} />
+      </fieldset>
+      {failed ? <Band tone={lost ? 'warn' : 'bad'} title={failed} announce="alert" /> : null}
       <DialogActions>
         <Button onClick={onBack} disabled={sending}>
           <Trans>Back</Trans>
@@ -93,7 +98,7 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
           pending={sending}
           pendingLabel={<Trans>Asking the scheme…</Trans>}
         >
-          <Trans>Resubmit Referral</Trans>
+          {lost ? <Trans>Send again</Trans> : <Trans>Resubmit Referral</Trans>}
         </Button>
       </DialogActions>
     </form>

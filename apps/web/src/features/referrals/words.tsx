@@ -1,3 +1,4 @@
+import type { Referral } from '@afyakadi/contract';
 import type { ReferralStatus } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
@@ -9,20 +10,20 @@ export function ReferralStatusBadge({ status }: { status: ReferralStatus }) {
   if (status === 'Completed') {
     return (
       <Badge tone="ok" icon={<CircleCheck aria-hidden size={14} />}>
-        <Trans>Completed</Trans>
+        <Trans context="referral">Completed</Trans>
       </Badge>
     );
   }
   if (status === 'Rejected') {
     return (
       <Badge tone="bad" icon={<CircleX aria-hidden size={14} />}>
-        <Trans>Rejected</Trans>
+        <Trans context="referral">Rejected</Trans>
       </Badge>
     );
   }
   return (
     <Badge tone="warn" icon={<Clock aria-hidden size={14} />}>
-      <Trans>Pending</Trans>
+      <Trans context="referral">Pending</Trans>
     </Badge>
   );
 }
@@ -31,4 +32,9 @@ export function ReferralStatusBadge({ status }: { status: ReferralStatus }) {
 export function useDirectionWord(): (direction: Direction) => string {
   const { t } = useLingui();
   return (direction) => (direction === 'out' ? t`Sent` : t`Received`);
+}
+
+/** True where the scheme has not answered about a referral of ours: nobody knows yet whether it has it. */
+export function isUnanswered({ direction, status, referralNo }: Referral): boolean {
+  return direction === 'out' && status === 'Pending' && referralNo === null;
 }
