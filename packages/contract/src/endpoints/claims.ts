@@ -108,6 +108,8 @@ export const searchClaims = endpoint({
   body: z.strictObject({
     text: personText,
     status: z.enum(claimStatuses, `Choose one of: ${claimStatuses.join(', ')}`).optional(),
+    /** Those that were ever sent, whatever became of them: Submitted, Approved and Rejected (decisions: claims counts). */
+    sent: z.boolean().optional(),
     /** By the day on which they were built; left out, the last 30 days. */
     from: day.optional(),
     to: day.optional(),

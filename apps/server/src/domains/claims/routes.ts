@@ -27,7 +27,13 @@ export function claimRoutes({ database, config }: { database: Database; config: 
       searchClaims(database, caller, {
         ...query,
         ...periodOf(body, today),
-        ...{ text: body.text, status: body.status, by: body.by, sortBy: query.sortBy },
+        ...{
+          text: body.text,
+          status: body.status,
+          sent: body.sent ?? false,
+          by: body.by,
+          sortBy: query.sortBy,
+        },
       }),
     ),
     handle(endpoints.resubmitClaim, (call) => call.change((tx) => resubmitClaim(tx, call))),

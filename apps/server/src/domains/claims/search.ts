@@ -1,4 +1,10 @@
-import type { ClaimCounts, ClaimStatus, ClaimSummary, Gender } from '@afyakadi/contract';
+import {
+  type ClaimCounts,
+  type ClaimStatus,
+  type ClaimSummary,
+  claimStatuses,
+  type Gender,
+} from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -9,6 +15,8 @@ import { serialOfClaim } from './detail.ts';
 export interface ClaimsAsked {
   text: string;
   status: ClaimStatus | undefined;
+  /** Those alone that were ever sent. */
+  sent: boolean;
   /** Days, both within, YYYY-MM-DD. */
   from: string;
   to: string;
@@ -73,12 +81,12 @@ function daysBefore(day: string, days: number): string {
 /** A page of the current claims of a period with the counts of all of the period, by one statement. */
 export async function searchClaims(database: Database, caller: Caller, asked: ClaimsAsked) {
   const facilityId = caller.facility.id;
-  const { text, status, from, to, pageNo, pageSize } = asked;
+  const { text, from, to, pageNo, pageSize } = asked;
   const dated = asked.by === 'built' ? 'built_day' : 'day';
   const within = (claim: string) => sql`${sql.ref(`${claim}.superseded_by`)} is null
     and ${sql.ref(`${claim}.${dated}`)} between ${from} and ${to}`;
-  const wanted = (claim: string) =>
-    status ? sql`${within(claim)} and ${sql.ref(`${claim}.status`)} = ${status}` : within(claim);
+  const listed = listedStatuses(asked);
+  const wanted = (claim: string) => sql`${within(claim)} and ${sql.ref(`${claim}.status`)} = any(${listed})`;
   const found = text
     ? sql`, found as materialized (
         select id from ${rowsOfPeople({
@@ -114,7 +122,7 @@ export async function searchClaims(database: Database, caller: Caller, asked: Cl
   const byStatus = rows[0]?.by_status ?? {};
   return {
     itemList: rows.filter((row) => row.id !== null).map((row) => toSummary(caller.facility.code, row)),
-    totalItems: rows[0]?.found ?? totalOf(byStatus, status),
+    totalItems: rows[0]?.found ?? totalOf(byStatus, listed),
     extra: { from, to, ...countsOf(byStatus) },
   };
 }
@@ -140,12 +148,15 @@ function orderOf(
   return sql.join([...columns, 'id'].map((name) => sql`${sql.ref(`${of}.${name}`)} ${direction}`));
 }
 
-const statuses = ['Draft', 'Pending', 'Submitted', 'Approved', 'Rejected'] as const;
+const everSent: readonly ClaimStatus[] = ['Submitted', 'Approved', 'Rejected'];
 
-function totalOf(byStatus: ByStatus, status: ClaimStatus | undefined): number {
-  return statuses
-    .filter((one) => !status || one === status)
-    .reduce((sum, one) => sum + (byStatus[one]?.[0] ?? 0), 0);
+/** The statuses whose claims are listed. */
+function listedStatuses({ status, sent }: Pick<ClaimsAsked, 'status' | 'sent'>): ClaimStatus[] {
+  return claimStatuses.filter((one) => (!status || one === status) && (!sent || everSent.includes(one)));
+}
+
+function totalOf(byStatus: ByStatus, listed: readonly ClaimStatus[]): number {
+  return listed.reduce((sum, one) => sum + (byStatus[one]?.[0] ?? 0), 0);
 }
 
 /** decisions, claims counts: submitted is what was ever sent; drafts and superseded versions never count. */
