@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { orderLine } from '@afyakadi/contract';
+import { type GivenPatient, givenDiagnosis, givenPatient, type Items, orderer } from '../orders/given.ts';
+import { knownToScheme } from '../scheme/given.ts';
 import { accountId } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
 
@@ -59,4 +62,35 @@ export function approver(server: TestServer, token: string | undefined) {
     enter: (lineId: string, referenceNo: string, key?: string) =>
       post('/approvals/enter', { memberVisitItemId: lineId, referenceNo }, key),
   };
+}
+
+export interface Waiting extends GivenPatient {
+  lineId: string;
+}
+
+/** A patient whom the scheme knows, with a diagnosis and an order of something that needs an approval. */
+export async function givenWaiting(
+  server: TestServer,
+  it: { items: Items; doctor: string; code?: string; quantity?: number; diagnosed?: boolean },
+): Promise<Waiting> {
+  const patient = await givenPatient(server);
+  await knownToScheme(server, patient.authorizationId);
+  if (it.diagnosed ?? true) await givenDiagnosis(server, patient);
+  return { ...patient, lineId: await givenOrder(server, patient, it) };
+}
+
+/** One more order of such a thing. @returns its line */
+export async function givenOrder(
+  server: TestServer,
+  patient: GivenPatient,
+  it: { items: Items; doctor: string; code?: string; quantity?: number },
+): Promise<string> {
+  const item = {
+    id: it.items[it.code ?? '50002'],
+    quantity: it.quantity ?? 1,
+    overrideReason: 'Wanted again',
+  };
+  const { status, body, text } = await orderer(server, it.doctor).add(patient.memberId, [item]);
+  if (status !== 200) throw new Error(text);
+  return orderLine.parse(body.itemList[0]).memberVisitItemId;
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  await server.rows('delete from referral');
   await server.rows('delete from visit');
   await server.rows('delete from card_authorization');
   await server.rows('delete from authorized_member');

@@ -1,0 +1,140 @@
+import { orderLine } from '@afyakadi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actor } from '../dispensing/given.ts';
+import { givenTariff, type Items, signInAll } from '../orders/given.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { approvalsOf, approver, givenApproval, givenWaiting } from './given.ts';
+
+let server: TestServer;
+let tokens: Awaited<ReturnType<typeof signInAll>>;
+let items: Items;
+beforeAll(async () => {
+  server = await testServer();
+  tokens = await signInAll(server);
+  items = await givenTariff(server);
+});
+afterAll(() => server.close());
+
+const pharmacist = () => actor(server, tokens.pharmacist);
+const medicine = (quantity: number) =>
+  givenWaiting(server, { items, doctor: tokens.doctor, code: '30004', quantity });
+const submit = (lineId: string) =>
+  server.post('/member-items/submit-lab-results', {
+    token: tokens.lab_tech,
+    body: { memberVisitItemId: lineId, remarks: 'No lesion seen' },
+  });
+const givenOf = (lineId: string) =>
+  server.rows('select coalesce(sum(quantity), 0)::int as n from service_given where line_id = $1', [lineId]);
+
+describe('a medicine that needs an approval', () => {
+  it('is not dispensed without one, nor while the scheme has not decided, nor after it refused', async () => {
+    const { lineId } = await medicine(5);
+    const missing = 'Rituximab 500mg needs the approval of the scheme before it is dispensed.';
+    const refused = async () => {
+      const { status, body } = await pharmacist().dispense(lineId, 1);
+      expect([status, body.description]).toEqual([409, missing]);
+    };
+    await refused();
+    await approver(server, tokens.pharmacist).request(lineId);
+    await refused();
+    await server.rows("update approval set status = 'Invalid', answered_at = now() where line_id = $1", [
+      lineId,
+    ]);
+    await refused();
+    expect(await givenOf(lineId)).toEqual([{ n: 0 }]);
+  });
+
+  it('is given up to what was approved, and consumed with the last of it', async () => {
+    const { lineId } = await medicine(5);
+    await givenApproval(server, lineId, { referenceNo: 'NHIF/REF/31', approved: 3 });
+    const over = await pharmacist().dispense(lineId, 4);
+    expect([over.status, over.body.fields]).toEqual([
+      ...[422, { quantity: 'Only 3 are approved under NHIF/REF/31.' }],
+    ]);
+    const first = await pharmacist().dispense(lineId, 2);
+    expect(first.body.item).toMatchObject({ approval: { status: 'Valid', quantityUsed: 2 } });
+    expect((await pharmacist().dispense(lineId, 2)).body.fields).toEqual({
+      quantity: 'Only 1 is approved under NHIF/REF/31.',
+    });
+    const last = await pharmacist().dispense(lineId, 1);
+    expect(last.body.item).toMatchObject({ approval: { status: 'Consumed', quantityUsed: 3 } });
+    expect((await pharmacist().dispense(lineId, 1)).body.fields).toEqual({
+      quantity: 'All that is approved under NHIF/REF/31 was given already.',
+    });
+    expect(await givenOf(lineId)).toEqual([{ n: 3 }]);
+  });
+
+  it('counts down with what is taken back, and can be given again', async () => {
+    const { lineId } = await medicine(3);
+    await givenApproval(server, lineId);
+    const { dispenses } = orderLine.parse((await pharmacist().dispense(lineId, 3)).body.item);
+    expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Consumed', used: 3 }]);
+    await pharmacist().reverse(dispenses[0]?.id ?? '', 2);
+    expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Valid', used: 1 }]);
+    expect((await pharmacist().dispense(lineId, 2)).status).toBe(200);
+    expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Consumed', used: 3 }]);
+  });
+
+  it('is not given under an approval that has expired', async () => {
+    const { lineId } = await medicine(3);
+    await givenApproval(server, lineId, { referenceNo: 'NHIF/REF/32', validUntil: '2020-01-01' });
+    const { status, body } = await pharmacist().dispense(lineId, 1);
+    expect([status, body.description]).toEqual([
+      409,
+      'The approval NHIF/REF/32 of Rituximab 500mg was valid until 2020-01-01. Ask for a new one.',
+    ]);
+  });
+
+  it('two who dispense at once never give more than was approved', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { lineId } = await medicine(9);
+      await givenApproval(server, lineId, { approved: 5 });
+      const answers = await Promise.all([3, 3, 2].map((quantity) => pharmacist().dispense(lineId, quantity)));
+      const given = answers.filter(({ status }) => status === 200).length;
+      expect(given).toBeGreaterThanOrEqual(1);
+      const [{ used } = {}] = await approvalsOf(server, lineId);
+      expect(Number(used)).toBeLessThanOrEqual(5);
+      expect(await givenOf(lineId)).toEqual([{ n: used }]);
+    }
+  });
+
+  it('the database itself lets no more be counted than was approved', async () => {
+    const { lineId } = await medicine(9);
+    await givenApproval(server, lineId, { approved: 5, used: 4 });
+    await expect(
+      server.rows('update approval set quantity_used = 6 where line_id = $1', [lineId]),
+    ).rejects.toThrow(/check constraint/);
+  });
+});
+
+describe('a test that needs an approval', () => {
+  const scan = (quantity = 1) => givenWaiting(server, { items, doctor: tokens.doctor, quantity });
+
+  it('has no result without one; its first result consumes it, a correction no more', async () => {
+    const { lineId } = await scan();
+    const refused = await submit(lineId);
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      'This test needs the approval of the scheme before it is carried out. Ask for the approval first.',
+    ]);
+    await givenApproval(server, lineId, { referenceNo: 'NHIF/REF/33' });
+    const stored = await submit(lineId);
+    expect(stored.body.item).toMatchObject({
+      ...{ status: 'Resulted', approvalNo: 'NHIF/REF/33' },
+      approval: { status: 'Consumed', quantityUsed: 1 },
+    });
+    const corrected = await server.post('/member-items/correct-lab-result', {
+      token: tokens.lab_tech,
+      body: { memberVisitItemId: lineId, remarks: 'A lesion', reason: 'Wrong film', version: 1 },
+    });
+    expect(corrected.body.item).toMatchObject({ approval: { status: 'Consumed', quantityUsed: 1 } });
+  });
+
+  it('is not carried out where fewer were approved than ordered', async () => {
+    const { lineId } = await scan(2);
+    await givenApproval(server, lineId, { referenceNo: 'NHIF/REF/34', approved: 1 });
+    const { status, body } = await submit(lineId);
+    expect([status, body.description]).toEqual([409, 'Only 1 is approved under NHIF/REF/34.']);
+    expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Valid', used: 0 }]);
+  });
+});

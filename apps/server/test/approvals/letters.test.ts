@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { approval } from '@afyakadi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenTariff, type Items, orderer, signInAll } from '../orders/given.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { approvalsOf, approver, givenOrder, givenWaiting, type Waiting } from './given.ts';
+
+let server: TestServer;
+let tokens: Awaited<ReturnType<typeof signInAll>>;
+let items: Items;
+beforeAll(async () => {
+  server = await testServer();
+  tokens = await signInAll(server);
+  items = await givenTariff(server);
+});
+afterAll(() => server.close());
+
+const doctor = () => approver(server, tokens.doctor);
+const waiting = (more: { code?: string; quantity?: number } = {}) =>
+  givenWaiting(server, { items, doctor: tokens.doctor, ...more });
+
+let letters = 0;
+
+/** A letter of the scheme for the patient's card. @returns its number */
+async function givenLetter(
+  patient: Waiting,
+  it: { code?: string; quantity?: number; validUntil?: string; facility?: string } = {},
+): Promise<string> {
+  const number = `NHIF/REF/BARUA-${++letters}`;
+  await server.rows(
+    `insert into register.approval (id, reference_no, facility_code, card_key, authorization_no, item_code,
+       quantity_requested, quantity_approved, status, remarks, created_at, valid_until)
+     select gen_random_uuid(), $1, $2, upper(m.card_no), a.authorization_no, $3, $4, $4, 'VALID', 'By letter', now(), $5
+     from card_authorization a join authorized_member m on m.id = a.member_id where a.id = $6`,
+    [
+      ...[number, it.facility ?? facilities.first.code, it.code ?? '50002', it.quantity ?? 1],
+      ...[it.validUntil ?? '2099-12-31', patient.authorizationId],
+    ],
+  );
+  return number;
+}
+
+describe('a number that was obtained by letter', () => {
+  it('is valid for the card and item that it was given for', async () => {
+    const patient = await waiting();
+    const number = await givenLetter(patient, { quantity: 5 });
+    const { status, body } = await doctor().enter(patient.lineId, ` ${number} `);
+    expect(status).toBe(200);
+    expect(body.item).toMatchObject({
+      ...{ status: 'Valid', referenceNo: number, quantityApproved: 1, quantityUsed: 0, reason: null },
+      ...{ remarks: 'By letter', validUntil: '2099-12-31' },
+    });
+    const [line] = await server.rows('select approval_no from order_line where id = $1', [patient.lineId]);
+    expect(line).toEqual({ approval_no: number });
+    const again = await doctor().enter(patient.lineId, number);
+    expect(again.body.item).toEqual(body.item);
+    expect(await approvalsOf(server, patient.lineId)).toMatchObject([{ by_letter: true, status: 'Valid' }]);
+  });
+
+  it('answers a request that waits', async () => {
+    const patient = await waiting();
+    const requested = approval.parse((await doctor().request(patient.lineId)).body.item);
+    const number = await givenLetter(patient);
+    const { body } = await doctor().enter(patient.lineId, number);
+    expect(body.item).toMatchObject({ id: requested.id, status: 'Valid', referenceNo: number });
+    expect((await doctor().refresh(requested.id)).body.item).toEqual(body.item);
+  });
+
+  it('with the same Idempotency-Key is answered alike, a refusal too', async () => {
+    const patient = await waiting();
+    const key = randomUUID();
+    const first = await doctor().enter(patient.lineId, 'NHIF/REF/UNKNOWN', key);
+    expect(first.status).toBe(422);
+    expect((await doctor().enter(patient.lineId, 'NHIF/REF/UNKNOWN', key)).text).toBe(first.text);
+    const rows = await server.rows(
+      `select detail->>'status' as status from audit where subject_id = $1 and action = 'approval.answered'`,
+      [patient.lineId],
+    );
+    expect(rows).toEqual([{ status: 'Invalid' }]);
+  });
+});
+
+describe('a number is refused, and nothing stored, where it is', () => {
+  const cases: [string, (patient: Waiting) => Promise<string>][] = [
+    ["another card's", async () => givenLetter(await waiting())],
+    ["another item's", (patient) => givenLetter(patient, { code: '30004' })],
+    ["another facility's", (patient) => givenLetter(patient, { facility: facilities.second.code })],
+    ['expired', (patient) => givenLetter(patient, { validUntil: '2020-01-01' })],
+    ['nobody knows', async () => 'NHIF/REF/NOBODY'],
+  ];
+  it.each(cases)('%s', async (_, letterOf) => {
+    const patient = await waiting();
+    const number = await letterOf(patient);
+    const { status, body } = await doctor().enter(patient.lineId, number);
+    expect(status).toBe(422);
+    expect(body.fields.referenceNo).toContain(`${number} is not valid for this card and item.`);
+    expect(await approvalsOf(server, patient.lineId)).toEqual([]);
+    const [line] = await server.rows('select approval_no from order_line where id = $1', [patient.lineId]);
+    expect(line).toEqual({ approval_no: null });
+  });
+
+  it('empty', async () => {
+    const patient = await waiting();
+    const { status, body } = await doctor().enter(patient.lineId, '  ');
+    expect([status, body.fields]).toEqual([400, { referenceNo: 'Enter the approval number' }]);
+  });
+});
+
+describe('a number for several lines of one patient', () => {
+  const medicine = { code: '30004', quantity: 6 };
+
+  it('gives each what the others left of it, and then no more', async () => {
+    const patient = await waiting(medicine);
+    const number = await givenLetter(patient, { code: '30004', quantity: 10 });
+    const second = await givenOrder(server, patient, { items, doctor: tokens.doctor, ...medicine });
+    const third = await givenOrder(server, patient, { items, doctor: tokens.doctor, ...medicine });
+    expect((await doctor().enter(patient.lineId, number)).body.item).toMatchObject({ quantityApproved: 6 });
+    expect((await doctor().enter(second, number)).body.item).toMatchObject({ quantityApproved: 4 });
+    const { status, body } = await doctor().enter(third, number);
+    expect([status, body.fields]).toEqual([
+      ...[422, { referenceNo: `All that is approved under ${number} was given already.` }],
+    ]);
+    await orderer(server, tokens.doctor).cancel(second);
+    expect((await doctor().enter(third, number)).body.item).toMatchObject({ quantityApproved: 4 });
+  });
+
+  it('never more than was approved, though both lines ask at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const patient = await waiting(medicine);
+      const number = await givenLetter(patient, { code: '30004', quantity: 6 });
+      const second = await givenOrder(server, patient, { items, doctor: tokens.doctor, ...medicine });
+      const answers = await Promise.all([
+        doctor().enter(patient.lineId, number),
+        doctor().enter(second, number),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    }
+  });
+});
