@@ -137,7 +137,7 @@ export const knownReferrals = [
     no: '21081000022',
     card: cardHeldElsewhere,
     to: '01099',
-    diagnosis: 'O80',
+    diagnosis: 'O80.9',
     from: 'Bahari Njema Demo Health Centre',
   },
   {

@@ -133,7 +133,17 @@ const laboratory: Plans = {
     },
     {
       illness: diabetes,
-      lines: [once('HbA1c'), once('Fasting Blood Glucose', 'Fasted since 21:00'), once('Lipid Profile')],
+      lines: [
+        once('HbA1c'),
+        once('Fasting Blood Glucose', 'Fasted since 21:00'),
+        {
+          ...once('MRI Scan, Ankle', 'Hot swollen foot without a wound: Charcot?'),
+          approval: {
+            status: 'Valid',
+            reason: 'Hot swollen foot, X-ray not clear, to tell Charcot from infection',
+          },
+        },
+      ],
     },
     {
       illness: kidneyInfection,
@@ -152,14 +162,7 @@ const laboratory: Plans = {
     },
     {
       illness: { ...malaria, certainty: 'Provisional' },
-      lines: [
-        once('Malaria RDT'),
-        once('Full Blood Picture'),
-        {
-          ...once('CT Scan, Brain', 'Confused since the morning, neck stiff'),
-          approval: { status: 'Valid', reason: 'Confused, fever 39.5, to tell malaria of the brain' },
-        },
-      ],
+      lines: [once('Malaria RDT'), once('Full Blood Picture')],
     },
     {
       illness: anaemia,
