@@ -107,13 +107,13 @@ function Versions({ claim }: { claim: ClaimDetail }) {
       id: 'claimed',
       header: t`Amount (TZS)`,
       align: 'end',
-      cell: (one) => <Money value={one.amountClaimed} />,
+      cell: (one) => <Money value={one.amountClaimed} bare />,
     },
     {
       id: 'approved',
       header: t`Approved (TZS)`,
       align: 'end',
-      cell: (one) => <Money value={one.amountApproved} />,
+      cell: (one) => <Money value={one.amountApproved} bare />,
     },
   ];
   return (

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { isOpen, leftOutWith } from './mending.ts';
 import { useBuildClaim } from './queries.ts';
-import { OutcomeBadge, useDepartmentWord } from './words.tsx';
+import { Money, OutcomeBadge, useDepartmentWord } from './words.tsx';
 
 /** What was given, line by line, with the prices of that day and what the scheme decided about each. */
 export function ClaimLines({ claim }: { claim: ClaimDetail }) {
@@ -65,14 +65,20 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
       cell: (line) => <span className="figures whitespace-nowrap">{formatDay(line.givenOn)}</span>,
     },
     { id: 'quantity', header: t`Quantity`, align: 'end', cell: (line) => formatNumber(line.quantity) },
-    { id: 'price', header: t`Price`, align: 'end', cell: (line) => formatMoney(line.unitPrice, 'TZS') },
+    {
+      id: 'price',
+      header: t`Price (TZS)`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (line) => <Money value={line.unitPrice} bare />,
+    },
     {
       id: 'amount',
       header: t`Amount (TZS)`,
       align: 'end',
       cell: (line) => (
         <span className={line.leftOut === null ? 'font-medium' : 'text-muted line-through'}>
-          {formatMoney(line.amount, 'TZS')}
+          <Money value={line.amount} bare />
         </span>
       ),
     },
@@ -104,7 +110,9 @@ function Approved({ line }: { line: ClaimLine }) {
   const price = formatMoney(approvedPrice, 'TZS');
   return (
     <>
-      <span className="block font-medium whitespace-nowrap">{formatMoney(amountApproved ?? 0, 'TZS')}</span>
+      <span className="block font-medium">
+        <Money value={amountApproved ?? 0} bare />
+      </span>
       {outcome === 'Reduced' ? (
         <span className="block text-sm whitespace-nowrap text-muted">
           {count} × {price}

@@ -70,7 +70,7 @@ export function ClaimTable({
       id: 'amount',
       header: t`Amount (TZS)`,
       align: 'end',
-      cell: (claim) => <Money value={claim.amountClaimed} />,
+      cell: (claim) => <Money value={claim.amountClaimed} bare />,
     },
     {
       id: 'status',
@@ -103,7 +103,7 @@ function RowActions({ claim, onIntend }: { claim: ClaimSummary; onIntend: (it: I
   const writes = role !== undefined && may(role, 'claims.write');
   const which = claim.serialNo ?? nameOf(claim);
   return (
-    <span className="flex flex-wrap items-center justify-end gap-1">
+    <span className="flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end">
       {writes && claim.status === 'Pending' ? (
         <Button
           aria-label={t`Submit Claim ${which}`}

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Tile } from '../../ui/Tile.tsx';
 
 /** Which claims are listed; undefined: all of the period. */
-export type TileFilter = 'Submitted' | 'Approved' | 'Pending' | 'Rejected' | undefined;
+export type TileFilter = 'Sent' | 'Approved' | 'Pending' | 'Rejected' | undefined;
 
 /** §2: how many claims of the period there are of each kind and what they come to; pressing one lists them. */
 export function ClaimTiles({
@@ -18,7 +18,7 @@ export function ClaimTiles({
 }) {
   const { t } = useLingui();
   const tiles = [
-    { status: 'Submitted', key: 'submitted', label: t`Submitted` },
+    { status: 'Sent', key: 'submitted', label: t`Submitted` },
     { status: 'Approved', key: 'approved', label: t`Approved` },
     { status: 'Pending', key: 'pending', label: t`Pending` },
     { status: 'Rejected', key: 'rejected', label: t`Rejected` },

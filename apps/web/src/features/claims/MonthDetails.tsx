@@ -46,7 +46,12 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
     },
     { id: 'reference', header: t`Reference`, narrow: 'first', cell: (paid) => paid.reference },
     { id: 'by', header: t`Recorded by`, narrow: 'hidden', cell: (paid) => paid.recordedByName },
-    { id: 'amount', header: t`Amount (TZS)`, align: 'end', cell: (paid) => <Money value={paid.amount} /> },
+    {
+      id: 'amount',
+      header: t`Amount (TZS)`,
+      align: 'end',
+      cell: (paid) => <Money value={paid.amount} bare />,
+    },
   ];
   return (
     <section aria-labelledby="month-name" className="mt-6">

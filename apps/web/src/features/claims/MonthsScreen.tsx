@@ -83,7 +83,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
       id: 'claimed',
       header: t`Claimed (TZS)`,
       align: 'end',
-      cell: (month) => <Money value={month.amountClaimed} />,
+      cell: (month) => <Money value={month.amountClaimed} bare />,
     },
     {
       id: 'unsent',
@@ -98,14 +98,14 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
       header: t`Approved (TZS)`,
       align: 'end',
       narrow: 'hidden',
-      cell: (month) => <Money value={month.amountApproved} />,
+      cell: (month) => <Money value={month.amountApproved} bare />,
     },
     {
       id: 'paid',
       header: t`Paid (TZS)`,
       align: 'end',
       narrow: 'hidden',
-      cell: (month) => <Money value={month.amountPaid} />,
+      cell: (month) => <Money value={month.amountPaid} bare />,
     },
     { id: 'state', header: t`State`, cell: (month) => <MonthState month={month} /> },
     actions((month) => (

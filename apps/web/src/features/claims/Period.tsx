@@ -41,7 +41,7 @@ export function Period({
   const changed = value.from !== undefined || typed.from !== undefined;
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 sm:flex sm:flex-wrap">
-      <div className="max-sm:col-span-2 sm:w-44">
+      <div className="max-sm:col-span-2 sm:w-52">
         <Select
           label={t`Days of`}
           value={value.by}
@@ -70,7 +70,7 @@ export function Period({
           onChange={(event) => choose({ from, to: event.target.value })}
           error={
             backwards
-              ? t`The last day is before the first. Choose them the other way round.`
+              ? t`The last day must not be before the first.`
               : missing
                 ? t`Choose both days.`
                 : undefined

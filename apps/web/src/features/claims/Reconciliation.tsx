@@ -118,12 +118,12 @@ function useColumns(): Column<ClaimDifference>[] {
       header: t`Difference`,
       cell: (one) => <Badge tone={one.kind === 'amount-differs' ? 'warn' : 'bad'}>{words[one.kind]}</Badge>,
     },
-    { id: 'ours', header: t`Ours (TZS)`, align: 'end', cell: (one) => <Money value={one.ours} /> },
+    { id: 'ours', header: t`Ours (TZS)`, align: 'end', cell: (one) => <Money value={one.ours} bare /> },
     {
       id: 'theirs',
       header: t`The scheme's (TZS)`,
       align: 'end',
-      cell: (one) => <Money value={one.theirs} />,
+      cell: (one) => <Money value={one.theirs} bare />,
     },
     {
       id: 'difference',
@@ -131,7 +131,7 @@ function useColumns(): Column<ClaimDifference>[] {
       align: 'end',
       cell: (one) => (
         <span className={one.difference < 0 ? 'font-medium text-bad' : 'font-medium'}>
-          <Money value={one.difference} />
+          <Money value={one.difference} bare />
         </span>
       ),
     },

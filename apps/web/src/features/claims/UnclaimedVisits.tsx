@@ -91,7 +91,7 @@ function useColumns(): Column<UnclaimedVisit>[] {
     },
     {
       id: 'state',
-      header: t`In the way`,
+      header: t`State`,
       cell: (visit) => <InTheWay visit={visit} />,
     },
     {
@@ -101,7 +101,12 @@ function useColumns(): Column<UnclaimedVisit>[] {
       narrow: 'hidden',
       cell: (visit) => formatNumber(visit.services),
     },
-    { id: 'amount', header: t`Amount (TZS)`, align: 'end', cell: (visit) => <Money value={visit.amount} /> },
+    {
+      id: 'amount',
+      header: t`Amount (TZS)`,
+      align: 'end',
+      cell: (visit) => <Money value={visit.amount} bare />,
+    },
     actions((visit) => <OpenVisit visit={visit} />),
   ];
 }
@@ -128,7 +133,7 @@ function InTheWay({ visit }: { visit: UnclaimedVisit }) {
       )}
       {visit.openAt.length === 0 && visit.hasDiagnosis && visit.claimId === null ? (
         <Badge tone="ok">
-          <Trans>Nothing</Trans>
+          <Trans>Ready</Trans>
         </Badge>
       ) : null}
     </span>

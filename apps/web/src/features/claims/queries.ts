@@ -6,7 +6,8 @@ import { usePages } from '../../lib/pages.ts';
 
 export interface ClaimFilter {
   text: string;
-  status: ClaimStatus | undefined;
+  /** `Sent`: whatever became of them. */
+  status: ClaimStatus | 'Sent' | undefined;
   /** By the day they were built, or the day the patient was here. */
   by: 'built' | 'attendance';
   /** Undefined: the last 30 days. */
@@ -21,10 +22,15 @@ export function useClaims({ text, status, by, from, to }: ClaimFilter) {
     fetch: (paging, signal) =>
       call('searchClaims', {
         query: { ...paging, sortBy: [by === 'built' ? 'builtAt' : 'day', 'desc'] },
-        body: { text, by, ...(status && { status }), ...(from && { from }), ...(to && { to }) },
+        body: { text, by, ...statusOf(status), ...(from && { from }), ...(to && { to }) },
         signal,
       }),
   });
+}
+
+function statusOf(status: ClaimFilter['status']) {
+  if (status === undefined) return {};
+  return status === 'Sent' ? { sent: true } : { status };
 }
 
 /** Visits that are not claimed yet, newest first. */

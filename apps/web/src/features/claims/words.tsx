@@ -1,6 +1,6 @@
 import type { CareKind, ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 
 const tones: Record<ClaimStatus, Tone> = {
@@ -65,10 +65,24 @@ export function useSeverityWord(): (severity: FindingSeverity) => string {
     })[severity];
 }
 
-/** Whole TZS, its digits under those of other rows. */
-export function Money({ value }: { value: number | null | undefined }) {
+/**
+ * Whole TZS, its digits under those of other rows.
+ * @param bare its column's header says TZS, so it stands with the figure only where there is no header to see
+ */
+export function Money({ value, bare = false }: { value: number | null | undefined; bare?: boolean }) {
   if (value === null || value === undefined) return <>–</>;
-  return <span className="figures whitespace-nowrap">{formatMoney(value, 'TZS')}</span>;
+  return (
+    <span className="figures whitespace-nowrap">
+      {bare ? (
+        <>
+          <span className="sm:sr-only">TZS </span>
+          {formatNumber(value)}
+        </>
+      ) : (
+        formatMoney(value, 'TZS')
+      )}
+    </span>
+  );
 }
 
 /** A folio's number as it is read aloud; a dash while it has none. */
