@@ -120,6 +120,18 @@ const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
   }),
   withdrawAllergy: ({ allergyId }) => ({ ids: { id: allergyId }, body: { reason: 'Recorded wrongly' } }),
   complianceReport: () => ({ query: 'period=monthly&date=2026-11-21' }),
+  submitClaim: ({ claimIds, claimAmount }) => ({
+    ids: { id: claimIds.pending },
+    body: { amountClaimed: claimAmount },
+  }),
+  claimDecision: ({ claimIds }) => ({ ids: { id: claimIds.submitted } }),
+  claimDecisions: () => ({}),
+  claimMonths: () => ({}),
+  closeMonth: ({ closable }) => ({ body: closable }),
+  reconcileMonth: ({ closed: { year, month } }) => ({ query: `year=${year}&month=${month}` }),
+  recordPayment: ({ closed }) => ({
+    body: { ...closed, amount: 1_000, paidOn: '2020-04-01', reference: 'EFT-2020-04' },
+  }),
 };
 
 function orderOf({ memberId, items, diagnosisId }: Holdings): Record<string, unknown> {
