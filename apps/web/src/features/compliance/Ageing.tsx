@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { type UnpaidMonth, useUnpaidMonths } from './queries.ts';
 import { useMonthWord } from './useMonthWord.ts';
 
-/** Closed months that the scheme has not paid in full, against the days within which it must. */
+/** Closed months that the scheme has not decided and paid in full, against the days within which it must. */
 export function Ageing() {
   const { t } = useLingui();
   const say = useSay();
@@ -21,7 +21,9 @@ export function Ageing() {
         <Trans>Unpaid months</Trans>
       </h3>
       <p className="mb-3 text-sm text-muted">
-        <Trans>The scheme must pay within {term} days of the closing. The oldest comes first.</Trans>
+        <Trans>
+          The scheme must decide and pay within {term} days of the closing. The oldest comes first.
+        </Trans>
       </p>
       <DataTable
         label={t`Unpaid months`}
@@ -33,9 +35,7 @@ export function Ageing() {
         error={error && !data ? say(describe(error, failures.any)) : undefined}
         onRetry={() => void refetch()}
         empty={<Trans>Every closed month is paid.</Trans>}
-        emptyHint={
-          <Trans>A month appears here once it is closed, until all that was approved is paid.</Trans>
-        }
+        emptyHint={<Trans>A closed month stays here until all its claims are decided and paid.</Trans>}
       />
     </section>
   );
@@ -57,6 +57,13 @@ function useColumns(): Column<UnpaidMonth>[] {
       header: t`Closed on`,
       narrow: 'hidden',
       cell: ({ closedAt }) => <span className="figures whitespace-nowrap">{formatDay(closedAt)}</span>,
+    },
+    {
+      id: 'awaiting',
+      header: t`Not decided yet`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ awaiting }) => formatNumber(awaiting),
     },
     {
       id: 'approved',

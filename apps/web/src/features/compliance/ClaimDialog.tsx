@@ -92,13 +92,13 @@ function Facts({ claim, cardNo }: { claim: Claim; cardNo: string }) {
         <Fact term={t`Claimed`}>
           <Money value={claim.amountClaimed} />
         </Fact>
-        <Fact term={t`Approved`}>
+        <Fact term={t({ message: 'Approved', context: 'amount' })}>
           <Money value={claim.amountApproved} />
         </Fact>
         <Fact term={t`Built`}>
           <span className="figures">{formatMoment(claim.builtAt)}</span>
         </Fact>
-        <Fact term={t`Submitted`}>
+        <Fact term={t({ message: 'Submitted', context: 'moment' })}>
           <span className="figures">{formatMoment(claim.submittedAt)}</span>
         </Fact>
         <Fact term={t`Decided`}>

@@ -50,7 +50,7 @@ function useColumns(): Column<ClaimLine>[] {
     { id: 'amount', header: t`Amount`, align: 'end', cell: ({ amount }) => <Money value={amount} /> },
     {
       id: 'approved',
-      header: t`Approved`,
+      header: t({ message: 'Approved', context: 'amount' }),
       align: 'end',
       narrow: 'hidden',
       cell: ({ amountApproved }) => <Money value={amountApproved} />,

@@ -19,7 +19,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const [width, box] = useWidth();
   const hatch = useId();
   const words: Record<Part, string> = {
-    approved: t`Approved`,
+    approved: t({ message: 'Approved', context: 'amount' }),
     refused: t`Refused`,
     waiting: t`Not decided yet`,
   };

@@ -27,13 +27,15 @@ export function FigureTable({ caption, counts, rows, empty }: FigureTableProps) 
   return (
     <div className="min-w-0 overflow-x-auto rounded-md border border-line bg-surface">
       <table className="w-full border-collapse text-sm">
-        <caption className="px-4 pt-3 pb-1 text-left text-base font-semibold">{caption}</caption>
+        <caption className="px-4 pt-3 pb-1 text-left text-base font-semibold">
+          {caption} <span className="text-sm font-normal text-muted">TZS</span>
+        </caption>
         <thead>
           <tr className="text-muted">
             <th scope="col" className="h-9 px-1 pl-4 text-left font-medium">
               <span className="sr-only">{caption}</span>
             </th>
-            {[counts, t`Claimed (TZS)`, t`Approved (TZS)`].map((head) => (
+            {[counts, t`Claimed`, t({ message: 'Approved', context: 'amount' })].map((head) => (
               <th
                 key={head}
                 scope="col"

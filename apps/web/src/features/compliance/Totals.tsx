@@ -14,7 +14,11 @@ export function Totals({ report }: { report: ComplianceReport | undefined }) {
     <div className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
       <Tile label={t`Claims`} value={formatNumber(total?.claims ?? 0)} loading={loading} />
       <Tile label={t`Claimed`} value={money(total?.amountClaimed)} loading={loading} />
-      <Tile label={t`Approved`} value={money(total?.amountApproved)} loading={loading} />
+      <Tile
+        label={t({ message: 'Approved', context: 'amount' })}
+        value={money(total?.amountApproved)}
+        loading={loading}
+      />
       <Tile label={t`Refused by the scheme`} value={money(lost)} loading={loading} />
     </div>
   );

@@ -63,7 +63,7 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
           <ul>
             {referral.diagnoses.map(({ code, name }) => (
               <li key={`${code} ${name}`}>
-                <span className="figures font-medium">{code}</span> {name}
+                <span className="figures font-medium">{code}</span> {name === code ? null : name}
               </li>
             ))}
           </ul>
@@ -122,7 +122,7 @@ export function ReferralNumber({ referral }: { referral: Referral }) {
         </span>
         <CopyButton text={referralNo ?? serialNo} label={t`Copy the referral number`} />
       </p>
-      {referralNo ? (
+      {referralNo && referralNo !== serialNo ? (
         <p className="figures text-sm text-muted">
           <Trans>Our own number: {serialNo}</Trans>
         </p>

@@ -43,7 +43,7 @@ export function ReferralLetter({ referral }: { referral: Referral }) {
         <ul>
           {referral.diagnoses.map(({ code, name }) => (
             <li key={`${code} ${name}`}>
-              {code} {name}
+              {code} {name === code ? null : name}
             </li>
           ))}
         </ul>

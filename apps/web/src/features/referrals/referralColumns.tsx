@@ -69,7 +69,8 @@ function Diagnoses({ diagnoses }: { diagnoses: Referral['diagnoses'] }) {
   if (!first) return '–';
   return (
     <span title={diagnoses.map(({ code, name }) => `${code} ${name}`).join('; ')}>
-      <span className="figures font-medium">{first.code}</span> {first.name}
+      <span className="figures font-medium">{first.code}</span>{' '}
+      {first.name === first.code ? null : first.name}
       {count > 0 ? (
         <span className="whitespace-nowrap text-muted">
           {' '}
