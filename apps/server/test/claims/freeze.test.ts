@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenDiagnosis } from '../orders/given.ts';
+import { carePoints } from '../setup/fixtures.ts';
+import type { Answer } from '../setup/server.ts';
+import {
+  type Attended,
+  type Clinic,
+  detailOf,
+  givenAttended,
+  givenClinic,
+  givenVisitAt,
+  ordered,
+  type Person,
+  person,
+  setClaim,
+  storedClaims,
+} from './given.ts';
+
+const frozen = 'The claim of this visit was sent to the scheme. Its lines stay as they are.';
+
+let clinic: Clinic;
+let doctor: Person;
+let receptionist: Person;
+let pharmacist: Person;
+let technician: Person;
+
+beforeAll(async () => {
+  clinic = await givenClinic();
+  const { server, tokens } = clinic;
+  doctor = person(server, tokens.doctor);
+  receptionist = person(server, tokens.receptionist);
+  pharmacist = person(server, tokens.pharmacist);
+  technician = person(server, tokens.lab_tech);
+});
+afterAll(() => clinic.server.close());
+
+interface Sent {
+  patient: Attended;
+  claimId: string;
+  medicine: string;
+  untouched: string;
+  test: string;
+  resulted: string;
+  dispenseId: string;
+  diagnosisId: string;
+  registration: string;
+}
+
+/** A claim with something open under it in every place, so that each act would be possible but for the claim. */
+async function givenBuilt(): Promise<Sent> {
+  const patient = await givenAttended(clinic.server);
+  const diagnosisId = await givenDiagnosis(clinic.server, patient);
+  const medicine = await ordered(clinic, patient, '30002', 30);
+  const untouched = await ordered(clinic, patient, '30003', 2);
+  const test = await ordered(clinic, patient, '50001');
+  const resulted = await ordered(clinic, patient, '50001');
+  await pharmacist.dispense(medicine, 10);
+  await technician.result(resulted);
+  const registration = await givenVisitAt(clinic.server, patient, 'registration');
+  const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [medicine]);
+  const { id } = detailOf(await receptionist.build(patient.authorizationId));
+  return {
+    ...{ patient, medicine, untouched, test, resulted, diagnosisId, registration },
+    ...{ claimId: String(id), dispenseId: String(act?.id) },
+  };
+}
+
+const acts: [string, (it: Sent) => Promise<Answer>][] = [
+  ['dispensing', (it) => pharmacist.dispense(it.medicine, 5)],
+  ['taking back', (it) => pharmacist.reverse(it.dispenseId, 5)],
+  ['closing what is left', (it) => pharmacist.close(it.medicine, 'Patient left')],
+  ['a result', (it) => technician.result(it.test)],
+  ['a correction of a result', (it) => technician.correct(it.resulted, 1)],
+  ['closing a test', (it) => technician.close(it.test, 'Patient left')],
+  ['cancelling a line', (it) => doctor.cancel(it.untouched)],
+  [
+    'ordering',
+    (it) =>
+      doctor.order(it.patient.memberId, [{ id: clinic.items['30001'], quantity: 5, overrideReason: 'Pain' }]),
+  ],
+  ['a new visit', (it) => doctor.start(it.patient.authorizationId, carePoints.laboratory)],
+  ['completing with a charge', (it) => doctor.complete(it.patient.consultation)],
+  ['completing registration with its fee', (it) => receptionist.complete(it.registration)],
+  ['a new diagnosis', (it) => doctor.diagnose(it.patient.memberId, 'N39.0')],
+  ['withdrawing a diagnosis', (it) => doctor.withdrawDiagnosis(it.diagnosisId)],
+];
+
+async function traceOf(it: Sent) {
+  const [row] = await clinic.server.rows(
+    `select (select json_agg(s order by s.id) from service_given s where authorization_id = $1) as ledger,
+       (select json_agg(l order by l.id) from order_line l where authorization_id = $1) as lines,
+       (select json_agg(v order by v.id) from visit v where authorization_id = $1) as visits,
+       (select json_agg(d order by d.id) from diagnosis d where authorization_id = $1) as diagnoses,
+       (select json_agg(c order by c.line_no) from claim_line c where claim_id = $2) as claimed`,
+    [it.patient.authorizationId, it.claimId],
+  );
+  return row;
+}
+
+describe.each([
+  ['was submitted', { status: 'Submitted', submitted_at: new Date() }],
+  [
+    'was approved',
+    { status: 'Approved', submitted_at: new Date(), decided_at: new Date(), amount_approved: 10 },
+  ],
+  ['is being sent', { sending_since: new Date() }],
+])('under a claim that %s', (_, state) => {
+  let it1: Sent;
+  beforeAll(async () => {
+    it1 = await givenBuilt();
+    await setClaim(clinic.server, it1.claimId, state);
+  });
+
+  it.each(acts)('%s is refused and changes nothing', async (_name, act) => {
+    const before = await traceOf(it1);
+    const answer = await act(it1);
+    expect([answer.status, answer.body.description]).toEqual([409, frozen]);
+    expect(await traceOf(it1)).toEqual(before);
+  });
+
+  it('a note may still be written', async () => {
+    const answer = await clinic.server.post(`/patients/${it1.patient.memberId}/notes`, {
+      token: clinic.tokens.doctor,
+      body: { text: 'Came back well' },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('under a claim that is not sent', () => {
+  it.each(acts)('%s is done, and the claim is what was given', async (_name, act) => {
+    const it1 = await givenBuilt();
+    expect((await act(it1)).status).toBe(200);
+    const [claim] = await storedClaims(clinic.server, it1.patient.authorizationId);
+    const [given] = await clinic.server.rows(
+      'select sum(quantity * unit_price)::int as amount from service_given where authorization_id = $1 and covered',
+      [it1.patient.authorizationId],
+    );
+    expect(claim).toMatchObject({ header: given?.amount, lines: given?.amount });
+  });
+});
+
+describe('the database itself', () => {
+  it('keeps the lines of a sent claim, and the header equal to them', async () => {
+    const it1 = await givenBuilt();
+    await expect(
+      clinic.server.rows('update claim set amount_claimed = amount_claimed + 1 where id = $1', [it1.claimId]),
+    ).rejects.toThrow('is not the sum of its lines');
+    await expect(
+      clinic.server.rows('update claim_line set quantity = quantity + 1 where claim_id = $1', [it1.claimId]),
+    ).rejects.toThrow('is not the sum of its lines');
+    await setClaim(clinic.server, it1.claimId, { status: 'Submitted' });
+    await expect(
+      clinic.server.rows("update claim_line set left_out = 'x' where claim_id = $1", [it1.claimId]),
+    ).rejects.toThrow('stay as they are');
+    await expect(
+      clinic.server.rows('delete from claim_line where claim_id = $1', [it1.claimId]),
+    ).rejects.toThrow('stay as they are');
+  });
+});
+
+describe('at the same moment', () => {
+  it('a build and a dispensing leave a claim of what was given', async () => {
+    for (let round = 0; round < 8; round++) {
+      const patient = await givenAttended(clinic.server);
+      const medicine = await ordered(clinic, patient, '30002', 30);
+      const test = await ordered(clinic, patient, '50001');
+      await pharmacist.dispense(medicine, 10);
+      const answers = await Promise.all([
+        receptionist.build(patient.authorizationId),
+        pharmacist.dispense(medicine, 5),
+        technician.result(test),
+        doctor.complete(patient.consultation),
+        doctor.diagnose(patient.memberId, 'B54'),
+        doctor.order(patient.memberId, [{ id: clinic.items['30001'], quantity: 5 }]),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+      expect(await storedClaims(clinic.server, patient.authorizationId)).toMatchObject([
+        { header: 21_000, lines: 21_000 },
+      ]);
+      const [stored] = await clinic.server.rows(
+        'select (select count(*)::int from claim_diagnosis where claim_id = c.id) as n from claim c where authorization_id = $1',
+        [patient.authorizationId],
+      );
+      expect(stored?.n).toBe(1);
+    }
+  });
+
+  it('a submission and a dispensing: what is given is in what was sent, or is refused', async () => {
+    for (let round = 0; round < 12; round++) {
+      const patient = await givenAttended(clinic.server, { visits: ['pharmacy'] });
+      await givenDiagnosis(clinic.server, patient);
+      await doctor.complete(patient.consultation);
+      const medicine = await ordered(clinic, patient, '30002', 30);
+      await pharmacist.dispense(medicine, 10);
+      const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [medicine]);
+      await pharmacist.close(medicine, 'Out of stock');
+      await registerKnows(patient);
+      const built = detailOf(await receptionist.build(patient.authorizationId));
+      const [sent, back] = await Promise.all([
+        clinic.server.post(`/claims/${built.id}/submit`, {
+          token: clinic.tokens.receptionist,
+          body: { amountClaimed: built.amountClaimed },
+        }),
+        pharmacist.reverse(String(act?.id), 4),
+      ]);
+      // Exactly one of the two wins: the other sees what it did.
+      expect([sent.status, back.status].sort()).toEqual([200, 409]);
+      const [claim] = await storedClaims(clinic.server, patient.authorizationId);
+      const amount = sent.status === 200 ? 12_000 : 11_200;
+      expect(claim).toMatchObject({
+        status: sent.status === 200 ? 'Submitted' : 'Pending',
+        ...{ header: amount, lines: amount },
+      });
+      if (back.status === 409) expect(back.body.description).toBe(frozen);
+    }
+  });
+});
+
+/** The scheme takes claims under numbers that it issued for the card. */
+async function registerKnows(patient: Attended): Promise<void> {
+  await clinic.server.rows(
+    `with holder as (
+       insert into register.member (id, verifier_id, card_no, card_key, scheme_id, product_code, first_name,
+         middle_name, last_name, gender, card_status, authorization_status, remarks)
+       select gen_random_uuid(), 'NHIF', card_no, upper(card_no), '1001', 'NH001', first_name, '', last_name, gender,
+         'Active', 'ACCEPTED', '' from authorized_member where id = $1
+       returning id
+     )
+     insert into register.issued_authorization (request_key, authorization_no, member_id, facility_code, facility_name,
+       visit_type_id, exclusive, day, created_at)
+     overriding system value
+     select gen_random_uuid(), a.authorization_no::bigint, holder.id, 'T-01', 'Mwanzo Hospital', 1, true, a.day, now()
+     from holder, card_authorization a where a.id = $2`,
+    [patient.memberId, patient.authorizationId],
+  );
+}

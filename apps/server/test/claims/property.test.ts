@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answer } from '../setup/server.ts';
+import {
+  type Attended,
+  type Clinic,
+  givenAttended,
+  givenClinic,
+  ordered,
+  type Person,
+  person,
+  setRejected,
+  storedClaims,
+} from './given.ts';
+
+let clinic: Clinic;
+let doctor: Person;
+let receptionist: Person;
+let pharmacist: Person;
+let technician: Person;
+
+beforeAll(async () => {
+  clinic = await givenClinic();
+  const { server, tokens } = clinic;
+  doctor = person(server, tokens.doctor);
+  receptionist = person(server, tokens.receptionist);
+  pharmacist = person(server, tokens.pharmacist);
+  technician = person(server, tokens.lab_tech);
+});
+afterAll(() => clinic.server.close());
+
+const index = fc.nat(9);
+const deed = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      verb: fc.constant('dispense'),
+      line: index,
+      quantity: fc.integer({ min: 1, max: 8 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      verb: fc.constant('reverse'),
+      act: index,
+      quantity: fc.integer({ min: 1, max: 8 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ verb: fc.constant('result'), line: index }) },
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant('close'), line: index }) },
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant('complete') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ verb: fc.constant('order'), quantity: fc.integer({ min: 1, max: 9 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ verb: fc.constant('build'), draft: fc.boolean(), leave: fc.option(index) }),
+  },
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant('send') }) },
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant('reject') }) },
+  { weight: 2, arbitrary: fc.record({ verb: fc.constant('resubmit') }) },
+);
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+/** Deeds of one wave are done at once. */
+const waves = fc.array(fc.array(deed, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 });
+
+it('a header is always its lines, and no service that was given is claimed twice or lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(waves, async (done) => {
+      const patient = await givenAttended(clinic.server);
+      await ordered(clinic, patient, '30002', 12);
+      await ordered(clinic, patient, '30005', 5);
+      await ordered(clinic, patient, '50001');
+      for (const wave of done) {
+        const answers = await Promise.all(wave.map((it) => perform(it, patient)));
+        for (const answer of answers) if (answer) expect([200, 409, 422]).toContain(answer.status);
+        await holds(patient);
+      }
+    }),
+    { numRuns: 30, interruptAfterTimeLimit: 12_000 },
+  );
+}, 60_000);
+
+async function perform(it: Deed, patient: Attended): Promise<Answer | undefined> {
+  const [lines, acts] = [await idsOf('order_line', patient), await actsOf(patient)];
+  const of = patient.authorizationId;
+  switch (it.verb) {
+    case 'dispense':
+      return 'line' in it && 'quantity' in it
+        ? pharmacist.dispense(pick(lines, it.line), it.quantity)
+        : undefined;
+    case 'reverse': {
+      const act = 'act' in it ? acts[it.act % Math.max(1, acts.length)] : undefined;
+      return act && 'quantity' in it ? pharmacist.reverse(act, it.quantity) : undefined;
+    }
+    case 'result':
+      return 'line' in it ? technician.result(pick(lines, it.line)) : undefined;
+    case 'close':
+      return 'line' in it ? closed(pick(lines, it.line)) : undefined;
+    case 'complete':
+      return doctor.complete(patient.consultation);
+    case 'order':
+      return 'quantity' in it
+        ? doctor.order(patient.memberId, [
+            { id: clinic.items['30001'], quantity: it.quantity, overrideReason: 'Pain' },
+          ])
+        : undefined;
+    case 'build': {
+      const leave = 'leave' in it && it.leave !== null ? [pick(lines, it.leave)] : [];
+      return receptionist.build(of, {
+        status: 'draft' in it && it.draft ? 'Draft' : 'Pending',
+        leftOut: leave.map((lineId) => ({ lineId, reason: 'Wrong day' })),
+      });
+    }
+    case 'resubmit': {
+      const current = (await storedClaims(clinic.server, of)).find((claim) => claim.current);
+      return current ? receptionist.resubmit(String(current.id)) : undefined;
+    }
+    default:
+      await decided(it.verb, of);
+      return undefined;
+  }
+}
+
+const pick = (ids: string[], at: number) => ids[at % ids.length] ?? '';
+
+/** Either station closes its own lines. */
+async function closed(line: string): Promise<Answer> {
+  const answer = await pharmacist.close(line, 'Patient left');
+  return answer.status === 403 ? technician.close(line, 'Patient left') : answer;
+}
+
+/** What the scheme does with a claim, as its connector would store it. */
+async function decided(verb: string, authorizationId: string): Promise<void> {
+  const to = verb === 'send' ? 'Submitted' : 'Rejected';
+  const from = verb === 'send' ? 'Pending' : 'Submitted';
+  const rows = await clinic.server.rows(
+    `update claim set status = $2, submitted_at = now() where authorization_id = $1 and superseded_by is null
+       and status = $3 returning id`,
+    [authorizationId, to, from],
+  );
+  const [sent] = rows;
+  if (sent && verb === 'reject') await setRejected(clinic.server, String(sent.id));
+}
+
+async function idsOf(table: 'order_line', patient: Attended): Promise<string[]> {
+  const rows = await clinic.server.rows(`select id from ${table} where authorization_id = $1 order by id`, [
+    patient.authorizationId,
+  ]);
+  return rows.map(({ id }) => String(id));
+}
+
+async function actsOf(patient: Attended): Promise<string[]> {
+  const rows = await clinic.server.rows(
+    `select d.id from dispense d join order_line l on l.id = d.line_id where l.authorization_id = $1 order by d.id`,
+    [patient.authorizationId],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+async function holds(patient: Attended): Promise<void> {
+  const of = patient.authorizationId;
+  const claims = await storedClaims(clinic.server, of);
+  for (const claim of claims) expect(claim.header).toBe(claim.lines);
+  expect(claims.filter((claim) => claim.current).length).toBeLessThanOrEqual(1);
+  expect(claims.map(({ version }) => version)).toEqual(claims.map((_, at) => at + 1));
+  const folios = claims.flatMap(({ folio }) => (folio === null ? [] : [folio]));
+  expect(new Set(folios).size).toBe(folios.length);
+
+  const current = claims.find((claim) => claim.current);
+  if (current && current.status !== 'Rejected') {
+    // Line by line: what is claimed or left out is what the ledger says, no more and no less.
+    const different = await clinic.server.rows(
+      `select * from (
+         select coalesce(line_id, id) as key, sum(quantity)::int as quantity, max(unit_price) as price from service_given
+         where authorization_id = $1 and covered group by 1 having sum(quantity) > 0
+       ) given full join (
+         select coalesce(line_id, given_id) as key, sum(quantity)::int as quantity, max(unit_price) as price
+         from claim_line where claim_id = $2 group by 1
+       ) claimed using (key, quantity, price)
+       where given is null or claimed is null`,
+      [of, current.id],
+    );
+    expect(different).toEqual([]);
+  }
+  const [listed] = await clinic.server.rows(
+    `select coalesce((select amount::int from unclaimed where authorization_id = $1), 0) as listed,
+       coalesce((select sum(quantity * unit_price)::int from service_given where authorization_id = $1 and covered), 0)
+         as given`,
+    [of],
+  );
+  const claimed = current !== undefined && current.status !== 'Draft';
+  expect(listed?.listed).toBe(claimed ? 0 : listed?.given);
+}
