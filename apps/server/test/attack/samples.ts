@@ -8,6 +8,7 @@ import {
 } from '@afyakadi/contract';
 import { password } from '../setup/fixtures.ts';
 import type { Holdings } from './holdings.ts';
+import { referTo } from './holdings-claims.ts';
 
 interface Sample {
   /** What stands in the braces of the address. */
@@ -91,6 +92,13 @@ const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
   submitLabResult: ({ lines, words }) => ({
     body: { memberVisitItemId: lines.submitted, remarks: words.result, values: [{ code: 'HB', value: 9.8 }] },
   }),
+  submitAllLabResults: ({ lines, words }) => ({
+    body: {
+      results: [
+        { memberVisitItemId: lines.together, remarks: words.result, values: [{ code: 'HB', value: 11.2 }] },
+      ],
+    },
+  }),
   correctLabResult: ({ lines, words }) => ({
     body: {
       ...{ memberVisitItemId: lines.corrected, remarks: words.result, reason: 'Wrong tube', version: 1 },
@@ -119,6 +127,27 @@ const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
     body: { substance: 'Penicillin', reaction: 'Rash', severity: 'Severe' },
   }),
   withdrawAllergy: ({ allergyId }) => ({ ids: { id: allergyId }, body: { reason: 'Recorded wrongly' } }),
+  requestApproval: ({ lines }) => ({
+    body: { memberVisitItemId: lines.asked, reason: 'Persistent headache', quantity: 1 },
+  }),
+  refreshApproval: ({ pendingApprovalId }) => ({ ids: { id: pendingApprovalId } }),
+  enterApproval: ({ lines, letterNo }) => ({
+    body: { memberVisitItemId: lines.lettered, referenceNo: letterNo },
+  }),
+  searchReferrals: () => ({ body: { text: 'Siri', direction: 'out', status: 'Pending' } }),
+  referralOf: ({ referralIds }) => ({ ids: { id: referralIds.pending } }),
+  referralFacilities: () => ({}),
+  createReferral: ({ memberId }) => ({
+    body: {
+      ...{ authorizedMemberId: memberId, toFacilityCode: referTo, diagnosisCodes: ['I10'] },
+      ...{ reason: 'Needs a cardiologist', remarks: 'On two medicines' },
+    },
+  }),
+  completeReferral: ({ referralIds }) => ({ ids: { id: referralIds.pending } }),
+  resubmitReferral: ({ referralIds }) => ({
+    ids: { id: referralIds.rejected },
+    body: { toFacilityCode: referTo, reason: 'Needs a heart ultrasound', remarks: 'Fasting' },
+  }),
   complianceReport: () => ({ query: 'period=monthly&date=2026-11-21' }),
   submitClaim: ({ claimIds, claimAmount }) => ({
     ids: { id: claimIds.pending },

@@ -293,4 +293,62 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Facility {code} is not known to the scheme.': 'Kituo {code} hakifahamiki kwa mfuko wa bima.',
   '{facility} does not accept referrals.': '{facility} hakipokei rufaa.',
   'A patient is not referred to the same facility.': 'Mgonjwa hapewi rufaa kwenda kituo hicho hicho.',
+
+  // Approvals
+  'Enter the approval number': 'Weka namba ya kibali',
+  '{item} needs no approval of the scheme.': '{item} haihitaji kibali cha mfuko wa bima.',
+  '{item} is finished. There is nothing left to approve.':
+    '{item} imeshakamilika. Hakuna kilichobaki cha kuidhinishwa.',
+  '{item} has its approval already: {number}. What it does not cover is ordered anew.':
+    '{item} tayari ina kibali: {number}. Kisichohusika na kibali hicho kiagizwe upya.',
+  'Only {quantity} of it are ordered.': 'Zilizoagizwa ni {quantity} tu.',
+  'The laboratory or the doctor asks for the approval of a test.':
+    'Maabara au daktari ndiye huomba kibali cha kipimo.',
+  'The pharmacy or the doctor asks for the approval of a medicine.':
+    'Famasi au daktari ndiye huomba kibali cha dawa.',
+  'There is no such approval at this facility.': 'Hakuna kibali hicho katika kituo hiki.',
+  'The scheme does not answer. The request is kept. Ask again in a moment.':
+    'Mfuko wa bima haujibu. Ombi limehifadhiwa. Uliza tena baada ya muda mfupi.',
+  'The scheme does not answer. The number could not be checked. Try again.':
+    'Mfuko wa bima haujibu. Namba haikuweza kuhakikiwa. Jaribu tena.',
+  'The scheme has not decided about {number} yet.': 'Mfuko wa bima bado haujaamua kuhusu {number}.',
+  '{number} is not valid for this card and item. The scheme says: {remarks}':
+    '{number} si halali kwa kadi na huduma hii. Mfuko wa bima unasema: {remarks}',
+  '{number} was valid until {day}. Ask for a new approval.':
+    '{number} ilikuwa halali hadi {day}. Omba kibali kipya.',
+  'The approval {number} of {item} was valid until {day}. Ask for a new one.':
+    'Kibali {number} cha {item} kilikuwa halali hadi {day}. Omba kipya.',
+  'All that is approved under {number} was given already.':
+    'Kiasi chote kilichoidhinishwa kwa {number} kimeshatolewa.',
+  'Only 1 is approved under {number}.': 'Imeidhinishwa 1 tu kwa {number}.',
+  'Only {left} are approved under {number}.': 'Zimeidhinishwa {left} tu kwa {number}.',
+  // Results of several tests
+  'Give at least one result': 'Weka angalau jibu moja',
+  'At most 50 results': 'Majibu yasizidi 50',
+  'This test is given twice. Give it once.': 'Kipimo hiki kimewekwa mara mbili. Kiweke mara moja.',
+  'This test is of another patient.': 'Kipimo hiki ni cha mgonjwa mwingine.',
+  // Referrals
+  'Choose another facility than this one.': 'Chagua kituo kingine tofauti na hiki.',
+  'Enter the name, sex and date of birth of the patient before referring.':
+    'Weka jina, jinsi na tarehe ya kuzaliwa ya mgonjwa kabla ya kumpa rufaa.',
+  'The diagnosis {code} is not recorded for this patient. Record it first.':
+    'Utambuzi wa ugonjwa {code} haujarekodiwa kwa mgonjwa huyu. Urekodi kwanza.',
+  'The scheme has not answered about the referral {serial} to {facility}. Send that one again first.':
+    'Mfuko wa bima haujajibu kuhusu rufaa {serial} ya kwenda {facility}. Itume tena hiyo kwanza.',
+  'The scheme has not answered about this referral yet. Send it again first.':
+    'Mfuko wa bima bado haujajibu kuhusu rufaa hii. Itume tena kwanza.',
+  'There is no such referral at this facility.': 'Hakuna rufaa hiyo katika kituo hiki.',
+  'The scheme does not answer. Its facilities could not be read. Try again.':
+    'Mfuko wa bima haujibu. Orodha ya vituo vyake haikupatikana. Jaribu tena.',
+  'The scheme does not answer. Nothing was sent. Try again in a moment.':
+    'Mfuko wa bima haujibu. Hakuna kilichotumwa. Jaribu tena baada ya muda mfupi.',
+  'The scheme does not answer. The referral is kept and not sent yet. Send it again in a moment.':
+    'Mfuko wa bima haujibu. Rufaa imehifadhiwa ila bado haijatumwa. Itume tena baada ya muda mfupi.',
+  'There is a newer version of this referral. Look at that one.':
+    'Kuna toleo jipya zaidi la rufaa hii. Angalia hilo.',
+  'This referral was rejected. Correct it and resubmit it.':
+    'Rufaa hii ilikataliwa. Irekebishe kisha uitume upya.',
+  'This referral was received. The facility that sent it resubmits it.':
+    'Rufaa hii ilipokelewa. Kituo kilichoituma ndicho huituma upya.',
+  'Only a rejected referral is resubmitted.': 'Rufaa iliyokataliwa pekee ndiyo hutumwa upya.',
 };
