@@ -149,6 +149,17 @@ const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
     body: { toFacilityCode: referTo, reason: 'Needs a heart ultrasound', remarks: 'Fasting' },
   }),
   complianceReport: () => ({ query: 'period=monthly&date=2026-11-21' }),
+  unclaimedVisits: () => ({ body: { text: 'Siri' } }),
+  claimOfVisit: ({ unclaimedAuthorizationId }) => ({ ids: { id: unclaimedAuthorizationId } }),
+  buildClaim: ({ unclaimedAuthorizationId }) => ({
+    body: { authorizationId: unclaimedAuthorizationId, status: 'Draft', lateReason: 'The system was down' },
+  }),
+  claim: ({ claimIds }) => ({ ids: { id: claimIds.draft } }),
+  searchClaims: () => ({ body: { text: 'Siri' } }),
+  resubmitClaim: ({ claimIds }) => ({
+    ids: { id: claimIds.rejected },
+    body: { correctionNote: 'Quantity corrected' },
+  }),
   submitClaim: ({ claimIds, claimAmount }) => ({
     ids: { id: claimIds.pending },
     body: { amountClaimed: claimAmount },
