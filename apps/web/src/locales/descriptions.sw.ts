@@ -353,19 +353,19 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Only a rejected referral is resubmitted.': 'Rufaa iliyokataliwa pekee ndiyo hutumwa upya.',
   // Claims before they are sent
   'Nothing that the scheme pays for was given under this authorization, so there is nothing to claim.':
-    'Hakuna huduma inayolipiwa na mfuko iliyotolewa chini ya idhini hii, kwa hiyo hakuna cha kudai.',
+    'Hakuna huduma inayolipiwa na mfuko wa bima iliyotolewa chini ya idhini hii, kwa hiyo hakuna cha kudai.',
   'This claim was submitted to the scheme on {day} and stays as it is.':
-    'Dai hili liliwasilishwa kwenye mfuko tarehe {day} na linabaki kama lilivyo.',
+    'Dai hili liliwasilishwa kwenye mfuko wa bima tarehe {day} na linabaki kama lilivyo.',
   'The scheme rejected this claim. Correct what it named, then resubmit the claim.':
-    'Mfuko umekataa dai hili. Sahihisha ulichotaja, kisha wasilisha dai upya.',
+    'Mfuko wa bima umekataa dai hili. Sahihisha ulichotaja, kisha wasilisha dai upya.',
   'This authorization was withdrawn, so there is nothing to claim.':
-    'Idhini hii ilifutwa, kwa hiyo hakuna cha kudai.',
+    'Idhini hii iliondolewa, kwa hiyo hakuna cha kudai.',
   'There is no such claim at this facility. Load the list again.':
     'Hakuna dai kama hilo katika kituo hiki. Pakia orodha upya.',
   'This claim was resubmitted already. Open its newest version.':
     'Dai hili limeshawasilishwa upya. Fungua toleo lake jipya zaidi.',
   'Only a claim that the scheme rejected is resubmitted.':
-    'Dai lililokataliwa na mfuko pekee ndilo huwasilishwa upya.',
+    'Dai lililokataliwa na mfuko wa bima pekee ndilo huwasilishwa upya.',
   'Only the doctor writes the clinical notes of a claim.':
     'Daktari pekee ndiye anayeandika maelezo ya kitabibu ya dai.',
   'This line is not in the claim. Load the claim again.': 'Mstari huu haumo kwenye dai. Pakia dai upya.',
