@@ -34,7 +34,9 @@ export function dosageText(it: {
 }): string {
   const { dosage, dose, frequency, durationDays } = it;
   return [
-    dosage || (dose === null ? '' : `${dose} at a time`),
+    dosage ?? '',
+    // What was written may say how many (`2 capsules`), or be the form alone (`Capsules`).
+    dose === null || /\d/.test(dosage ?? '') ? '' : `${dose} at a time`,
     frequency ? lowered(frequencyNames[frequency]) : '',
     durationDays === null ? '' : `for ${durationDays} ${durationDays === 1 ? 'day' : 'days'}`,
   ]
