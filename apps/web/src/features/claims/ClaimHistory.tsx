@@ -71,7 +71,7 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
 }
 
 function When({ at }: { at: string }) {
-  return <span className="figures w-40 shrink-0 text-muted">{formatMoment(at)}</span>;
+  return <span className="figures w-full shrink-0 text-muted sm:w-40">{formatMoment(at)}</span>;
 }
 
 function Words({ children }: { children: React.ReactNode }) {

@@ -64,7 +64,7 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
       narrow: 'hidden',
       cell: (line) => <span className="figures whitespace-nowrap">{formatDay(line.givenOn)}</span>,
     },
-    { id: 'quantity', header: t`Quantity`, align: 'end', cell: (line) => formatNumber(line.quantity) },
+    { id: 'quantity', header: t`Quantity`, align: 'end', cell: (line) => <Quantity value={line.quantity} /> },
     {
       id: 'price',
       header: t`Price (TZS)`,
@@ -85,6 +85,18 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
     ...(decided ? outcomeColumns(t`Decision`, t`Approved (TZS)`) : []),
     ...(takesBack ? [actions((line) => <TakeBack claim={claim} line={line} />)] : []),
   ];
+}
+
+/** Where there is no header to see, the sign says what it is. */
+function Quantity({ value }: { value: number }) {
+  return (
+    <>
+      <span aria-hidden className="sm:hidden">
+        ×{' '}
+      </span>
+      {formatNumber(value)}
+    </>
+  );
 }
 
 function outcomeColumns(decision: string, approved: string): Column<ClaimLine>[] {

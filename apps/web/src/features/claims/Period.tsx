@@ -56,7 +56,7 @@ export function Period({
       </div>
       <div className="sm:w-44">
         <TextField
-          label={t`From`}
+          label={t({ context: 'days', message: 'From' })}
           type="date"
           value={from}
           onChange={(event) => choose({ from: event.target.value, to })}
@@ -64,7 +64,7 @@ export function Period({
       </div>
       <div className="sm:w-44">
         <TextField
-          label={t`To`}
+          label={t({ context: 'days', message: 'To' })}
           type="date"
           value={to}
           onChange={(event) => choose({ from, to: event.target.value })}

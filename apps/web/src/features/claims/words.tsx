@@ -24,10 +24,10 @@ export function useClaimStatusWord(): (status: ClaimStatus) => string {
   return (status) =>
     ({
       Draft: t`Draft`,
-      Pending: t`Pending`,
-      Submitted: t`Submitted`,
-      Approved: t`Approved`,
-      Rejected: t`Rejected`,
+      Pending: t({ context: 'a claim', message: 'Pending' }),
+      Submitted: t({ context: 'a claim', message: 'Submitted' }),
+      Approved: t({ context: 'a claim', message: 'Approved' }),
+      Rejected: t({ context: 'a claim', message: 'Rejected' }),
     })[status];
 }
 
@@ -35,7 +35,11 @@ const outcomeTones: Record<LineOutcome, Tone> = { Approved: 'ok', Reduced: 'warn
 
 export function OutcomeBadge({ outcome }: { outcome: LineOutcome }) {
   const { t } = useLingui();
-  const words = { Approved: t`Approved`, Reduced: t`Reduced`, Rejected: t`Rejected` };
+  const words = {
+    Approved: t({ context: 'a line', message: 'Approved' }),
+    Reduced: t({ context: 'a line', message: 'Reduced' }),
+    Rejected: t({ context: 'a line', message: 'Rejected' }),
+  };
   return <Badge tone={outcomeTones[outcome]}>{words[outcome]}</Badge>;
 }
 
