@@ -397,6 +397,7 @@ create table register.approval (
   answered_at timestamptz,
   valid_until date
 );
+create index approval_of_card on register.approval (facility_code, card_key);
 create sequence register.approval_no start with 201000025;
 
 create table register.claim (

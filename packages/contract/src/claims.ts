@@ -205,7 +205,7 @@ export const claimMonth = z.object({
   closedAt: timestamp.nullable(),
   closedByName: z.string().nullable(),
   receiptNo: z.string().nullable(),
-  /** Days since the closing while not all that was approved is paid; null otherwise. */
+  /** Days since the closing while a claim awaits its decision or not all that was approved is paid; null otherwise. */
   daysUnpaid: z.number().int().nullable(),
   payments: z.array(
     z.object({

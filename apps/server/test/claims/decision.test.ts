@@ -78,7 +78,16 @@ describe('the decision about a claim', () => {
   });
 
   it('takes a corrected version of a rejected claim under a folio number of its own', async () => {
-    const first = await sent(refused);
+    const first = await givenClaim(server, tokens.doctor, items, { items: refused });
+    const note = (text: string) =>
+      server.rows(
+        `insert into clinical_note (facility_id, id, member_id, authorization_id, text, recorded_at, recorded_by)
+         select facility_id, gen_random_uuid(), member_id, id, $2, now(), created_by
+         from card_authorization where id = $1`,
+        [first.authorizationId, text],
+      );
+    await note('Fever');
+    await clerk.submit(first);
     await clerk.decision(first.id);
     await server.rows(
       `insert into diagnosis (facility_id, id, member_id, authorization_id, code, name, certainty, recorded_at, recorded_by)
@@ -86,13 +95,19 @@ describe('the decision about a claim', () => {
        from card_authorization where id = $1`,
       [first.authorizationId],
     );
+    await note('Known diabetic');
     const second = (await clerk.resubmit(first.id)).body.item;
     const id = String(second.id);
+    // The notes of the first version go on in the second, with what was added since.
+    const ofDoctor = sender(server, tokens.doctor);
+    expect((await ofDoctor.read(first.id)).body.item.clinicalNotes).toBe('Fever');
+    expect((await ofDoctor.read(id)).body.item.clinicalNotes).toBe('Fever\n\nKnown diabetic');
     expect(second).toMatchObject({ version: 2, status: 'Pending' });
     expect(second.folioNo).not.toBe(first.folioNo);
     expect((await clerk.submit({ id, amount: 9_400 })).status).toBe(200);
     const { item } = (await clerk.decision(id)).body;
     expect(item).toMatchObject({ status: 'Approved', amountApproved: 9_400 });
+    expect((await ofDoctor.read(id)).body.item.clinicalNotes).toBe('Fever\n\nKnown diabetic');
     expect((await clerk.submit(first)).body.description).toBe(
       'This claim was resubmitted already. Open its newest version.',
     );

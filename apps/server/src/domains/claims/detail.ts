@@ -176,7 +176,16 @@ function notesOf(
   visit: ClaimedVisit | null,
 ) {
   if (!may(caller.role, 'diagnoses.read')) return { clinicalNotes: null };
-  return { clinicalNotes: own ?? (visit ? composedNotes(visit) : null) };
+  return { clinicalNotes: visit ? notesToSend(visit, own) : own };
+}
+
+/**
+ * The notes that were written for the claim, else all on the patient. What an earlier sending or version composed is a
+ * beginning of them: notes are only ever added.
+ */
+export function notesToSend(visit: Pick<ClaimedVisit, 'notes'>, own: string | null): string | null {
+  const composed = composedNotes(visit);
+  return own !== null && !composed?.startsWith(own) ? own : composed;
 }
 
 /** The notes on the patient as a claim carries them; null where there are none. */

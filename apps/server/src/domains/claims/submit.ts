@@ -13,8 +13,8 @@ import { newId } from '../../platform/ids.ts';
 import type { SentClaim, SubmissionAnswer } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
 import { checkVisit, standingInTheWay } from './check.ts';
-import { composedNotes, readDetail, saidOf } from './detail.ts';
-import { type ClaimedVisit, readClaimedVisit } from './ledger.ts';
+import { notesToSend, readDetail, saidOf } from './detail.ts';
+import { readClaimedVisit } from './ledger.ts';
 import { type CurrentClaim, lockForClaim } from './locks.ts';
 import { rebuild } from './rebuild.ts';
 import {
@@ -121,15 +121,6 @@ async function settle(tx: Tx, { caller, today }: SubmitCall, claim: CurrentClaim
   if (inTheWay.length > 0) throw notReady(inTheWay);
   const clinicalNotes = notesToSend(visit, stored.clinical_notes);
   await keepAsSent(tx, { facilityId, claimId: claim.id, findings, clinicalNotes });
-}
-
-/**
- * The notes that were written for the claim, else all on the patient. What an earlier sending or version composed is a
- * beginning of them: notes are only ever added.
- */
-function notesToSend(visit: ClaimedVisit, own: string | null): string | null {
-  const composed = composedNotes(visit);
-  return own !== null && !composed?.startsWith(own) ? own : composed;
 }
 
 function notReady(findings: readonly ClaimFinding[]): Failure {
