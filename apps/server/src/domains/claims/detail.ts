@@ -158,7 +158,8 @@ function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
     authorizedMemberId: visit.member_id,
     visitTypeName: visit.visit_type_name,
     day: visit.day,
-    builtAt: call.now.toISOString(),
+    // Nothing is built: from here on there is something to claim.
+    builtAt: visit.authorized_at.toISOString(),
     ...{ amountApproved: null, submittedAt: null, decidedAt: null, rejectionReason: null },
     schemeName: visit.scheme_name,
     productName: visit.product_name,

@@ -40,6 +40,7 @@ export interface ClaimedVisit {
   member_id: string;
   day: string;
   withdrawn: boolean;
+  authorized_at: Date;
   authorization_no: string;
   holder_name: string;
   scheme_id: string | null;
@@ -135,7 +136,8 @@ export async function readClaimedVisit(
   authorizationId: string,
 ): Promise<ClaimedVisit> {
   const [row] = await read(sql<ClaimedVisit>`
-    select a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn, a.authorization_no,
+    select a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
+      a.created_at as authorized_at, a.authorization_no,
       a.holder_name, a.scheme_id, m.card_no, m.first_name, m.middle_name, m.last_name, m.gender, m.date_of_birth,
       m.scheme_name, m.product_name, a.visit_type_id, t.name as visit_type_name, t.has_consultation_charges,
       (select coalesce(json_agg(x order by x.given_on, x.at, x.id), '[]') from (${ledgerLines}) x) as lines,
