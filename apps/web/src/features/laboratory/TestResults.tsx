@@ -10,6 +10,7 @@ import { paced } from '../../lib/pace.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { useApprovals } from '../approvals/index.ts';
 import { StationDone, useFocusKept } from '../stations/index.ts';
 import { useTests } from './queries.ts';
 import type { TestAct } from './ResultDialog.tsx';
@@ -51,7 +52,9 @@ export function TestResults({ patient }: { patient: Patient }) {
     else void open(test, what);
   };
   const writes = role !== undefined && may(role, 'results.write');
+  const approvals = useApprovals(memberId, rows, role !== undefined && may(role, 'approvals.write'));
   const columns = useTestColumns({
+    approvals,
     writes,
     opening: busy ? fetching : undefined,
     act,
@@ -76,6 +79,7 @@ export function TestResults({ patient }: { patient: Patient }) {
         empty={<Trans>No tests are requested.</Trans>}
         emptyHint={<Trans>Tests appear here as soon as the doctor requests them.</Trans>}
       />
+      {approvals.dialog}
       {test ? (
         <dialog.Part
           // Each act begins anew; what was typed for another is not carried over.

@@ -7,7 +7,14 @@ const measure = (code: string) => ({ code, name: code, unit: 'g/dL', decimals: 1
 const test: LabResult = {
   ...{ id: 'line', memberVisitItemId: 'line', visitId: 'visit', authorizedMemberId: 'member' },
   ...{ itemName: 'Full Blood Picture', itemCode: '5001', unitPrice: 8_000, status: 'Resulted' },
-  ...{ needsApproval: false, approvalNo: null, doctorNote: null, remarks: 'Seen', closedReason: null },
+  ...{
+    needsApproval: false,
+    approvalNo: null,
+    approval: null,
+    doctorNote: null,
+    remarks: 'Seen',
+    closedReason: null,
+  },
   ...{ createdAt: '2026-11-21T08:00:00.000Z', orderedByName: 'Grace', mayAuthorize: false },
   measures: [measure('HB'), measure('WBC')],
   versions: [

@@ -1,12 +1,12 @@
 import type { LabResult } from '@afyakadi/contract';
-import { isFinished } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
-import { formatDay, formatMoney } from '../../lib/format.ts';
+import { dayOf, formatDay, formatMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { Findings, LineStatusBadge } from '../orders/index.ts';
+import { type Approvals, waitsForApproval } from '../approvals/index.ts';
+import { LineStatusBadge } from '../orders/index.ts';
 import { ClosedReason } from '../stations/index.ts';
 import type { TestAct } from './ResultDialog.tsx';
 
@@ -16,6 +16,7 @@ export interface TestActing {
   /** The test whose result is being fetched. */
   opening: string | undefined;
   act: (test: LabResult, act: TestAct) => void;
+  approvals: Approvals;
 }
 
 /** §2 `/laboratory/{nhifId}`: Date, Code, Test, Price, Submit Results. */
@@ -28,7 +29,12 @@ export function useTestColumns(acting: TestActing): Column<LabResult>[] {
       cell: (test) => <span className="figures whitespace-nowrap">{formatDay(test.createdAt)}</span>,
     },
     { id: 'code', header: t`Code`, cell: (test) => <span className="figures">{test.itemCode}</span> },
-    { id: 'test', header: t`Test`, narrow: 'first', cell: (test) => <TestCell test={test} /> },
+    {
+      id: 'test',
+      header: t`Test`,
+      narrow: 'first',
+      cell: (test) => <TestCell test={test} approvals={acting.approvals} />,
+    },
     {
       id: 'price',
       header: t`Price`,
@@ -45,10 +51,7 @@ export function useTestColumns(acting: TestActing): Column<LabResult>[] {
   ];
 }
 
-const waitsForApproval = (test: LabResult) =>
-  !isFinished(test.status) && test.needsApproval && test.approvalNo === null;
-
-function TestCell({ test }: { test: LabResult }) {
+function TestCell({ test, approvals }: { test: LabResult; approvals: Approvals }) {
   const note = test.doctorNote;
   const abnormal = (test.versions[0]?.values ?? []).filter(({ flag }) => flag !== null).length;
   return (
@@ -72,11 +75,7 @@ function TestCell({ test }: { test: LabResult }) {
           <ClosedReason reason={test.closedReason} />
         </span>
       ) : null}
-      {waitsForApproval(test) ? (
-        <div className="font-normal">
-          <Findings findings={[{ code: 'needs-approval', severity: 'warn', params: {} }]} />
-        </div>
-      ) : null}
+      {approvals.of(test)}
     </div>
   );
 }
@@ -98,7 +97,7 @@ function TestActs({ test, writes, opening, act }: TestActing & { test: LabResult
           <Trans>View Results</Trans>
         </Button>
       ) : null}
-      {open && !waitsForApproval(test) ? (
+      {open && !waitsForApproval(test, dayOf(new Date())) ? (
         <Button
           className="px-3"
           aria-label={t`Submit Results of ${name}`}

@@ -7,12 +7,13 @@ import { describe } from '../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
-import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { type Approvals, useApprovals } from '../approvals/index.ts';
 import { CancelLineDialog } from './CancelLineDialog.tsx';
 import { LineDetails } from './LineDetails.tsx';
 import { usePrescriptions } from './queries.ts';
-import { Dosage, LineStatusBadge, WaitsForApproval } from './words.tsx';
+import { Dosage, LineStatusBadge } from './words.tsx';
 
 export interface PrescriptionsTableProps {
   memberId: string;
@@ -31,7 +32,9 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
   const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
   // What is shown in detail changes with the list behind it.
   const detail = data?.itemList.find(({ memberVisitItemId }) => memberVisitItemId === shown);
+  const approvals = useApprovals(memberId, rows, cancels);
   const columns = useColumns({
+    approvals,
     onShow: (line) => setShown(line.memberVisitItemId),
     onCancel: cancels ? setCancelled : undefined,
   });
@@ -55,6 +58,7 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
           )
         }
       />
+      {approvals.dialog}
       {detail ? <LineDetails line={detail} onClose={() => setShown(undefined)} /> : null}
       {cancelled ? (
         <CancelLineDialog
@@ -69,11 +73,12 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
 }
 
 interface Acts {
+  approvals: Approvals;
   onShow: (line: OrderLine) => void;
   onCancel: ((line: OrderLine) => void) | undefined;
 }
 
-function useColumns({ onShow, onCancel }: Acts): Column<OrderLine>[] {
+function useColumns({ approvals, onShow, onCancel }: Acts): Column<OrderLine>[] {
   const { t } = useLingui();
   return [
     {
@@ -106,7 +111,7 @@ function useColumns({ onShow, onCancel }: Acts): Column<OrderLine>[] {
       cell: (line) => (
         <>
           <LineStatusBadge status={line.status} />
-          <WaitsForApproval line={line} />
+          {approvals.of(line)}
         </>
       ),
     },
@@ -118,32 +123,24 @@ function useColumns({ onShow, onCancel }: Acts): Column<OrderLine>[] {
       cell: (line) => {
         const name = line.itemName;
         return (
-          <span className="inline-flex justify-end gap-1">
-            <Button
-              variant="quiet"
-              className="px-2.5"
+          <RowActions>
+            <RowAction
               icon={<Eye aria-hidden size={16} />}
-              aria-label={t`Details of ${name}`}
+              label={t`Details of ${name}`}
               onClick={() => onShow(line)}
             >
-              <span className="max-sm:sr-only">
-                <Trans>Details</Trans>
-              </span>
-            </Button>
+              <Trans>Details</Trans>
+            </RowAction>
             {onCancel && line.status === 'Ordered' ? (
-              <Button
-                variant="quiet"
-                className="px-2.5"
+              <RowAction
                 icon={<Ban aria-hidden size={16} />}
-                aria-label={t`Cancel ${name}`}
+                label={t`Cancel ${name}`}
                 onClick={() => onCancel(line)}
               >
-                <span className="max-sm:sr-only">
-                  <Trans>Cancel</Trans>
-                </span>
-              </Button>
+                <Trans>Cancel</Trans>
+              </RowAction>
             ) : null}
-          </span>
+          </RowActions>
         );
       },
     },

@@ -16,5 +16,4 @@ export {
   LineStatusBadge,
   useFindingText,
   useLineStatusWord,
-  WaitsForApproval,
 } from './words.tsx';

@@ -4,7 +4,6 @@ import {
   fillText,
   findingTexts,
   frequencyNames,
-  isFinished,
   type LineStatus,
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -27,18 +26,6 @@ export function LineStatusBadge({ status }: { status: LineStatus }) {
     NotDone: 'neutral',
   } as const;
   return <Badge tone={tones[status]}>{word(status)}</Badge>;
-}
-
-type Awaited = Pick<OrderLine, 'status' | 'needsApproval' | 'approvalNo'>;
-
-/** What holds an open line up that is otherwise only pending: the scheme has not approved it. */
-export function WaitsForApproval({ line }: { line: Awaited }) {
-  if (isFinished(line.status) || !line.needsApproval || line.approvalNo !== null) return null;
-  return (
-    <span className="block text-sm whitespace-nowrap text-warn">
-      <Trans>Waits for approval</Trans>
-    </span>
-  );
 }
 
 export function useLineStatusWord(): (status: LineStatus) => string {
@@ -113,7 +100,10 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       {findings.map((finding) => {
         const Icon = icons[finding.severity];
         return (
-          <li key={finding.code} className={`flex items-start gap-1.5 ${colours[finding.severity]}`}>
+          <li
+            key={`${finding.code} ${JSON.stringify(finding.params)}`}
+            className={`flex items-start gap-1.5 ${colours[finding.severity]}`}
+          >
             <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
             <span>{text(finding)}</span>
           </li>

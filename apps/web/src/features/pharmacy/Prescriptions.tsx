@@ -7,6 +7,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { later } from '../../lib/later.tsx';
 import { useRole } from '../../lib/useRole.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { useApprovals } from '../approvals/index.ts';
 import { useLines } from '../orders/index.ts';
 import { StationDone, useFocusKept } from '../stations/index.ts';
 import { type LineAct, useLineColumns } from './lineColumns.tsx';
@@ -36,7 +37,8 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
     if (await dialogs[act].ready()) setOpened({ line, act });
   };
   const mayDispense = role !== undefined && may(role, 'dispense');
-  const columns = useLineColumns(mayDispense, (line, act) => void open(line, act));
+  const approvals = useApprovals(memberId, rows, role !== undefined && may(role, 'approvals.write'));
+  const columns = useLineColumns(mayDispense, (line, act) => void open(line, act), approvals);
   const line =
     opened &&
     (data?.itemList.find((one) => one.memberVisitItemId === opened.line.memberVisitItemId) ?? opened.line);
@@ -61,6 +63,7 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
         empty={<Trans>Nothing is prescribed.</Trans>}
         emptyHint={<Trans>Medicines appear here as soon as the doctor orders them.</Trans>}
       />
+      {approvals.dialog}
       {line && opened.act === 'dispense' ? (
         <dialogs.dispense.Part
           memberId={memberId}

@@ -1,8 +1,9 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDay, formatMoney } from '../../lib/format.ts';
+import { dayOf, formatDay, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
+import { type Approvals, waitsForApproval } from '../approvals/index.ts';
 import { Dosage, Findings, LineStatusBadge } from '../orders/index.ts';
 import { Cash } from './Cash.tsx';
 import { LeftOf } from './LineSummary.tsx';
@@ -13,6 +14,7 @@ export type LineAct = 'dispense' | 'details';
 export function useLineColumns(
   mayDispense: boolean,
   act: (line: OrderLine, act: LineAct) => void,
+  approvals: Approvals,
 ): Column<OrderLine>[] {
   const { t } = useLingui();
   return [
@@ -33,7 +35,8 @@ export function useLineColumns(
           </span>
           <Cash line={line} />
           <div className="font-normal">
-            <Findings findings={line.findings} />
+            <Findings findings={line.findings.filter(({ code }) => code !== 'needs-approval')} />
+            {approvals.of(line)}
           </div>
         </div>
       ),
@@ -71,18 +74,13 @@ function LineActs({ line, mayDispense, act }: LineActsProps) {
   const { t } = useLingui();
   const name = line.itemName;
   const open = line.remaining > 0;
-  const waits = open && line.needsApproval && line.approvalNo === null;
+  const waits = waitsForApproval(line, dayOf(new Date()));
   return (
     <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:items-center">
       {mayDispense && open && !waits ? (
         <Button className="px-3" aria-label={t`Dispense ${name}`} onClick={() => act(line, 'dispense')}>
           <Trans>Dispense</Trans>
         </Button>
-      ) : null}
-      {waits ? (
-        <span className="text-warn">
-          <Trans>Waits for approval</Trans>
-        </span>
       ) : null}
       <Button
         variant="quiet"

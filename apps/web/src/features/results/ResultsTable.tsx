@@ -7,9 +7,10 @@ import { describe } from '../../lib/api.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
-import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { CancelLineDialog, LineStatusBadge, WaitsForApproval } from '../orders/index.ts';
+import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { type Approvals, useApprovals } from '../approvals/index.ts';
+import { CancelLineDialog, LineStatusBadge } from '../orders/index.ts';
 import { useLabResults } from './queries.ts';
 import { Flag } from './ResultView.tsx';
 import type { ViewResults } from './useViewResults.tsx';
@@ -29,7 +30,13 @@ export function ResultsTable({ memberId, results, readOnly = false }: ResultsTab
   const { query, data, rows, loading, paging } = useLabResults(memberId);
   const [cancelled, setCancelled] = useState<LabResult>();
   const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
-  const columns = useColumns(memberId, results, cancels ? setCancelled : undefined);
+  const approvals = useApprovals(memberId, rows, cancels);
+  const columns = useColumns({
+    memberId,
+    results,
+    approvals,
+    onCancel: cancels ? setCancelled : undefined,
+  });
   return (
     <>
       <DataTable
@@ -46,6 +53,7 @@ export function ResultsTable({ memberId, results, readOnly = false }: ResultsTab
           <Trans>Requested tests appear here, with their results as the laboratory sends them.</Trans>
         }
       />
+      {approvals.dialog}
       {cancelled ? (
         <CancelLineDialog
           lineId={cancelled.memberVisitItemId}
@@ -58,11 +66,14 @@ export function ResultsTable({ memberId, results, readOnly = false }: ResultsTab
   );
 }
 
-function useColumns(
-  memberId: string,
-  results: ViewResults,
-  onCancel: ((test: LabResult) => void) | undefined,
-): Column<LabResult>[] {
+interface Acts {
+  memberId: string;
+  results: ViewResults;
+  approvals: Approvals;
+  onCancel: ((test: LabResult) => void) | undefined;
+}
+
+function useColumns({ memberId, results, approvals, onCancel }: Acts): Column<LabResult>[] {
   const { t } = useLingui();
   return [
     {
@@ -93,7 +104,7 @@ function useColumns(
       cell: (test) => (
         <>
           <LineStatusBadge status={test.status} />
-          <WaitsForApproval line={test} />
+          {approvals.of(test)}
         </>
       ),
     },
@@ -105,35 +116,27 @@ function useColumns(
       cell: (test) => {
         const name = test.itemName;
         return (
-          <span className="inline-flex justify-end gap-1">
+          <RowActions>
             {test.versions.length > 0 ? (
-              <Button
-                variant="quiet"
-                className="px-2.5"
+              <RowAction
                 icon={<FileText aria-hidden size={16} />}
                 pending={results.fetching === test.memberVisitItemId}
-                aria-label={t`View Results of ${name}`}
+                label={t`View Results of ${name}`}
                 onClick={() => results.view({ memberId, lineId: test.memberVisitItemId })}
               >
-                <span className="max-sm:sr-only">
-                  <Trans>View Results</Trans>
-                </span>
-              </Button>
+                <Trans>View Results</Trans>
+              </RowAction>
             ) : null}
             {onCancel && test.status === 'Ordered' ? (
-              <Button
-                variant="quiet"
-                className="px-2.5"
+              <RowAction
                 icon={<Ban aria-hidden size={16} />}
-                aria-label={t`Cancel ${name}`}
+                label={t`Cancel ${name}`}
                 onClick={() => onCancel(test)}
               >
-                <span className="max-sm:sr-only">
-                  <Trans>Cancel</Trans>
-                </span>
-              </Button>
+                <Trans>Cancel</Trans>
+              </RowAction>
             ) : null}
-          </span>
+          </RowActions>
         );
       },
     },

@@ -1,0 +1,128 @@
+import type { Approval } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDay, formatMoment, formatNumber } from '../../lib/format.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { AskedAt } from './AskedAt.tsx';
+import type { Standing } from './standing.ts';
+import type { Asking } from './usePolling.ts';
+
+interface ApprovalFactsProps {
+  approval: Approval;
+  standing: Standing;
+  asking: Asking | undefined;
+}
+
+/** What was asked, by whom, and what the scheme said, in its own words. */
+export function ApprovalFacts({ approval, standing, asking }: ApprovalFactsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="mt-3">
+      <StandingBand approval={approval} standing={standing} asking={asking} />
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">
+        <Fact term={t`Asked`}>
+          <span className="figures">{formatMoment(approval.requestedAt)}</span>
+          <span className="block text-sm text-muted">{approval.requestedByName}</span>
+        </Fact>
+        {approval.quantityApproved === null ? (
+          <Fact term={t`Quantity asked for`}>
+            <span className="figures">{formatNumber(approval.quantityRequested)}</span>
+          </Fact>
+        ) : (
+          <Fact term={t`Quantity approved`}>
+            <span className="figures">
+              {formatNumber(approval.quantityApproved)}
+              <span className="block text-sm text-muted">
+                <Used approval={approval} />
+              </span>
+            </span>
+          </Fact>
+        )}
+        {approval.validUntil ? (
+          <Fact term={t`Valid until`}>
+            <span className="figures">{formatDay(approval.validUntil)}</span>
+          </Fact>
+        ) : null}
+        {approval.answeredAt ? (
+          <Fact term={t`Answered`}>
+            <span className="figures">{formatMoment(approval.answeredAt)}</span>
+          </Fact>
+        ) : null}
+        {approval.reason ? (
+          <div className="col-span-2">
+            <Fact term={t`Reason`}>{approval.reason}</Fact>
+          </div>
+        ) : null}
+      </dl>
+    </div>
+  );
+}
+
+function Used({ approval }: { approval: Approval }) {
+  const used = formatNumber(approval.quantityUsed);
+  return <Trans>{used} given</Trans>;
+}
+
+function StandingBand({ approval, standing, asking }: ApprovalFactsProps) {
+  const { t } = useLingui();
+  const number = approval.referenceNo;
+  const until = formatDay(approval.validUntil);
+  if (standing === 'pending') {
+    return (
+      <Band tone="info" title={t`The scheme has not decided yet`}>
+        {approval.remarks ? <p>{approval.remarks}</p> : null}
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+          {asking ? (
+            <>
+              <AskedAt asking={asking} />
+              <Button pending={asking.asking} onClick={asking.askAgain}>
+                <Trans>Ask again</Trans>
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </Band>
+    );
+  }
+  if (standing === 'invalid') {
+    return (
+      <Band tone="bad" title={t`The scheme refused`}>
+        {approval.remarks}
+      </Band>
+    );
+  }
+  if (standing === 'expired') {
+    return (
+      <Band tone="warn" title={t`The approval has expired`}>
+        <Trans>
+          {number} was valid until {until}.
+        </Trans>
+      </Band>
+    );
+  }
+  return (
+    <Band
+      tone={standing === 'valid' ? 'ok' : 'info'}
+      title={standing === 'valid' ? t`Approved` : t`All that was approved was given`}
+    >
+      {number ? (
+        <p className="flex items-center gap-1">
+          <span className="figures text-lg font-semibold break-all">{number}</span>
+          <CopyButton text={number} label={t`Copy the approval number`} />
+        </p>
+      ) : null}
+      {approval.remarks}
+    </Band>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BadgeCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dayOf, formatDay } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AskedAt } from './AskedAt.tsx';
+import { type Approvable, leftOf, standingOf } from './standing.ts';
+import type { Asking } from './usePolling.ts';
+
+interface ApprovalStateProps {
+  line: Approvable;
+  asking: Asking | undefined;
+  /** For who deals with it. */
+  onOpen?: () => void;
+}
+
+/** How it stands with the approval of a line, in a word, with its number and what to do next. */
+export function ApprovalState({ line, asking, onOpen }: ApprovalStateProps) {
+  const { t } = useLingui();
+  const standing = standingOf(line, dayOf(new Date()));
+  if (standing === 'none-needed') return null;
+  const name = line.itemName;
+  const asksAnew = standing === 'not-asked' || standing === 'invalid' || standing === 'expired';
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal">
+      <Words line={line} standing={standing} asking={asking} />
+      {onOpen ? (
+        <span className="-ml-2 flex flex-wrap">
+          {asking && standing === 'pending' ? (
+            <Button
+              variant="quiet"
+              className="px-2 text-sm text-accent"
+              pending={asking.asking}
+              aria-label={t`Ask the scheme again about ${name}`}
+              onClick={asking.askAgain}
+            >
+              <Trans>Ask again</Trans>
+            </Button>
+          ) : null}
+          <Button
+            variant="quiet"
+            className="px-2 text-sm text-accent"
+            aria-label={asksAnew ? t`Request Approval Code for ${name}` : t`Approval of ${name}`}
+            onClick={onOpen}
+          >
+            {asksAnew ? <Trans>Request Approval Code</Trans> : <Trans>Approval</Trans>}
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Words({
+  line: { approval },
+  standing,
+  asking,
+}: {
+  line: Approvable;
+  standing: Exclude<ReturnType<typeof standingOf>, 'none-needed'>;
+  asking: Asking | undefined;
+}) {
+  if (standing === 'not-asked' || !approval) {
+    return (
+      <span className="flex items-start gap-1.5 text-warn">
+        <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+        <Trans>Needs the approval of the scheme before it is carried out.</Trans>
+      </span>
+    );
+  }
+  const number = approval.referenceNo;
+  const until = formatDay(approval.validUntil);
+  const left = leftOf(approval);
+  const all = approval.quantityApproved;
+  if (standing === 'pending') {
+    return (
+      <>
+        <Badge tone="info" icon={<Clock aria-hidden size={14} />}>
+          <Trans>Approval pending</Trans>
+        </Badge>
+        {asking ? <AskedAt asking={asking} /> : null}
+      </>
+    );
+  }
+  if (standing === 'valid') {
+    return (
+      <>
+        <Badge tone="ok" icon={<BadgeCheck aria-hidden size={14} />}>
+          <Trans>Approved</Trans>
+        </Badge>
+        <ReferenceNo>{number}</ReferenceNo>
+        <span className="figures text-muted">
+          <Trans>
+            {left} of {all} left
+          </Trans>
+          {approval.validUntil ? (
+            <>
+              {' · '}
+              <Trans>valid until {until}</Trans>
+            </>
+          ) : null}
+        </span>
+      </>
+    );
+  }
+  if (standing === 'consumed') {
+    return (
+      <>
+        <Badge>
+          <Trans>Approval used</Trans>
+        </Badge>
+        <ReferenceNo>{number}</ReferenceNo>
+      </>
+    );
+  }
+  return (
+    <>
+      <Badge tone="bad" icon={<CircleX aria-hidden size={14} />}>
+        {standing === 'expired' ? <Trans>Approval expired</Trans> : <Trans>Approval refused</Trans>}
+      </Badge>
+      <span className="break-words">
+        {standing === 'expired' ? <Trans>It was valid until {until}.</Trans> : approval.remarks}
+      </span>
+    </>
+  );
+}
+
+function ReferenceNo({ children }: { children: ReactNode }) {
+  return <span className="figures font-medium break-all">{children}</span>;
+}

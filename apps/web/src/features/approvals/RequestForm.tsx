@@ -1,0 +1,118 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { useRequestApproval } from './queries.ts';
+import type { Approvable } from './standing.ts';
+
+interface ApprovalFormProps {
+  memberId: string;
+  line: Approvable;
+  onClose: () => void;
+}
+
+/** Asks the scheme: why, and for how many where more than one is ordered. */
+export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const request = useRequestApproval(memberId);
+  const key = useKey();
+  const form = useRef<HTMLFormElement>(null);
+  const most = line.quantity ?? 1;
+  const [reason, setReason] = useState('');
+  const [quantity, setQuantity] = useState(String(most));
+  const [looked, setLooked] = useState(false);
+
+  const noReason = reason.trim().length < 3;
+  const count = /^\d{1,5}$/.test(quantity.trim()) ? Number(quantity) : 0;
+  const badQuantity = count < 1 || count > most;
+  const edit = (change: () => void) => {
+    change();
+    setLooked(false);
+    request.reset();
+  };
+  const toProblem = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (request.isPending) return;
+    setLooked(true);
+    if (noReason || badQuantity) {
+      toProblem();
+      return;
+    }
+    request.mutate(
+      {
+        body: { memberVisitItemId: line.memberVisitItemId, reason: reason.trim(), quantity: count },
+        key: key.now(),
+      },
+      {
+        onSuccess: () => notify.info(t`The scheme was asked for an approval`),
+        onError: (error) => {
+          notify.bad(say(describe(error, failures.submission)));
+          toProblem();
+        },
+        onSettled: (_, error) => key.answered(error),
+      },
+    );
+  };
+  const refused = request.error instanceof ApiError ? request.error.fields : {};
+  const reasonError =
+    looked && noReason
+      ? t`Say why, in at least 3 characters`
+      : refused.reason
+        ? say(refused.reason)
+        : undefined;
+  const quantityError =
+    looked && badQuantity
+      ? t`Must be a whole number from 1 to ${most}`
+      : refused.quantity
+        ? say(refused.quantity)
+        : undefined;
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <div className="flex flex-col gap-4">
+        <TextArea
+          label={t`Reason`}
+          description={t`Why the patient needs it. The scheme decides by it.`}
+          value={reason}
+          maxLength={300}
+          autoFocus
+          onChange={(event) => edit(() => setReason(event.target.value))}
+          error={reasonError}
+        />
+        {most > 1 ? (
+          <TextField
+            label={t`Quantity`}
+            inputMode="numeric"
+            autoComplete="off"
+            className="figures max-w-40 text-right"
+            value={quantity}
+            onChange={(event) => edit(() => setQuantity(event.target.value))}
+            error={quantityError}
+          />
+        ) : null}
+      </div>
+      {request.error && !refused.reason && !refused.quantity ? (
+        <div className="mt-4">
+          <Band tone="bad" title={say(describe(request.error, failures.submission))} announce="alert" />
+        </div>
+      ) : null}
+      <DialogActions>
+        <Button onClick={onClose} disabled={request.isPending}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" variant="primary" pending={request.isPending}>
+          <Trans>Request</Trans>
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

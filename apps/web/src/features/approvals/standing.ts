@@ -1,0 +1,46 @@
+import type { Approval } from '@afyakadi/contract';
+import { isFinished, type LineStatus } from '@afyakadi/contract/words';
+
+/** What a line of an order says about its approval. */
+export interface Approvable {
+  memberVisitItemId: string;
+  itemName: string;
+  itemCode: string;
+  status: LineStatus;
+  needsApproval: boolean;
+  approvalNo: string | null;
+  approval: Approval | null;
+  /** Ordered; a test is one. */
+  quantity?: number;
+}
+
+/** How it stands with the approval of a line. */
+export type Standing = 'none-needed' | 'not-asked' | 'pending' | 'valid' | 'expired' | 'invalid' | 'consumed';
+
+/**
+ * How it stands with the approval of a line (domain §4).
+ * @param today the facility's day, YYYY-MM-DD: a number is good up to its last day and on it
+ */
+export function standingOf(line: Approvable, today: string): Standing {
+  const { approval, needsApproval, status } = line;
+  if (!approval)
+    return needsApproval && line.approvalNo === null && !isFinished(status) ? 'not-asked' : 'none-needed';
+  if (approval.status === 'Consumed') return 'consumed';
+  // What was asked for and never given is of no use to a line that is finished.
+  if (isFinished(status)) return approval.quantityUsed > 0 ? 'consumed' : 'none-needed';
+  if (approval.status === 'Pending') return 'pending';
+  if (approval.status === 'Invalid') return 'invalid';
+  return approval.validUntil !== null && approval.validUntil < today ? 'expired' : 'valid';
+}
+
+/** How much the approval still allows to be given. */
+export function leftOf({ quantityApproved, quantityUsed }: Approval): number {
+  return Math.max(0, (quantityApproved ?? 0) - quantityUsed);
+}
+
+/** True while the line is open and nothing of it may be given for want of an approval. */
+export function waitsForApproval(line: Approvable, today: string): boolean {
+  if (isFinished(line.status) || !line.needsApproval) return false;
+  const standing = standingOf(line, today);
+  return standing !== 'valid' && standing !== 'none-needed';
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, newKey } from '../../lib/api.ts';
+import { dayOf } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
+import { approvalKey, useApprovalChanged } from './queries.ts';
+import { type Approvable, standingOf } from './standing.ts';
+
+/** The scheme decides in seconds or in hours: it is asked by itself for the first minutes, and then when somebody wants. */
+const everyMs = 5_000;
+const forMs = 120_000;
+
+/** What is known of a request that the scheme has not decided. */
+export interface Asking {
+  /** When the scheme last answered. */
+  askedAt: Date;
+  /** The last time of asking failed. */
+  error: unknown;
+  asking: boolean;
+  /** Nobody asks by itself any more. */
+  resting: boolean;
+  askAgain: () => void;
+}
+
+/**
+ * Asks the scheme about the lines whose approval is pending, while the screen that calls this is open. Returns what is
+ * known of a line's request; undefined where none is pending.
+ * @param asks false for who may not ask: the list then changes when others do
+ */
+export function usePolling(
+  memberId: string,
+  lines: readonly Approvable[],
+  asks: boolean,
+): (line: Approvable) => Asking | undefined {
+  const { t } = useLingui();
+  const changed = useApprovalChanged(memberId);
+  const [until, setUntil] = useState(() => Date.now() + forMs);
+  const today = dayOf(new Date());
+  const pending = lines.flatMap((line) =>
+    line.approval && standingOf(line, today) === 'pending' ? [{ line, approval: line.approval }] : [],
+  );
+  const queries = useQueries({
+    queries: pending.map(({ line, approval }) => ({
+      queryKey: approvalKey(approval.id),
+      enabled: asks,
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        // Each time of asking is an intention of its own.
+        const { item } = await call('refreshApproval', {
+          params: { id: approval.id },
+          idempotencyKey: newKey(),
+          signal,
+        });
+        if (item.status !== 'Pending') {
+          const { itemName } = line;
+          const number = item.referenceNo;
+          if (item.status === 'Invalid') notify.bad(t`The scheme refused to approve ${itemName}`);
+          else notify.ok(t`${itemName} is approved: ${number}`);
+          changed();
+        }
+        return item;
+      },
+      initialData: approval,
+      initialDataUpdatedAt: Date.parse(approval.requestedAt),
+      staleTime: everyMs,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchInterval: ({ state }: { state: { data: { status: string } | undefined } }) =>
+        state.data?.status === 'Pending' && Date.now() < until ? everyMs : (false as const),
+    })),
+  });
+  return (line) => {
+    const place = pending.findIndex(({ approval }) => approval.id === line.approval?.id);
+    const query = queries[place];
+    if (!query) return undefined;
+    return {
+      askedAt: new Date(query.dataUpdatedAt),
+      error: query.error,
+      asking: query.isFetching,
+      resting: Date.now() >= until,
+      askAgain: () => {
+        setUntil(Date.now() + forMs);
+        void query.refetch();
+      },
+    };
+  };
+}
