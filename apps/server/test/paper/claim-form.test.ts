@@ -75,7 +75,7 @@ describe('the form of a claim that a visit came to', () => {
       "F. Claimant's",
     ])
       expect(it.text).toContain(section);
-    expect(it.fileName).toMatch(/^claim-T-01-2026-\d\d-\d{5}\.pdf$/);
+    expect(it.fileName).toMatch(/^claim-T-01-\d{4}-\d\d-\d{5}\.pdf$/);
     expect(it.pages).toHaveLength(1);
   });
 

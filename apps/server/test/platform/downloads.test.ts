@@ -1,0 +1,143 @@
+import { request } from 'node:http';
+import { type Download, downloads } from '@afyakadi/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTokens } from '../../src/platform/auth/tokens.ts';
+import { tokenSecret } from '../../src/platform/config/secret.ts';
+import { Failure } from '../../src/platform/errors.ts';
+import { dayIn } from '../../src/platform/http/day.ts';
+import { type File, handleDownload, registerDownloads } from '../../src/platform/http/downloads.ts';
+import { Limiter } from '../../src/platform/http/limiter.ts';
+import { createServer } from '../../src/platform/http/server.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+/** What every download of this server answers with; each test sets its own. */
+let content: () => File['content'];
+let signedIn: TestServer;
+let app: FastifyInstance;
+let origin: string;
+let token: string;
+beforeAll(async () => {
+  signedIn = await testServer();
+  token = await signedIn.signIn('doctor');
+  const { config } = signedIn;
+  app = await createServer(config, () => new Date());
+  const routes = Object.values<Download>(downloads).map((one) =>
+    handleDownload<Download>(one, async () => ({
+      ...{ type: 'text/csv; charset=utf-8', fileName: 'file.csv', content: content() },
+    })),
+  );
+  registerDownloads(app, routes, {
+    ...{ tokens: createTokens(tokenSecret(config)), clock: () => new Date() },
+    ...{ perAccount: new Limiter(0), dayOf: dayIn(config.timeZone) },
+  });
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await signedIn.close();
+});
+
+const path = '/api/v1/compliance/export?period=daily&date=2026-03-12';
+const headers = () => ({ authorization: `Bearer ${token}` });
+const piece = 'x'.repeat(64 * 1024);
+
+describe('a file that is written while it is read', () => {
+  let made = 0;
+  let ended: Promise<void>;
+  beforeEach(() => {
+    made = 0;
+    let end = () => {};
+    ended = new Promise((resolve) => {
+      end = resolve;
+    });
+    content = async function* () {
+      try {
+        for (; made < 2_000; made += 1) yield piece;
+      } finally {
+        end();
+      }
+    };
+  });
+
+  it('is made no faster than its reader reads, and no further once the reader is gone', async () => {
+    const call = request(origin + path, { headers: headers() });
+    call.end();
+    const answer = await new Promise<NodeJS.ReadableStream>((resolve) => call.once('response', resolve));
+    await new Promise((resolve) => answer.once('readable', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // What both sockets take in, of 128 MB.
+    expect(made).toBeLessThan(400);
+    call.destroy();
+    await ended;
+    expect(made).toBeLessThan(400);
+  });
+
+  it('comes whole', async () => {
+    const answer = await fetch(origin + path, { headers: headers() });
+    expect((await answer.arrayBuffer()).byteLength).toBe(2_000 * piece.length);
+    await ended;
+  });
+});
+
+describe('a file that cannot be made', () => {
+  it('is answered in the envelope where nothing was sent yet', async () => {
+    content = async function* () {
+      yield* [];
+      throw new Failure('unavailable');
+    };
+    const answer = await fetch(origin + path, { headers: headers() });
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('content-disposition'),
+    ]).toEqual([...[503, 'application/json; charset=utf-8', null]]);
+    expect(await answer.json()).toMatchObject({ statusCode: 51503, data: { item: null } });
+  });
+
+  it('ends before its end where a part was sent, so that nobody takes it for the whole', async () => {
+    content = async function* () {
+      yield piece;
+      throw new Failure('unavailable');
+    };
+    const answer = await fetch(origin + path, { headers: headers() });
+    expect(answer.status).toBe(200);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+  });
+});
+
+it('sends bytes as they are, and an empty file', async () => {
+  content = () => Buffer.from([0, 255, 13, 10]);
+  const answer = await fetch(origin + path, { headers: headers() });
+  expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0, 255, 13, 10]);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="file.csv"');
+  content = async function* () {};
+  expect(await (await fetch(origin + path, { headers: headers() })).text()).toBe('');
+});
+
+it('does not start while a download has no handler', () => {
+  expect(() =>
+    registerDownloads(app, [], {
+      ...{ tokens: createTokens(tokenSecret(signedIn.config)), clock: () => new Date() },
+      ...{ perAccount: new Limiter(0), dayOf: () => '' },
+    }),
+  ).toThrow(/No handler makes: claimForm/);
+});
+
+it('is described in OpenAPI with its types and its name', async () => {
+  const { paths } = JSON.parse((await signedIn.get('/openapi.json')).text);
+  expect(paths['/compliance/export'].get).toMatchObject({
+    ...{ operationId: 'exportClaims', security: [{ bearer: [] }] },
+    parameters: [
+      { name: 'period', in: 'query', required: true },
+      { name: 'date', in: 'query', required: true },
+      { name: 'format', in: 'query', required: false },
+    ],
+  });
+  const answers = Object.values<Download>(downloads).map((one) => [
+    Object.keys(paths[one.path].get.responses['200'].content),
+    one.types.map((type) => type.split(';')[0]),
+  ]);
+  for (const [described, wanted] of answers) expect(described).toEqual(wanted);
+  expect((await signedIn.get('/api/docs')).text).toContain('id="claimForm"');
+});
