@@ -14,10 +14,17 @@ interface List<Item> {
   totalItems: number;
 }
 
-/** Signs in by the API. The refresh cookie stays with `request`, so a page of the same context opens signed in. */
-export async function signInByApi(request: APIRequestContext, role: Role): Promise<string> {
+/**
+ * Signs in by the API. The refresh cookie stays with `request`, so a page of the same context opens signed in.
+ * @param identifier the card that signs in; without it, the account of the role at the first facility
+ */
+export async function signInByApi(
+  request: APIRequestContext,
+  role: Role,
+  identifier: string = accounts[role].card,
+): Promise<string> {
   const response = await request.post(`${apiBase}/auth/login`, {
-    data: { role, identifierType: 'card', identifier: accounts[role].card, password },
+    data: { role, identifierType: 'card', identifier, password },
   });
   const answer = (await response.json()) as Answer<{ token: string }>;
   expect(answer, `signing in as ${role}`).toMatchObject({ statusCode: 51000 });

@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 
 /** The addresses that a role's own work leads to, with people and care points who are there. */
 export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>): Promise<string[]> {
-  if (role === 'admin') return ['/dashboard'];
+  if (role === 'admin') return ['/dashboard', '/compliance'];
   const server = await api(role);
   const looker = role === 'receptionist' ? server : await api('receptionist');
   const kind = readsVisitsAt[role][0] ?? 'consultation';
@@ -16,9 +16,9 @@ export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>)
   const visits = ['/visits', '/medical-visit', `/medical-visit/${carePoint}`];
   switch (role) {
     case 'receptionist':
-      return [...shared, ...visits, '/verification', '/point-of-care'];
+      return [...shared, ...visits, '/verification', '/point-of-care', '/referals', '/compliance'];
     case 'doctor':
-      return [...shared, ...visits, `/patients/${patient}`, '/pharmacy', '/labs'];
+      return [...shared, ...visits, `/patients/${patient}`, '/pharmacy', '/labs', '/referals', '/compliance'];
     case 'pharmacist':
       return [...shared, '/pharmacy', `/pharmacy/${patient}`];
     case 'lab_tech':

@@ -1,6 +1,7 @@
 import { failures, listPageSize } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { call, describe } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -52,7 +53,11 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
   const toggle = (code: string) =>
     onChange(value.includes(code) ? value.filter((one) => one !== code) : [...value, code]);
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
+    <fieldset
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      className="min-w-0"
+    >
       <legend className="mb-1.5 text-sm font-medium">{t`Diagnoses`}</legend>
       {query.isPending ? (
         <Skeleton className="h-11" />
@@ -88,12 +93,21 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
         </ul>
       ) : (
         <p className="rounded-md border border-line bg-sunken px-3 py-2 text-muted">
-          <Trans>No diagnosis stands for this patient. Record one on the patient’s page first.</Trans>
+          <Trans>No diagnosis stands for this patient. Record one on the patient’s page first.</Trans>{' '}
+          <Link
+            to="/patients/$nhifId"
+            params={{ nhifId: memberId }}
+            className="text-accent underline underline-offset-2"
+          >
+            <Trans>Open the patient’s page</Trans>
+          </Link>
         </p>
       )}
-      <div className="mt-1.5">
-        <FieldError id={errorId}>{error}</FieldError>
-      </div>
+      {error ? (
+        <div className="mt-1.5">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      ) : null}
     </fieldset>
   );
 }

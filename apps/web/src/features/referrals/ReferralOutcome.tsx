@@ -34,7 +34,7 @@ export function ReferralOutcome({ referral, onResubmit, onClose }: ReferralOutco
           <Button onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          <Button variant="primary" icon={<RotateCw aria-hidden size={18} />} onClick={onResubmit}>
+          <Button autoFocus variant="primary" icon={<RotateCw aria-hidden size={18} />} onClick={onResubmit}>
             <Trans>Resubmit Referral</Trans>
           </Button>
         </DialogActions>
@@ -59,7 +59,7 @@ export function ReferralOutcome({ referral, onResubmit, onClose }: ReferralOutco
       ) : null}
       <DialogActions>
         <LetterButtons referral={referral} onFailed={setFailed} />
-        <Button variant="primary" onClick={onClose}>
+        <Button autoFocus variant="primary" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
       </DialogActions>
