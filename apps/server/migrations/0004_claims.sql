@@ -76,8 +76,11 @@ alter table claim
   alter column day set not null,
   alter column visit_type_id set not null,
   alter column built_by set not null;
-create index claim_listed on claim (facility_id, built_day desc, id desc) where superseded_by is null;
-create index claim_of_day on claim (facility_id, day desc, id desc) where superseded_by is null;
+-- With what a period is counted and sorted by, so that a year of claims is counted out of the index alone.
+create index claim_listed on claim (facility_id, built_day desc, id desc)
+  include (status, amount_claimed, built_at, day) where superseded_by is null;
+create index claim_of_day on claim (facility_id, day desc, id desc)
+  include (status, amount_claimed, built_day, built_at) where superseded_by is null;
 create index claim_of_member on claim (facility_id, member_id, day desc);
 create index claim_awaiting on claim (facility_id, submitted_at) where status = 'Submitted' and superseded_by is null;
 -- With what a month adds up, so that its figures are read from the index alone.
