@@ -69,7 +69,7 @@ export function Shell() {
           <Sidebar entries={entries} facility={facility} />
         </div>
         <div className="min-w-0">
-          <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 min-[900px]:px-6">
+          <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-1 border-b border-line bg-surface px-2 sm:flex-nowrap sm:px-4 min-[900px]:px-6">
             <IconButton
               label={t`Menu`}
               icon={<MenuIcon aria-hidden size={20} />}
@@ -157,7 +157,12 @@ function Connection() {
     <p
       role="status"
       title={title}
-      className={cx('flex items-center gap-1.5 px-2 text-sm', away ? 'font-medium text-bad' : 'text-muted')}
+      className={cx(
+        'flex items-center gap-1.5 px-2 text-sm',
+        away ? 'font-medium text-bad' : 'text-muted',
+        // A line of its own below the title, which would be cut otherwise.
+        (away || old) && 'max-sm:order-last max-sm:w-full max-sm:justify-center max-sm:pb-1.5',
+      )}
     >
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dot)} />
       <span className={cx(!away && (old ? 'max-xl:sr-only' : 'max-sm:sr-only'))}>{text}</span>

@@ -149,6 +149,16 @@ const patientOfLaboratory = createRoute({
   ),
 });
 
+/** §2: all requested tests of a patient at once. */
+const testDetails = createRoute({
+  ...patientPage,
+  path: '/lab/test-details/$nhifId',
+  component: lazyRouteComponent(
+    () => import('../features/lab-details/TestDetailsScreen.tsx'),
+    'TestDetailsScreen',
+  ),
+});
+
 const claims = createRoute({
   getParentRoute: () => shell,
   path: '/claims',
@@ -218,6 +228,7 @@ const screens = [
   patientOfDashboard,
   patientOfPharmacy,
   patientOfLaboratory,
+  testDetails,
   claims,
   newClaim,
   claimMonths,

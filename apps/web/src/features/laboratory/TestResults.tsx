@@ -1,6 +1,7 @@
 import type { LabResult, Patient } from '@afyakadi/contract';
 import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { call, describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -64,9 +65,18 @@ export function TestResults({ patient }: { patient: Patient }) {
   return (
     <>
       <StationDone patient={patient} kind="laboratory" />
-      <h3 ref={home} tabIndex={-1} className="mt-5 mb-2 text-lg font-semibold tracking-tight outline-none">
-        <Trans>Lab Test Results</Trans>
-      </h3>
+      <div className="mt-5 mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
+          <Trans>Lab Test Results</Trans>
+        </h3>
+        <Link
+          to="/lab/test-details/$nhifId"
+          params={{ nhifId: memberId }}
+          className="py-1 text-sm text-accent hover:underline"
+        >
+          <Trans>All tests at once</Trans>
+        </Link>
+      </div>
       <DataTable
         label={t`Lab Test Results`}
         columns={columns}

@@ -1,11 +1,12 @@
 import type { Patient } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
+import { failures, type Role, sidebar } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -21,12 +22,21 @@ const homes: Record<string, PatientHome> = {
   patients: '/visits',
   pharmacy: '/pharmacy',
   laboratory: '/labs',
+  lab: '/labs',
 };
+
+/** The list behind an address, for a role that has it; the dashboard for who was given a link of another station. */
+function homeOf(pathname: string, role: Role | undefined): PatientHome {
+  const home = homes[pathname.split('/')[1] ?? ''] ?? '/dashboard';
+  const open = sidebar.some(({ path, roles }) => path === home && role !== undefined && roles.includes(role));
+  return open ? home : '/dashboard';
+}
 
 /** The frame of a patient's page on each of its addresses: the head that stays, the visit's way, then the page's own. */
 export function PatientFrame({ children }: { children?: (patient: Patient) => ReactNode }) {
   const say = useSay();
-  const home = useLocation({ select: ({ pathname }) => homes[pathname.split('/')[1] ?? ''] ?? '/dashboard' });
+  const role = useRole();
+  const home = useLocation({ select: ({ pathname }) => homeOf(pathname, role) });
   const { nhifId = '' } = useParams({ strict: false });
   const { data, error, refetch, isPending } = usePatient(nhifId);
 

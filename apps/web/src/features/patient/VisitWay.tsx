@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, CircleCheck, CircleDot, CircleSlash, Hourglass } from 'lucide-react';
 import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { useCarePointWord } from '../visits/index.ts';
+import { useCarePointWord, useDuration } from '../visits/index.ts';
 
 /** The visit's way through the facility: Verified 08:12 → Consultation 08:31 (waiting 12 min) → … */
 export function VisitWay({ way }: { way: readonly Station[] }) {
@@ -65,6 +65,7 @@ function StationIcon({ station }: { station: Station }) {
 }
 
 function StationState({ station, now }: { station: Station; now: Date }) {
+  const duration = useDuration();
   if (station.kind === 'verified') return <Trans>Card accepted</Trans>;
   if (station.status === 'Cancelled') return <Trans>Withdrawn</Trans>;
   if (station.status === 'Completed') {
@@ -75,6 +76,6 @@ function StationState({ station, now }: { station: Station; now: Date }) {
     const since = formatTime(station.takenAt);
     return <Trans>In care since {since}</Trans>;
   }
-  const minutes = minutesBetween(station.startedAt, now);
-  return <Trans>waiting {minutes} min</Trans>;
+  const waited = duration(minutesBetween(station.startedAt, now));
+  return <Trans>waiting {waited}</Trans>;
 }

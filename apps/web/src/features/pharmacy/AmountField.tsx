@@ -1,38 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
 import { TextField } from '../../ui/TextField.tsx';
-import { isAmount } from './amount.ts';
+import { amountOf } from './amount.ts';
 
 interface AmountFieldProps {
   label: string;
   description?: string;
   value: string;
-  most: number;
   onChange: (text: string) => void;
   error: string | undefined;
 }
 
-/** How many are given or taken back: digits only, chosen as a whole when it is reached, so that one types over it. */
-export function AmountField({ label, description, value, most, onChange, error }: AmountFieldProps) {
+/**
+ * How many are given or taken back. What was typed stays as it was typed, whatever it is: "1,5" must not become 15. The
+ * number is chosen as a whole when it is reached, so that one types over it.
+ */
+export function AmountField({ label, description, value, onChange, error }: AmountFieldProps) {
+  const { t } = useLingui();
+  const unread = value.trim() !== '' && amountOf(value) === 0;
   return (
     <TextField
       label={label}
       description={description}
-      type="number"
       inputMode="numeric"
-      min={1}
-      max={most}
-      step={1}
+      maxLength={12}
       required
       autoFocus
       autoComplete="off"
       className="figures max-w-40 text-right"
       value={value}
       onFocus={(event) => event.target.select()}
-      // A turn of the wheel over the field must not change what is given.
-      onWheel={(event) => event.currentTarget.blur()}
-      onChange={(event) => {
-        if (isAmount(event.target.value)) onChange(event.target.value);
-      }}
-      error={error}
+      onChange={(event) => onChange(event.target.value)}
+      error={unread ? t`Write a whole number of at least 1` : error}
     />
   );
 }

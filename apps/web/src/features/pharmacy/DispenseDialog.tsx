@@ -10,7 +10,9 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
+import { leftOf } from '../approvals/index.ts';
 import { AmountField } from './AmountField.tsx';
+import { amountOf } from './amount.ts';
 import { LineSummary } from './LineSummary.tsx';
 import { useDispense } from './queries.ts';
 
@@ -29,12 +31,12 @@ export function DispenseDialog({ memberId, line, onClose, onDone }: DispenseDial
   const dispense = useDispense(memberId);
   const [key] = useState(newKey);
   const form = useRef<HTMLFormElement>(null);
-  const [amount, setAmount] = useState(() => String(line.remaining));
+  const [amount, setAmount] = useState(() => String(toGive(line)));
   const [reason, setReason] = useState('');
   const [reasonMissing, setReasonMissing] = useState(false);
   const [asked, setAsked] = useState(false);
   const left = line.remaining;
-  const count = Number(amount);
+  const count = amountOf(amount);
   const unanswered = line.overrideReason === null && line.findings.some(isForbidding);
   const asksReason = unanswered || asked;
   // Once it was sent the server decides: it may have given them, with the answer lost, and then it says so again.
@@ -96,7 +98,6 @@ export function DispenseDialog({ memberId, line, onClose, onDone }: DispenseDial
           <AmountField
             label={t`Amount`}
             value={amount}
-            most={left}
             onChange={(text) => edit(() => setAmount(text))}
             error={amountError}
           />
@@ -126,18 +127,19 @@ export function DispenseDialog({ memberId, line, onClose, onDone }: DispenseDial
           <Button onClick={onClose} disabled={dispense.isPending}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={amount === '' || count < 1}
-            pending={dispense.isPending}
-          >
+          <Button type="submit" variant="primary" disabled={count < 1} pending={dispense.isPending}>
             <Trans>Confirm</Trans>
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+/** What is left to give, or less where the scheme approved less. */
+function toGive({ remaining, approval }: OrderLine): number {
+  const approved = approval ? leftOf(approval) : 0;
+  return approved > 0 ? Math.min(remaining, approved) : remaining;
 }
 
 /** An allergy that somebody must answer for before the medicine is given. */

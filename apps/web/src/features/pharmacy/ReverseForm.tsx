@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { AmountField } from './AmountField.tsx';
+import { amountOf } from './amount.ts';
 import { useReverse } from './queries.ts';
 
 interface ReverseFormProps {
@@ -30,7 +31,7 @@ export function ReverseForm({ memberId, act, onDone, onBack }: ReverseFormProps)
   const [amount, setAmount] = useState(() => String(most));
   const [reason, setReason] = useState('');
   const [reasonMissing, setReasonMissing] = useState(false);
-  const count = Number(amount);
+  const count = amountOf(amount);
 
   const edit = (change: () => void) => {
     change();
@@ -80,7 +81,6 @@ export function ReverseForm({ memberId, act, onDone, onBack }: ReverseFormProps)
         <AmountField
           label={t`Amount`}
           value={amount}
-          most={most}
           onChange={(text) => edit(() => setAmount(text))}
           error={amountError}
         />

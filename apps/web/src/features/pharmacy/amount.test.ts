@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { isAmount } from './amount.ts';
+import { amountOf } from './amount.ts';
 
-it.each(['', '1', '15', '10000'])('takes %j into the field', (text) => {
-  expect(isAmount(text)).toBe(true);
+it.each([
+  ['1', 1],
+  [' 15 ', 15],
+  ['10000', 10_000],
+  ['007', 7],
+])('reads %j as a count', (text, count) => {
+  expect(amountOf(text)).toBe(count);
 });
 
-it.each(['0', '-1', '1.5', '1e2', ' 3', 'ten', '100000'])('does not take %j', (text) => {
-  expect(isAmount(text)).toBe(false);
+it.each(['', '0', '-1', '1.5', '1,5', '1e2', 'ten', '100000'])('reads no count in %j', (text) => {
+  expect(amountOf(text)).toBe(0);
 });

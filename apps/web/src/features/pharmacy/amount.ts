@@ -1,4 +1,5 @@
-/** §5 Dispense amount: numeric, only empty or positive accepted. What is neither is not taken into the field. */
-export function isAmount(text: string): boolean {
-  return text === '' || /^[1-9]\d{0,4}$/.test(text);
+/** §5 Dispense amount: numeric, minimum 1. What was typed as a count of at most five digits; 0 where it is none. */
+export function amountOf(text: string): number {
+  const typed = text.trim();
+  return /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
+import { useDuration } from './useDuration.ts';
 import { waitingTone } from './waiting.ts';
 
 const colours = { calm: 'text-ink', amber: 'text-warn font-medium', red: 'text-bad font-semibold' };
@@ -23,6 +24,7 @@ export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
 }
 
 function State({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
+  const duration = useDuration();
   if (visit.visitStatus === 'Completed') {
     const ended = formatTime(visit.completedAt);
     return (
@@ -45,7 +47,7 @@ function State({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
   return (
     <span className={cx('figures inline-flex items-center gap-1.5', colours[tone])} data-waiting={tone}>
       <Icon aria-hidden size={15} className="shrink-0" />
-      <Trans>{minutes} min</Trans>
+      {duration(minutes)}
     </span>
   );
 }

@@ -1,0 +1,146 @@
+import type { LabResult, Patient } from '@afyakadi/contract';
+import { failures, isFinished, may, type Role } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { describe } from '../../lib/api.ts';
+import { dayOf } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { useApprovals, waitsForApproval } from '../approvals/index.ts';
+import { PatientFrame } from '../patient/index.ts';
+import { NotForRole, StationDone, useFocusKept } from '../stations/index.ts';
+import { useAllTests } from './queries.ts';
+import { RequestedTests } from './RequestedTests.tsx';
+import { ResultsForm } from './ResultsForm.tsx';
+
+/** §2 `/lab/test-details/{nhifId}`: all requested tests of a patient, their approvals, and all results at once. */
+export function TestDetailsScreen() {
+  const role = useRole();
+  return (
+    <PatientFrame>
+      {(patient) =>
+        !role ? null : may(role, 'results.read') ? (
+          <TestDetails patient={patient} role={role} />
+        ) : (
+          <NotForRole>
+            <Trans>Test results are for doctors and the laboratory.</Trans>
+          </NotForRole>
+        )
+      }
+    </PatientFrame>
+  );
+}
+
+function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
+  const say = useSay();
+  const memberId = patient.authorizedMemberId;
+  const tests = useAllTests(memberId);
+  const approvals = useApprovals(memberId, tests.data, may(role, 'approvals.write'));
+  const home = useRef<HTMLHeadingElement>(null);
+  const submitted = useFocusKept(home, tests.data);
+  if (tests.isPending) return <ListSkeleton />;
+  if (!tests.data) {
+    return (
+      <ErrorState title={say(describe(tests.error, failures.any))} onRetry={() => void tests.refetch()} />
+    );
+  }
+  const today = dayOf(new Date());
+  const open = tests.data.filter(({ status }) => !isFinished(status) && status !== 'Preliminary');
+  const ready = open.filter((test) => !waitsForApproval(test, today));
+  return (
+    <>
+      <StationDone patient={patient} kind="laboratory" />
+      <div className="mt-5 grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <section aria-labelledby="requested-tests" className="min-w-0">
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3
+              id="requested-tests"
+              ref={home}
+              tabIndex={-1}
+              className="text-lg font-semibold tracking-tight outline-none"
+            >
+              <Trans>Requested Tests</Trans>
+            </h3>
+            <Link
+              to="/laboratory/$nhifId"
+              params={{ nhifId: memberId }}
+              className="py-1 text-sm text-accent hover:underline"
+            >
+              <Trans>One test at a time</Trans>
+            </Link>
+          </div>
+          <RequestedTests tests={tests.data} approvals={approvals} />
+        </section>
+        <section aria-labelledby="submit-results" className="min-w-0">
+          <h3 id="submit-results" className="mb-2 text-lg font-semibold tracking-tight">
+            <Trans>Submit Diagnosis Results</Trans>
+          </h3>
+          <Submitting
+            memberId={memberId}
+            writes={may(role, 'results.write')}
+            open={open}
+            ready={ready}
+            onDone={submitted}
+          />
+        </section>
+      </div>
+      {approvals.dialog}
+    </>
+  );
+}
+
+interface SubmittingProps {
+  memberId: string;
+  writes: boolean;
+  open: readonly LabResult[];
+  /** Those of `open` that may be carried out. */
+  ready: readonly LabResult[];
+  onDone: () => void;
+}
+
+function Submitting({ memberId, writes, open, ready, onDone }: SubmittingProps) {
+  const waiting = open.length - ready.length;
+  if (!writes) {
+    return (
+      <p className="text-muted">
+        <Trans>The laboratory submits the results.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      {ready.length > 0 ? (
+        <ResultsForm memberId={memberId} tests={ready} waiting={waiting} onDone={onDone} />
+      ) : (
+        <EmptyState
+          title={
+            waiting > 0 ? (
+              <Trans>Every open test waits for approval.</Trans>
+            ) : (
+              <Trans>No test waits for a result.</Trans>
+            )
+          }
+        >
+          {waiting > 0 ? (
+            <Trans>Results can be submitted as soon as the scheme has approved them.</Trans>
+          ) : (
+            <Trans>Tests appear here as soon as the doctor requests them.</Trans>
+          )}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Loading`} className="mt-5 grid gap-8 xl:grid-cols-2">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
