@@ -25,3 +25,16 @@ export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>)
       return [...shared, ...visits, '/labs', `/laboratory/${patient}`];
   }
 }
+
+/** The screens of claims, with a claim and a month of the demo set. */
+async function claimsOf(server: Api): Promise<string[]> {
+  const { itemList } = await server.ok<{ itemList: { id: string; claimYear: number; claimMonth: number }[] }>(
+    'POST',
+    '/claims/search?pageSize=1',
+    { status: 'Approved' },
+  );
+  const [claim] = itemList;
+  if (!claim) throw new Error('The demo set has no approved claim');
+  const month = `${claim.claimYear}-${String(claim.claimMonth).padStart(2, '0')}`;
+  return ['/claims', `/claims/${claim.id}`, '/claims/new', `/claims/months?of=${month}`];
+}

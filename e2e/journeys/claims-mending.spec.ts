@@ -1,0 +1,193 @@
+import type { ClaimDetail } from '@afyakadi/contract';
+import { expectAccessible } from '../lib/axe.ts';
+import { attend, claimCards } from '../lib/claimed.ts';
+import { expectNoError, toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const urinalysis = 'Urinalysis';
+const paracetamol = 'Paracetamol 500mg tablets';
+
+test('a test done twice asks for an answer or is left out, and what is claimed follows', async ({
+  enter,
+  api,
+}) => {
+  const { cardNo, name } = claimCards.mended;
+  const { authorizationId } = await attend(api, {
+    ...{ cardNo, diagnosis: 'N39.0', medicine: { name: paracetamol, quantity: 10 } },
+    test: [urinalysis, urinalysis],
+  });
+  const page = await enter('receptionist', `/claims/new?visit=${authorizationId}`);
+  const found = page.getByRole('list', { name: 'What was found' }).getByRole('listitem');
+  const totals = page.locator('dl[aria-label=Totals]');
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  const claimed = await totals.locator('dd').first().innerText();
+
+  await test.step('it cannot be sent without a word', async () => {
+    await expect(found).toContainText('Needs an answer');
+    await page.getByRole('button', { name: 'Submit Claim' }).click();
+    await expect(page.getByText('This claim cannot be sent yet')).toBeVisible();
+    await expectAccessible(page, 'a claim that cannot be sent');
+  });
+
+  await test.step('an answer needs words, and stands with the finding', async () => {
+    await found.getByRole('button', { name: 'Answer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Answer' });
+    await expect(dialog.getByLabel('Your answer')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Save the answer' }).click();
+    await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
+    await expectAccessible(page, 'an answer that is missing');
+    await dialog.getByLabel('Your answer').fill('Repeated after treatment');
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Save the answer' }).click();
+    await expect(toast(page, 'Answer saved')).toBeVisible();
+    await expect(found).toContainText('Answered');
+    await expect(found).toContainText('Repeated after treatment');
+    await expect(page.getByText('This claim cannot be sent yet')).toHaveCount(0);
+  });
+
+  await test.step('the line is left out, stays in sight, and is claimed after all', async () => {
+    await found.getByRole('button', { name: 'Leave out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave out of the claim' });
+    await dialog.getByLabel('Reason').fill('Done twice by mistake');
+    await dialog.getByRole('button', { name: 'Leave out' }).click();
+    await expect(toast(page, 'Left out of the claim')).toBeVisible();
+    await expect(page.getByText('Nothing was found that the scheme would refuse.')).toBeVisible();
+    const left = page.getByRole('row').filter({ hasText: 'Done twice by mistake' });
+    await expect(left).toContainText('Left out');
+    await expect(totals.locator('dd').first()).not.toHaveText(claimed);
+    await expect(totals.locator('div').filter({ hasText: 'Left out' })).not.toContainText('TZS 0');
+    await expectAccessible(page, 'a claim with a line left out');
+    await left.getByRole('button', { name: `Claim ${urinalysis} after all` }).click();
+    await expect(totals.locator('dd').first()).toHaveText(claimed);
+  });
+});
+
+test('a claim is found, built and sent without a mouse', async ({ enter, api }) => {
+  const { cardNo, name } = claimCards.keyboard;
+  await attend(api, {
+    ...{ cardNo, diagnosis: 'N39.0', test: urinalysis, medicine: { name: paracetamol, quantity: 12 } },
+  });
+  const page = await enter('receptionist');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('new cl');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/claims/new');
+  await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  const open = page.getByRole('link', { name: `See the claim of ${name}` });
+  await expect(open).toBeVisible();
+  for (
+    let step = 0;
+    step < 10 && !(await open.evaluate((link) => link === document.activeElement));
+    step += 1
+  )
+    await page.keyboard.press('Tab');
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  const submit = page.getByRole('button', { name: 'Submit Claim' });
+  await expect(submit).toBeVisible();
+  for (let step = 0; step < 25 && !(await submit.evaluate((it) => it === document.activeElement)); step += 1)
+    await page.keyboard.press('Tab');
+  await expect(submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The scheme has this claim and has not decided yet')).toBeVisible();
+});
+
+test('the list says what is wrong with a period, and what a search does not find', async ({ enter }) => {
+  const page = await enter('doctor', '/claims');
+  const [from, to] = [page.getByLabel('From'), page.getByLabel('To')];
+  await expect(to).not.toHaveValue('');
+  const last = await to.inputValue();
+  await from.fill('2027-01-01');
+  await expect(page.getByText('The last day must not be before the first.')).toBeVisible();
+  await expect(to).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'claims with a period backwards');
+  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await expect(page.getByText('The last day must not be before the first.')).toHaveCount(0);
+  await expect(to).toHaveValue(last);
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByText('No claim of this period matches “zzzz”.')).toBeVisible();
+  await expectAccessible(page, 'claims that nobody has');
+  await page.goto('/claims/00000000-0000-7000-8000-000000000000');
+  await expect(page.getByText('There is no such claim here.')).toBeVisible();
+  await expectAccessible(page, 'no such claim');
+});
+
+test('the months show what was sent, warn before closing, and take a payment once', async ({
+  enter,
+  api,
+}) => {
+  const server = await api('receptionist');
+  const { itemList } = await server.ok<{
+    itemList: { year: number; month: number; closedAt: string | null; amountPaid: number; folios: number }[];
+  }>('GET', '/claims/months');
+  const open = itemList.find(({ closedAt }) => closedAt === null);
+  const unpaid = itemList.find(({ closedAt, amountPaid }) => closedAt !== null && amountPaid === 0);
+  if (!open || !unpaid) throw new Error('The demo set has no open or no unpaid month');
+  const page = await enter('receptionist', '/claims');
+  await page.getByRole('link', { name: 'Monthly closing' }).click();
+  await expectNoError(page);
+
+  await test.step('the closing shows its two figures and what would be missing', async () => {
+    await page.getByRole('button', { name: /^Close / }).click();
+    const dialog = page.getByRole('dialog', { name: /^Close / });
+    await expect(dialog.getByText('Folios submitted')).toBeVisible();
+    await expect(dialog.getByText('Total amount claimed')).toBeVisible();
+    await expect(dialog.getByText(/built and not sent, TZS/)).toBeVisible();
+    await expectAccessible(page, 'closing a month');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a payment needs an amount and a reference, and is taken once', async () => {
+    const key = `${unpaid.year}-${String(unpaid.month).padStart(2, '0')}`;
+    await page.goto(`/claims/months?of=${key}`);
+    await expect(page.getByText('The two lists agree.')).toBeVisible();
+    await page.getByRole('button', { name: 'Record a payment' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Payment for / });
+    await dialog.getByRole('button', { name: 'Record the payment' }).click();
+    await expect(dialog.getByText('Enter whole TZS, at least 1')).toBeVisible();
+    await expect(dialog.getByText('Enter the reference of the payment')).toBeVisible();
+    await expectAccessible(page, 'a payment with errors');
+    await dialog.getByLabel('Amount (TZS)').fill('50,000');
+    await dialog.getByLabel('Reference').fill('NHIF/PAY/E2E/1');
+    await dialog.getByRole('button', { name: 'Record the payment' }).click();
+    await expect(toast(page, 'Payment recorded')).toBeVisible();
+    const row = page.getByRole('table', { name: 'Payments' }).getByRole('row');
+    await expect(row.filter({ hasText: 'NHIF/PAY/E2E/1' })).toContainText('50,000');
+    await expectAccessible(page, 'a month with a payment');
+  });
+});
+
+test('axe: a claim in each of its states, and the dialogs of the list', async ({ enter, api }) => {
+  const server = await api('receptionist');
+  const page = await enter('doctor', '/claims');
+  for (const status of ['Pending', 'Approved', 'Rejected']) {
+    const { itemList } = await server.ok<{ itemList: ClaimDetail[] }>('POST', '/claims/search?pageSize=1', {
+      status,
+    });
+    await page.goto(`/claims/${itemList[0]?.id}`);
+    await expect(page.getByRole('table', { name: 'Services given' })).toBeVisible();
+    await expectAccessible(page, `a claim that is ${status}`);
+  }
+  await page.goto('/claims');
+  await page.getByRole('button', { name: /^Pending/ }).click();
+  await page
+    .getByRole('button', { name: /^Submit Claim/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Submit Claim' }).getByText('Amount claimed')).toBeVisible();
+  await expectAccessible(page, 'submitting from the list');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Rejected/ }).click();
+  await page
+    .getByRole('button', { name: /^Resubmit Claim/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Resubmit Claim' })).toBeVisible();
+  await expectAccessible(page, 'resubmitting from the list');
+});

@@ -1,0 +1,246 @@
+import type { ClaimDetail } from '@afyakadi/contract';
+import type { Page } from '@playwright/test';
+import { attend, claimCards, consultationPrice, diagnose } from '../lib/claimed.ts';
+import { textOfPdf } from '../lib/pdf.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const fullBloodPicture = 'Full Blood Picture';
+const paracetamol = 'Paracetamol 500mg tablets';
+const metformin = 'Metformin 500mg tablets';
+const serial = /01099\\\d{4}\\\d{2}\\\d{5}/;
+
+/** The figure of a claim's totals, as it stands on the screen. */
+const total = (page: Page, label: string) =>
+  page.locator('dl[aria-label=Totals] > div').filter({ hasText: label }).locator('dd');
+const line = (page: Page, service: string) =>
+  page.getByRole('table', { name: 'Services given' }).getByRole('row').filter({ hasText: service });
+
+async function openFromList(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('link', { name: `See the claim of ${name}` }).click();
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+}
+
+test('from a visit to an approved claim, with its form on paper', async ({ enter, api }) => {
+  const { cardNo, name } = claimCards.approved;
+  await attend(api, {
+    ...{ cardNo, diagnosis: 'N39.0', test: fullBloodPicture, medicine: { name: paracetamol, quantity: 10 } },
+  });
+  const page = await enter('receptionist');
+
+  await test.step('the dashboard leads to the visits that are not claimed', async () => {
+    await page.getByRole('link', { name: 'Submit Claim' }).click();
+    await expect(page).toHaveURL('/claims/new');
+    await openFromList(page, name);
+  });
+
+  let amount = '';
+  await test.step('the claim has each service that was given, and their sum', async () => {
+    await expect(page.getByText('Nothing was found that the scheme would refuse.')).toBeVisible();
+    const rows = page.getByRole('table', { name: 'Services given' }).getByRole('row');
+    await expect(rows).toHaveCount(4);
+    const amounts = await rows.locator('td:nth-child(6)').allInnerTexts();
+    const sum = amounts.reduce((all, one) => all + Number(one.replace(/\D/g, '')), 0);
+    expect(sum).toBeGreaterThan(consultationPrice);
+    amount = `TZS ${sum.toLocaleString('en-US')}`;
+    await expect(total(page, 'Amount claimed')).toHaveText(amount);
+    await expect(page.getByText('No folio number yet')).toBeVisible();
+  });
+
+  await test.step('it is built, and gets its folio number', async () => {
+    await page.getByRole('button', { name: 'Build the claim' }).click();
+    await expect(toast(page, 'Claim built')).toBeVisible();
+    await expect(page).toHaveURL(/\/claims\/[0-9a-f-]{36}$/);
+    await expect(page.getByText(serial).first()).toBeVisible();
+  });
+
+  await test.step('it is sent, and stays as it is', async () => {
+    await page.getByRole('button', { name: 'Submit Claim' }).click();
+    await expect(toast(page, 'Claim submitted')).toBeVisible();
+    await expect(page.getByText('The scheme has this claim and has not decided yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit Claim' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Leave out' })).toHaveCount(0);
+  });
+
+  await test.step('the decision comes, line by line', async () => {
+    await page.getByRole('button', { name: 'Ask for the decision' }).click();
+    await expect(toast(page, 'Decision fetched')).toBeVisible();
+    await expect(page.getByRole('heading', { name, level: 2 })).toContainText('Approved');
+    await expect(total(page, 'Amount approved')).toHaveText(amount);
+    for (const service of [fullBloodPicture, paracetamol])
+      await expect(line(page, service)).toContainText('Approved');
+  });
+
+  await test.step('the form has the figures of the screen, printed and as a PDF', async () => {
+    const folio = await page.getByText(serial).first().innerText();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Claim form (PDF)' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^[\w.-]+\.pdf$/);
+    const words = await textOfPdf(file);
+    await page.emulateMedia({ media: 'print' });
+    const paper = page.locator('.claim-form');
+    await expect(paper).toBeVisible();
+    await expect(page.locator('#content')).toBeHidden();
+    const figures = [folio, name, cardNo, fullBloodPicture, paracetamol, amount.replace('TZS ', '')];
+    for (const figure of figures) {
+      expect(words).toContain(figure);
+      await expect(paper).toContainText(figure);
+    }
+    await page.emulateMedia({ media: 'screen' });
+  });
+});
+
+test('a rejected claim says why, is resubmitted with what was corrected, and is approved', async ({
+  enter,
+  api,
+}) => {
+  const { cardNo, name } = claimCards.rejected;
+  const { memberId } = await attend(api, {
+    ...{ cardNo, diagnosis: 'N39.0', test: fullBloodPicture, medicine: { name: metformin, quantity: 10 } },
+  });
+  const page = await enter('receptionist', '/claims/new');
+
+  await test.step('the check says what the scheme may refuse, and what it is worth', async () => {
+    await openFromList(page, name);
+    const found = page.getByRole('list', { name: 'What was found' }).getByRole('listitem');
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText('May be refused');
+    await expect(found).toContainText(`${metformin} is not indicated for the recorded diagnoses.`);
+    await expect(total(page, 'At risk')).toHaveText('TZS 800');
+  });
+
+  await test.step('sent all the same, it comes back rejected', async () => {
+    await page.getByRole('button', { name: 'Submit Claim' }).click();
+    await expect(page).toHaveURL(/\/claims\/[0-9a-f-]{36}$/);
+    await page.getByRole('button', { name: 'Ask for the decision' }).click();
+    await expect(page.getByText('The scheme refused at least one line')).toBeVisible();
+    await expect(line(page, metformin)).toContainText('Rejected');
+    await expect(line(page, metformin)).toContainText(/not indicated/i);
+    await expect(total(page, 'Not paid')).toHaveText('TZS 800');
+  });
+
+  await test.step('the doctor corrects the record, and the clerk resubmits from the list', async () => {
+    await diagnose(await api('doctor'), memberId, 'E11.9');
+    await page.getByRole('link', { name: 'All claims' }).click();
+    await page.getByRole('searchbox').fill(name);
+    await page
+      .getByRole('row')
+      .filter({ hasText: name })
+      .getByRole('button', { name: /^Resubmit Claim/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Resubmit Claim' });
+    await expect(dialog.getByLabel('What was corrected')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Resubmit Claim' }).click();
+    await expect(dialog.getByText('Say what was corrected, in at least 3 characters')).toBeVisible();
+    await dialog.getByLabel('What was corrected').fill('Diabetes is recorded');
+    await dialog.getByRole('button', { name: 'Resubmit Claim' }).click();
+    await expect(page.getByText('Version 2 (this one)')).toBeVisible();
+    await expect(page.getByText('Nothing was found that the scheme would refuse.')).toBeVisible();
+  });
+
+  await test.step('the new version is approved, and the old one leads to it', async () => {
+    await page.getByRole('button', { name: 'Submit Claim' }).click();
+    await page.getByRole('button', { name: 'Ask for the decision' }).click();
+    await expect(page.getByRole('heading', { name, level: 2 })).toContainText('Approved');
+    await expect(line(page, metformin)).toContainText('Approved');
+    await page.getByRole('link', { name: 'Version 1' }).click();
+    await expect(page.getByText('There is a newer version of this claim')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resubmit Claim' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Open version 2' }).click();
+    await expect(page.getByText('Version 2 (this one)')).toBeVisible();
+  });
+});
+
+test('two windows submit at once: the scheme receives one, and both windows say how it stands', async ({
+  enter,
+  elsewhere,
+  api,
+}) => {
+  const { cardNo } = claimCards.twice;
+  const { authorizationId } = await attend(api, {
+    ...{ cardNo, diagnosis: 'N39.0', test: fullBloodPicture, medicine: { name: paracetamol, quantity: 6 } },
+  });
+  const clerk = await api('receptionist');
+  const { item: built } = await clerk.ok<{ item: ClaimDetail }>('POST', '/claims', {
+    authorizationId,
+    status: 'Pending',
+  });
+  const first = await enter('receptionist', `/claims/${built.id}`);
+  const second = await elsewhere('doctor', `/claims/${built.id}`);
+  const submits = [first, second].map((page) => page.getByRole('button', { name: 'Submit Claim' }));
+  for (const submit of submits) await expect(submit).toBeEnabled();
+  await Promise.all(submits.map((submit) => submit.click()));
+  for (const page of [first, second])
+    await expect(page.getByText('The scheme has this claim and has not decided yet')).toBeVisible();
+  const { item } = await clerk.ok<{ item: ClaimDetail }>('GET', `/claims/${built.id}`);
+  expect(item.status).toBe('Submitted');
+  expect(item.attempts.map(({ state }) => state)).toEqual(['received']);
+});
+
+test('an answer that is lost on its way is asked for again, and the claim counts once', async ({
+  enter,
+  api,
+}) => {
+  const { cardNo } = claimCards.silent;
+  const { authorizationId } = await attend(api, {
+    ...{ cardNo, diagnosis: 'N39.0', test: fullBloodPicture, medicine: { name: paracetamol, quantity: 8 } },
+  });
+  const clerk = await api('receptionist');
+  const { item: built } = await clerk.ok<{ item: ClaimDetail }>('POST', '/claims', {
+    authorizationId,
+    status: 'Pending',
+  });
+  const page = await enter('receptionist', '/claims');
+  let lost = 0;
+  await page.route('**/submit', async (route) => {
+    lost += 1;
+    if (lost > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('searchbox').fill(claimCards.silent.name);
+  await page.getByRole('button', { name: `Submit Claim ${built.serialNo}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submit Claim' });
+  await dialog.getByRole('button', { name: 'Submit Claim' }).click();
+  await expect(toast(page, 'Claim submitted')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(lost).toBe(2);
+  const { item } = await clerk.ok<{ item: ClaimDetail }>('GET', `/claims/${built.id}`);
+  expect(item.attempts.map(({ state }) => state)).toEqual(['received']);
+});
+
+test('a claim with something in its way is not sent and says what it is', async ({ enter, api }) => {
+  const { cardNo, name } = claimCards.stopped;
+  await attend(api, {
+    ...{ cardNo, test: fullBloodPicture, medicine: { name: paracetamol, quantity: 4 }, until: 'ordered' },
+  });
+  const clerk = await api('receptionist');
+  const { itemList } = await clerk.ok<{ itemList: { authorizationNo: string }[] }>(
+    'POST',
+    '/claims/unclaimed',
+    { text: cardNo },
+  );
+  // Nothing is given yet, so nothing is to be claimed.
+  expect(itemList).toEqual([]);
+  const authorization = (await clerk.authorizations(cardNo)).itemList[0];
+  const page = await enter('receptionist', `/claims/new?visit=${authorization?.id}`);
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  const found = page.getByRole('list', { name: 'What was found' });
+  await expect(found).toContainText('No diagnosis is recorded.');
+  await expect(found).toContainText(`${paracetamol} was ordered and is not finished.`);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/claims(\/|$)/.test(new URL(request.url()).pathname)) asked += 1;
+  });
+  await page.getByRole('button', { name: 'Submit Claim' }).focus();
+  await page.keyboard.press('Enter');
+  const why = page.getByRole('alert').filter({ hasText: 'This claim cannot be sent yet' });
+  await expect(why).toContainText('No diagnosis is recorded.');
+  await expect(page.getByRole('heading', { name: 'The check before sending' })).toBeFocused();
+  expect(asked).toBe(0);
+});

@@ -1,0 +1,81 @@
+import type { VerifiedCard } from '@afyakadi/contract';
+import type { Role } from '@afyakadi/contract/words';
+import type { Api } from './api.ts';
+import { type Ordered, order } from './ordered.ts';
+
+type AsRole = (role: Role) => Promise<Api>;
+
+/** Members of the demo's register whom no other journey needs: each journey of a claim has one of its own. */
+export const claimCards = {
+  approved: { cardNo: '109953420357', name: 'Paulo Musa Temu' },
+  rejected: { cardNo: '109978850361', name: 'Halima Shabani Kimaro' },
+  twice: { cardNo: '109970090371', name: 'Paulo Musa Mushi' },
+  stopped: { cardNo: '109996460378', name: 'Elias Hamisi Malima' },
+  silent: { cardNo: '109959140379', name: 'Daniel Godfrey Nyerere' },
+  mended: { cardNo: '109937010385', name: 'Musa Shabani Masanja' },
+  keyboard: { cardNo: '109945320384', name: 'Iddi Jackson Nkya' },
+} as const;
+
+/** General Practitioner Consultation of the demo's tariff, in TZS. */
+export const consultationPrice = 10_000;
+
+export interface Attended {
+  memberId: string;
+  authorizationId: string;
+  test: Ordered;
+  medicine: Ordered;
+}
+
+/**
+ * A visit as it goes: verified, forwarded to consultation, diagnosed, a test and a medicine ordered; then the result is
+ * submitted and the medicine dispensed, and the doctor ends the consultation. `until` stops before that.
+ */
+export async function attend(
+  api: AsRole,
+  it: {
+    cardNo: string;
+    diagnosis?: string;
+    test: string | readonly string[];
+    medicine: { name: string; quantity: number };
+    until?: 'ordered';
+  },
+): Promise<Attended> {
+  const [reception, doctor] = [await api('receptionist'), await api('doctor')];
+  const { item: card } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
+    ...{ cardNo: it.cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1' },
+    ...{ biometricMethod: 'NONE', visitTypeID: 1, referralNo: null, imageData: null },
+  });
+  const consultation = await doctor.carePoint('consultation');
+  const { item: visit } = await reception.ok<{ item: { authorizedPointOfCareId: string } }>(
+    'POST',
+    '/point-of-cares',
+    { pointOfCareId: consultation.id, authorizedClientId: card.id },
+  );
+  await doctor.ok('POST', `/point-of-cares/visits/${visit.authorizedPointOfCareId}/take`);
+  if (it.diagnosis) await diagnose(doctor, card.authorizedMemberId, it.diagnosis);
+  const lines: Ordered['lines'] = [];
+  // Each by itself: an order may name a test once.
+  for (const name of [it.test].flat())
+    lines.push(...(await order(api, { cardNo: it.cardNo, at: 'laboratory', wanted: [{ name }] })).lines);
+  const test = { memberId: card.authorizedMemberId, lines };
+  const medicine = await order(api, { cardNo: it.cardNo, at: 'pharmacy', wanted: [it.medicine] });
+  const attended = { memberId: card.authorizedMemberId, authorizationId: card.id, test, medicine };
+  if (it.until === 'ordered') return attended;
+  await finish(api, attended);
+  await doctor.ok('POST', `/point-of-cares/visits/${visit.authorizedPointOfCareId}/complete`);
+  return attended;
+}
+
+/** Records a diagnosis, certain. */
+export async function diagnose(doctor: Api, memberId: string, code: string): Promise<void> {
+  await doctor.ok('POST', `/patients/${memberId}/diagnoses`, { code, certainty: 'Final' });
+}
+
+/** The laboratory submits the result, the pharmacy gives all that was ordered. */
+async function finish(api: AsRole, { test, medicine }: Attended): Promise<void> {
+  const [laboratory, pharmacy] = [await api('lab_tech'), await api('pharmacist')];
+  for (const { memberVisitItemId } of test.lines)
+    await laboratory.ok('POST', '/member-items/submit-lab-results', { memberVisitItemId, remarks: 'Normal' });
+  for (const { memberVisitItemId, quantity } of medicine.lines)
+    await pharmacy.ok('POST', '/member-items/dispense', { memberVisitItemId, quantity });
+}
