@@ -8,8 +8,14 @@ import { notify } from '../../lib/notify.ts';
 import { useKey } from '../../lib/useKey.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { ResultBody } from '../laboratory/index.ts';
-import { type Drafts, draftFor, type Problem, refusalsOf, resultsOf } from './drafts.ts';
+import {
+  type Drafts,
+  draftFor,
+  type Problem,
+  type ResultBody,
+  refusalsOf,
+  resultsOf,
+} from '../laboratory/index.ts';
 import { useSubmitAll } from './queries.ts';
 import { TestFields } from './TestFields.tsx';
 

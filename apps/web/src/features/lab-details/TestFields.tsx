@@ -4,8 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSay } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { type Draft, MeasureField, type ResultBody, valueErrors } from '../laboratory/index.ts';
-import type { Problem } from './drafts.ts';
+import { type Draft, MeasureField, type Problem, type ResultBody, valueErrors } from '../laboratory/index.ts';
 
 interface TestFieldsProps {
   test: LabResult;

@@ -1,5 +1,6 @@
 import type { LabResult } from '@afyakadi/contract';
-import { bodyOf, type Draft, draftOf, type ResultBody } from '../laboratory/index.ts';
+import { bodyOf, type Draft, draftOf } from './draft.ts';
+import type { ResultBody } from './queries.ts';
 
 /** What is typed so far, by the line of its test. */
 export type Drafts = Readonly<Record<string, Draft>>;
