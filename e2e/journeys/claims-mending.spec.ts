@@ -72,6 +72,7 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api }) 
   const page = await enter('receptionist');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Screen' })).toBeFocused();
   await page.keyboard.type('new cl');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/claims/new');
@@ -99,7 +100,7 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api }) 
 
 test('the list says what is wrong with a period, and what a search does not find', async ({ enter }) => {
   const page = await enter('doctor', '/claims');
-  const [from, to] = [page.getByLabel('From'), page.getByLabel('To')];
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
   await expect(to).not.toHaveValue('');
   const last = await to.inputValue();
   await from.fill('2027-01-01');

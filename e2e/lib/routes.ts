@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 
 /** The addresses that a role's own work leads to, with people and care points who are there. */
 export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>): Promise<string[]> {
-  if (role === 'admin') return ['/dashboard', '/compliance'];
+  if (role === 'admin') return ['/dashboard', '/compliance', '/claims', '/claims/months'];
   const server = await api(role);
   const looker = role === 'receptionist' ? server : await api('receptionist');
   const kind = readsVisitsAt[role][0] ?? 'consultation';
@@ -16,9 +16,9 @@ export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>)
   const visits = ['/visits', '/medical-visit', `/medical-visit/${carePoint}`];
   switch (role) {
     case 'receptionist':
-      return [...shared, ...visits, '/verification', '/point-of-care', '/referals', '/compliance'];
+      return [...shared, ...visits, '/verification', '/point-of-care', ...(await office(server))];
     case 'doctor':
-      return [...shared, ...visits, `/patients/${patient}`, '/pharmacy', '/labs', '/referals', '/compliance'];
+      return [...shared, ...visits, `/patients/${patient}`, '/pharmacy', '/labs', ...(await office(server))];
     case 'pharmacist':
       return [...shared, '/pharmacy', `/pharmacy/${patient}`];
     case 'lab_tech':
@@ -26,8 +26,8 @@ export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>)
   }
 }
 
-/** The screens of claims, with a claim and a month of the demo set. */
-async function claimsOf(server: Api): Promise<string[]> {
+/** The screens of the office, with a claim and a month of the demo set. */
+async function office(server: Api): Promise<string[]> {
   const { itemList } = await server.ok<{ itemList: { id: string; claimYear: number; claimMonth: number }[] }>(
     'POST',
     '/claims/search?pageSize=1',
@@ -36,5 +36,12 @@ async function claimsOf(server: Api): Promise<string[]> {
   const [claim] = itemList;
   if (!claim) throw new Error('The demo set has no approved claim');
   const month = `${claim.claimYear}-${String(claim.claimMonth).padStart(2, '0')}`;
-  return ['/claims', `/claims/${claim.id}`, '/claims/new', `/claims/months?of=${month}`];
+  return [
+    '/referals',
+    '/compliance',
+    '/claims',
+    `/claims/${claim.id}`,
+    '/claims/new',
+    `/claims/months?of=${month}`,
+  ];
 }
