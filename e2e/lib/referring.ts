@@ -16,7 +16,7 @@ export const referralCards = {
 export const firstFacility = 'Mtoni Kijani Demo Hospital';
 /** The demo's second facility, and its receptionist's card. */
 export const second = { name: 'Bahari Njema Demo Health Centre', receptionist: '200001' } as const;
-export const elsewhere = 'Mlimani Demo Health Centre';
+export const otherFacility = 'Mlimani Demo Health Centre';
 /** Known to the scheme, and takes no referrals. */
 export const refusing = { code: '01203', name: 'Kisima Demo Dispensary' } as const;
 
@@ -67,7 +67,9 @@ export class ReferDialog {
   /** Searches and chooses by keyboard alone. */
   async choose(facility: string): Promise<void> {
     await this.facility.fill(facility.slice(0, 6));
-    await this.dialog.getByRole('option', { name: facility }).waitFor();
+    await expect(this.dialog.getByRole('option')).toHaveCount(1);
+    // While it still searches, nothing is chosen.
+    await expect(this.dialog.getByRole('listbox')).not.toHaveAttribute('aria-busy');
     await this.facility.press('Enter');
     await expect(this.facility).toHaveValue(facility);
   }

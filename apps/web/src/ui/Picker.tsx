@@ -108,7 +108,7 @@ export function Picker<Item>(props: PickerProps<Item>) {
                 {props.failed ?? (stale ? <Trans>Searching…</Trans> : props.empty)}
               </p>
             ) : (
-              <div {...walk.list} role="listbox" aria-label={props.listLabel}>
+              <div {...walk.list} role="listbox" aria-label={props.listLabel} aria-busy={stale || undefined}>
                 {items.map((item, index) => (
                   <div
                     key={itemKey(item)}

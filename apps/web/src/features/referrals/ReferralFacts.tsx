@@ -57,7 +57,10 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
           <span className="block text-sm text-muted">{formatDay(referral.dateOfBirth)}</span>
         </Fact>
         <Fact term={sent ? t`Referred to` : t`Referred from`} wide>
-          {referral.facility.name} <span className="figures text-muted">{referral.facility.code}</span>
+          {referral.facility.name}{' '}
+          {referral.facility.code === referral.facility.name ? null : (
+            <span className="figures text-muted">{referral.facility.code}</span>
+          )}
         </Fact>
         <Fact term={t`Diagnoses`} wide>
           <ul>
