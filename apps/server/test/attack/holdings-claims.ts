@@ -17,6 +17,8 @@ export interface ClaimHoldings {
   letterNo: string;
   /** Of `lines.awaiting`: asked for and not answered yet. */
   pendingApprovalId: string;
+  /** As that, of a medicine. */
+  pharmacyApprovalId: string;
   referralIds: { pending: string; rejected: string };
   /** A month whose one folio was sent, to be closed; and one that is closed and waits for its payment. */
   closable: { year: number; month: number; folios: number; amountClaimed: number };
@@ -30,7 +32,7 @@ export interface ForClaims {
   lastName: string;
   note: string;
   /** A line and its card for each of the approvals. */
-  lines: { awaiting: string; lettered: string };
+  lines: { awaiting: string; lettered: string; notGiven: string };
   memberId: string;
   /** Verifies a new card of the scheme. @returns the authorization and the member of this facility */
   verified(cardNo: string): Promise<{ id: string; authorizedMemberId: string }>;
@@ -75,10 +77,11 @@ export async function fillClaims(
     accountId('admin', facility),
   ]);
   const letterNo = `NHIF/REF/BARUA-${facility}`;
-  const pendingApprovalId = await approvals(server, facility, it.lines, letterNo);
+  const asked = await approvals(server, facility, it.lines, letterNo);
   return {
     ...{ unclaimedAuthorizationId: unclaimed.id, claimIds, claimAmount: quantity * price },
-    ...{ letterNo, pendingApprovalId, referralIds: await referrals(server, facility, code, it) },
+    ...{ letterNo, pendingApprovalId: asked.test, pharmacyApprovalId: asked.medicine },
+    ...{ referralIds: await referrals(server, facility, code, it) },
     closable: { year: 2020, month: 2, folios: 1, amountClaimed: quantity * price },
     closed: { year: 2020, month: 1 },
   };
@@ -124,6 +127,12 @@ async function serve(
      join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id and p.kind = 'pharmacy'
      join facility_item i on i.facility_id = a.facility_id and i.item_code = 'A-cancelled'
      where a.facility_id = $1 and a.id = $2`,
+    values,
+  );
+  await server.rows(
+    `insert into dispense (facility_id, id, line_id, quantity, day, dispensed_at, dispensed_by)
+     select facility_id, gen_random_uuid(), id, quantity, day, ordered_at, $3 from order_line
+     where facility_id = $1 and authorization_id = $2`,
     values,
   );
   await server.rows(
@@ -228,20 +237,26 @@ async function earlier(
   return id;
 }
 
-/** A request that the scheme has not decided, and a letter that it knows. @returns the request's identifier */
+/** Two requests that are not decided, and a letter that the scheme knows. @returns the requests' identifiers */
 async function approvals(
   server: TestServer,
   facility: FacilityKey,
   lines: ForClaims['lines'],
   letterNo: string,
-): Promise<string> {
+): Promise<{ test: string; medicine: string }> {
   const pending = randomUUID();
+  const medicine = randomUUID();
   await server.rows(
     `insert into approval (facility_id, id, line_id, authorization_id, member_id, item_code, by_letter, reason,
        quantity_requested, status, requested_at, requested_by)
-     select facility_id, $3, id, authorization_id, member_id, item_code, false, 'Needed', quantity, 'Pending', now(), $4
-     from order_line where facility_id = $1 and id = $2`,
-    [facilities[facility].id, lines.awaiting, pending, accountId('doctor', facility)],
+     select l.facility_id, r.id, l.id, authorization_id, member_id, item_code, false, 'Needed', quantity, 'Pending', now(),
+       $6
+     from (values ($2::uuid, $3::uuid), ($4, $5)) r (id, line_id)
+     join order_line l on l.facility_id = $1 and l.id = r.line_id`,
+    [
+      ...[facilities[facility].id, pending, lines.awaiting, medicine, lines.notGiven],
+      accountId('doctor', facility),
+    ],
   );
   await server.rows(
     `insert into register.approval (id, reference_no, facility_code, card_key, authorization_no, item_code,
@@ -257,7 +272,7 @@ async function approvals(
      where l.facility_id = $1 and l.id in ($2, $3)`,
     [facilities[facility].id, lines.awaiting, lines.lettered, pending, letterNo],
   );
-  return pending;
+  return { test: pending, medicine };
 }
 
 async function referrals(

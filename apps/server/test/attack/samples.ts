@@ -127,19 +127,29 @@ const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
     body: { substance: 'Penicillin', reaction: 'Rash', severity: 'Severe' },
   }),
   withdrawAllergy: ({ allergyId }) => ({ ids: { id: allergyId }, body: { reason: 'Recorded wrongly' } }),
-  requestApproval: ({ lines }) => ({
-    body: { memberVisitItemId: lines.asked, reason: 'Persistent headache', quantity: 1 },
+  // Each station asks for its own lines.
+  requestApproval: ({ lines }, role) => ({
+    body: {
+      memberVisitItemId: role === 'pharmacist' ? lines.dispensed : lines.asked,
+      reason: 'Persistent headache',
+      quantity: 1,
+    },
   }),
-  refreshApproval: ({ pendingApprovalId }) => ({ ids: { id: pendingApprovalId } }),
-  enterApproval: ({ lines, letterNo }) => ({
-    body: { memberVisitItemId: lines.lettered, referenceNo: letterNo },
+  refreshApproval: ({ pendingApprovalId, pharmacyApprovalId }, role) => ({
+    ids: { id: role === 'pharmacist' ? pharmacyApprovalId : pendingApprovalId },
+  }),
+  enterApproval: ({ lines, letterNo }, role) => ({
+    body: {
+      memberVisitItemId: role === 'pharmacist' ? lines.dispensed : lines.lettered,
+      referenceNo: letterNo,
+    },
   }),
   searchReferrals: () => ({ body: { text: 'Siri', direction: 'out', status: 'Pending' } }),
   referralOf: ({ referralIds }) => ({ ids: { id: referralIds.pending } }),
   referralFacilities: () => ({}),
   createReferral: ({ memberId }) => ({
     body: {
-      ...{ authorizedMemberId: memberId, toFacilityCode: referTo, diagnosisCodes: ['I10'] },
+      ...{ authorizedMemberId: memberId, toFacilityCode: referTo, diagnosisCodes: ['B54'] },
       ...{ reason: 'Needs a cardiologist', remarks: 'On two medicines' },
     },
   }),

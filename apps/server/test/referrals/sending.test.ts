@@ -94,6 +94,17 @@ describe('a referral', () => {
     expect((await as('doctor').create(memberId, {}, key)).text).toBe(first.text);
     expect(await storedOf(server, memberId)).toHaveLength(1);
   });
+
+  it('keeps the authorization that it was made under from being withdrawn', async () => {
+    const { memberId, authorizationId } = await patient();
+    await givenReferral(server, tokens.doctor, memberId);
+    await server.rows('delete from diagnosis where member_id = $1', [memberId]);
+    const { status } = await server.post(`/card/authorize/${authorizationId}/withdraw`, {
+      token: tokens.receptionist,
+      body: { reason: 'Wrong patient' },
+    });
+    expect(status).toBe(409);
+  });
 });
 
 describe('a scheme that does not answer', () => {

@@ -99,7 +99,7 @@ export async function lockCard(tx: Tx, facilityId: string, id: string) {
 
 /**
  * True when something was done under the authorization: a patient taken in, a diagnosis or note recorded, a service
- * given, a claim built.
+ * given, a claim built, a referral made.
  */
 export async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
@@ -115,6 +115,10 @@ export async function wasUsed(tx: Tx, facilityId: string, authorizationId: strin
         and withdrawn_at is null
     ) or exists (
       select from clinical_note where facility_id = ${facilityId} and authorization_id = ${authorizationId}
+    ) or exists (
+      select from card_authorization a join referral r on r.facility_id = a.facility_id and r.member_id = a.member_id
+      where a.facility_id = ${facilityId} and a.id = ${authorizationId} and r.authorization_id = a.id
+        and r.direction = 'out'
     ) as used`.execute(tx);
   return rows[0]?.used ?? true;
 }
