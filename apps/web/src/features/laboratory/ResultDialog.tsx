@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ResultView } from '../results/index.ts';
+import { ResultPapers, ResultView } from '../results/index.ts';
 import { CloseLineForm } from '../stations/index.ts';
 import { ResultActions } from './ResultActions.tsx';
 import { ResultForm } from './ResultForm.tsx';
@@ -89,6 +89,7 @@ export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: R
       ) : (
         <>
           <ResultView result={test} />
+          {test.versions.length > 0 ? <ResultPapers result={test} /> : null}
           {writes ? <ResultActions test={test} onCorrect={() => onAct('correct')} onChanged={done} /> : null}
         </>
       )}

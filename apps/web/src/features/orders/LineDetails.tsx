@@ -5,6 +5,7 @@ import { formatMoment, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CoverageBadge } from './coverage.tsx';
+import { PrescriptionPapers } from './PrescriptionPapers.tsx';
 import { Dosage, Findings, LineStatusBadge } from './words.tsx';
 
 /** Everything about one order line: who ordered it and why, what was given, by whom and when. */
@@ -55,7 +56,16 @@ export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () =>
           </Fact>
         ) : null}
       </dl>
-      {line.category === 'medicine' ? <Given line={line} /> : null}
+      {line.category === 'medicine' ? (
+        <>
+          <Given line={line} />
+          {line.status === 'Cancelled' ? null : (
+            <div className="mt-5 border-t border-line pt-3">
+              <PrescriptionPapers memberId={line.authorizedMemberId} orderId={line.orderId} />
+            </div>
+          )}
+        </>
+      ) : null}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 export { CancelLineDialog } from './CancelLineDialog.tsx';
 export { CoverageBadge } from './coverage.tsx';
 export { OrderActions } from './OrderActions.tsx';
+export { PrescriptionPapers } from './PrescriptionPapers.tsx';
 export { PrescriptionsTable } from './PrescriptionsTable.tsx';
 export {
   useCancelLine,

@@ -71,14 +71,18 @@ export function useFindingText(): (finding: Finding) => string {
   return ({ code, params }) => {
     const shown = Object.entries(params).map(([name, value]): [string, string] => [
       name,
-      shownParam(name, value),
+      shownParam(name, value, say),
     ]);
     return fillText(say(findingTexts[code]), Object.fromEntries(shown));
   };
 }
 
-function shownParam(name: string, value: string | number): string {
+/** Names of the facility's care points and of visit types are words of the contract where they are the usual ones. */
+const said: ReadonlySet<string> = new Set(['carePoint', 'visitType']);
+
+function shownParam(name: string, value: string | number, say: (text: string) => string): string {
   if (typeof value === 'number') return formatNumber(value);
+  if (said.has(name)) return say(value);
   if (name === 'time') return formatTime(value);
   return name === 'until' || name === 'on' ? formatDay(value) : value;
 }

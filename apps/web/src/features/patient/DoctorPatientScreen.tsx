@@ -8,6 +8,7 @@ import { DiagnosisForm, DiagnosisTable, NoteForm, NoteList } from '../record/ind
 import { ReferPatientButton } from '../referrals/index.ts';
 import { ResultsTable, useViewResults, type ViewResults } from '../results/index.ts';
 import { NotForRole } from '../stations/index.ts';
+import { MoneyAtRisk } from './MoneyAtRisk.tsx';
 import { Part } from './Part.tsx';
 import { PatientFrame } from './PatientFrame.tsx';
 import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
@@ -35,8 +36,12 @@ function Treatment({ patient }: { patient: Patient }) {
   const { t } = useLingui();
   const results = useViewResults();
   const memberId = patient.authorizedMemberId;
+  const { authorization } = patient;
   return (
     <div className="mt-4">
+      {authorization && authorization.state !== 'withdrawn' ? (
+        <MoneyAtRisk authorizationId={authorization.id} />
+      ) : null}
       <ViewFailed results={results} />
       <Tabs
         label={t`The patient's record`}

@@ -1,3 +1,4 @@
 /** How a person and an authorization read on every screen. */
 export { hasName, type Named, nameOf } from './name.ts';
+export { printedPatient } from './printed.ts';
 export { CardNumber, SexWord, useSexWord, VisitStatusBadge, VisitTypeBadge } from './words.tsx';

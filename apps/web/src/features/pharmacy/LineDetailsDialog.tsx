@@ -7,7 +7,7 @@ import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { LineStatusBadge } from '../orders/index.ts';
+import { LineStatusBadge, PrescriptionPapers } from '../orders/index.ts';
 import { ClosedReason, CloseLineForm } from '../stations/index.ts';
 import { LineSummary } from './LineSummary.tsx';
 import { ReverseForm } from './ReverseForm.tsx';
@@ -61,6 +61,11 @@ export function LineDetailsDialog({ memberId, line, onClose, onChanged }: LineDe
             line={line}
             {...(mayDispense ? { onReverse: (act: Act) => setDoing({ what: 'reverse', act }) } : {})}
           />
+          {line.status === 'Cancelled' ? null : (
+            <div className="mt-4 border-t border-line pt-3">
+              <PrescriptionPapers memberId={memberId} orderId={line.orderId} />
+            </div>
+          )}
           {mayDispense && line.remaining > 0 ? (
             <DialogActions>
               <Button variant="danger" onClick={() => setDoing({ what: 'close' })}>

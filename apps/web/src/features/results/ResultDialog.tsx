@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { LineStatusBadge } from '../orders/index.ts';
+import { ResultPapers } from './ResultPapers.tsx';
 import { ResultView } from './ResultView.tsx';
 
 export interface ResultDialogProps {
@@ -41,6 +42,7 @@ export function ResultDialog({ results, all, onClose }: ResultDialogProps) {
                 <LineStatusBadge status={result.status} />
               </div>
               <ResultView result={result} />
+              {result.versions.length > 0 ? <ResultPapers result={result} /> : null}
             </section>
           ))}
         </div>

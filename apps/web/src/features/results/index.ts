@@ -1,4 +1,5 @@
 /** Laboratory results as they are read. */
+export { ResultPapers } from './ResultPapers.tsx';
 export { ResultsTable } from './ResultsTable.tsx';
 export { Flag, ResultView } from './ResultView.tsx';
 export { UnitWord } from './UnitWord.tsx';

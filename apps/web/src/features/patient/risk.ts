@@ -1,0 +1,32 @@
+import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
+
+type Found = Pick<ClaimFinding, 'code' | 'severity' | 'lineId' | 'atRisk'>;
+
+/** What every visit says of itself while it lasts: it ends by going on, not by mending. */
+const passing: ReadonlySet<string> = new Set(['nothing-given', 'unfinished-line', 'visit-open']);
+
+/** What can still be mended about a visit that is not sent; empty where nothing can be any more. */
+export function mendable<F extends Found>(claim: {
+  status: ClaimDetail['status'];
+  sending: boolean;
+  findings: readonly F[];
+}): readonly F[] {
+  const open = !claim.sending && (claim.status === 'Draft' || claim.status === 'Pending');
+  if (!open) return [];
+  return claim.findings.filter(({ code, severity }) => severity !== 'info' && !passing.has(code));
+}
+
+/**
+ * What of a visit the scheme may refuse to pay because of these findings, whole TZS, nothing counted twice: all of it
+ * where one is about the whole claim, else of each line the most that one of its findings puts at risk.
+ */
+export function riskOf(findings: readonly Found[], amountClaimed: number): number {
+  const whole = findings.some(
+    ({ lineId, severity }) => lineId === null && (severity === 'stop' || severity === 'confirm'),
+  );
+  if (whole) return amountClaimed;
+  const lines = new Map<string, number>();
+  for (const { lineId, atRisk } of findings)
+    if (lineId !== null) lines.set(lineId, Math.max(atRisk, lines.get(lineId) ?? 0));
+  return [...lines.values()].reduce((sum, one) => sum + one, 0);
+}
