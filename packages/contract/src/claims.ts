@@ -269,7 +269,7 @@ export const complianceReport = z.object({
       department: z.enum(careKinds).nullable(),
     }),
   ),
-  /** One for each day of the period, empty days too. */
+  /** One for each day of the period, empty days too; `rejected` is what decided claims lost, in whole TZS. */
   days: z.array(z.object({ day, ...share, rejected: money })),
 });
 export type ComplianceReport = z.infer<typeof complianceReport>;

@@ -8,6 +8,7 @@ import {
   givenVisitAt,
   ordered,
   person,
+  setClaim,
   setRejected,
 } from '../claims/given.ts';
 import { givenClaim } from '../compliance/given.ts';
@@ -129,6 +130,15 @@ describe('the form of a claim that a visit came to', () => {
     expect(second.text).toContain('Not sent');
     expect((await form(claim.id)).text).toContain('Replaced by a newer version');
   });
+});
+
+it('says of a claim whose sending nobody answered that it was sent', async () => {
+  const { server } = clinic;
+  const { id } = await givenClaim(server, { day: '2026-03-13', lines: [{ price: 5 }] });
+  await setClaim(server, id, { sending_since: new Date() });
+  const it = await form(id);
+  expect(it.text).toContain('Sent, not yet acknowledged');
+  expect(it.text).not.toContain('Not sent');
 });
 
 it('goes on over pages with its head on each, and cuts no name however long', async () => {
