@@ -92,6 +92,9 @@ describe('the list of claims', () => {
   it('is narrowed to a status, to words of a name, a card, an authorization or a serial number', async () => {
     const { Draft, Submitted, Rejected, Pending, Approved, Second, Old } = claims;
     expect(ids(await receptionist.search({ status: 'Rejected' }))).toEqual([Rejected]);
+    const sent = await receptionist.search({ sent: true });
+    expect([ids(sent), extraOf(sent).totalItems]).toEqual([[Submitted, Approved, Rejected], 3]);
+    expect(ids(await receptionist.search({ sent: true, status: 'Pending' }))).toEqual([]);
     expect(ids(await receptionist.search({ text: 'NEEMA salum' }))).toEqual([
       Draft,
       Submitted,

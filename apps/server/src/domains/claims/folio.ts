@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 
 /** The counter of the folio numbers of a facility's month of attendance. */
-export function folioSeries(year: number, month: number): string {
+function folioSeries(year: number, month: number): string {
   return `folio/${year}/${month}`;
 }
 

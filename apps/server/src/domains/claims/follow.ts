@@ -10,7 +10,7 @@ import { rebuild } from './rebuild.ts';
 /** What everybody who changes the ledger asks of claims. */
 
 /** The claim of this visit was sent, so nothing under it changes. */
-export function frozenFailure(): Failure {
+function frozenFailure(): Failure {
   return new Failure(
     'conflict',
     'The claim of this visit was sent to the scheme. Its lines stay as they are.',
