@@ -129,6 +129,11 @@ describe('identifiers of the other facility', () => {
 });
 
 describe('identifiers in capitals', () => {
+  // Some answers say when they were made.
+  beforeAll(() => {
+    all.server.clock.now = new Date();
+  });
+
   const loud = <T>(value: T): T => JSON.parse(JSON.stringify(value).replace(uuids, (id) => id.toUpperCase()));
 
   it.each(named(closed.filter(({ changes }) => !changes)))(
