@@ -9,6 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { streamCsvRows } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportRows } from '../../src/domains/compliance/export-rows.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
@@ -109,3 +110,44 @@ it('writes it as a spreadsheet in the same way', async () => {
   );
   expect([rows, days.size]).toEqual([Number(perDay[0]?.n) * linesEach, 7]);
 });
+
+it('meets every claim once, though some get a new version and others are built meanwhile', async () => {
+  const day = '2026-03-20';
+  const all = await server.rows(`select authorization_id from claim where day = $1 order by 1`, [day]);
+  const known = all.map((row) => String(row.authorization_id));
+  const [early, late] = [known[0] ?? '', known[known.length - 1] ?? ''];
+  const before = new Date();
+  const met: { id: string; folio: number | null }[] = [];
+  for await (const row of exportRows(
+    server.database,
+    facilities.first.id,
+    { from: day, to: day },
+    { lines: false, before },
+  )) {
+    // Beyond what one read brings, or it would all be read before anything changes.
+    if (met.length === 0) await changeMeanwhile(day, [early, late]);
+    met.push({ id: row.authorization_id, folio: row.folio_no });
+  }
+  expect(known.length).toBeGreaterThan(1_000);
+  expect(met.map(({ id }) => id)).toEqual(known);
+  // The one was met before its new version was there, the other after.
+  expect(met[0]?.folio).toBeLessThan(100_000);
+  expect(met[met.length - 1]?.folio).toBeGreaterThan(100_000);
+});
+
+/** New versions of these claims, and one more claim, at the end of the list. */
+async function changeMeanwhile(day: string, authorizations: readonly string[]): Promise<void> {
+  const copy = (authorization: string, old: string, version: number) => `
+    insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,
+      amount_claimed, built_day, built_at, day, visit_type_id, built_by, version, previous_id)
+    select facility_id, gen_random_uuid(), '${authorization}', member_id, folio_no + 100000, claim_year, claim_month,
+      status, 0, built_day, now() + interval '1 hour', day, visit_type_id, built_by, ${version},
+      ${version > 1 ? 'id' : 'null'}
+    from claim where authorization_id = '${old}' and version = 1;`;
+  await server.rows(`set session_replication_role = replica;
+    ${authorizations
+      .map((it) => `update claim set superseded_by = id where authorization_id = '${it}'; ${copy(it, it, 2)}`)
+      .join('\n')}
+    update claim set folio_no = folio_no + 300000 where version = 2 and day = '${day}';
+    ${copy('ffffffff-ffff-4fff-bfff-ffffffffffff', authorizations[0] ?? '', 1)}`);
+}
