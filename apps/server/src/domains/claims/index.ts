@@ -1,3 +1,4 @@
+export { checkVisit, standingInTheWay } from './check.ts';
 export { readDetail } from './detail.ts';
 export { followLedger, mustNotBeSent } from './follow.ts';
 export { claimRoutes } from './routes.ts';
