@@ -15,7 +15,7 @@ export function Breakdowns({ report }: { report: ComplianceReport | undefined })
   return (
     <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
       <FigureTable
-        caption={<Trans>By status</Trans>}
+        caption={t`By status`}
         counts={t`Claims`}
         rows={report?.byStatus.map(({ status, claims, ...amounts }) => ({
           ...amounts,
@@ -26,7 +26,7 @@ export function Breakdowns({ report }: { report: ComplianceReport | undefined })
         empty={empty}
       />
       <FigureTable
-        caption={<Trans>By sex</Trans>}
+        caption={t`By sex`}
         counts={t`Claims`}
         rows={report?.bySex.map(({ gender, claims, ...amounts }) => ({
           ...amounts,
@@ -37,7 +37,7 @@ export function Breakdowns({ report }: { report: ComplianceReport | undefined })
         empty={empty}
       />
       <FigureTable
-        caption={<Trans>By service</Trans>}
+        caption={t`By service`}
         counts={t`Lines`}
         rows={groups?.map(({ group: one, lines, ...amounts }) => ({
           ...amounts,

@@ -31,28 +31,9 @@ export function ComplianceScreen() {
   const report = data?.item;
   return (
     <>
-      <PageHeader
-        title={<Trans>Claims by day of attendance</Trans>}
-        actions={
-          <Exports
-            date={date}
-            onDateProblem={(text) => {
-              setDateProblem(text);
-              dateField.current?.focus();
-            }}
-            onFailed={setNotSaved}
-          />
-        }
-      >
+      <PageHeader title={<Trans>Claims by day of attendance</Trans>}>
         <span className="figures">{report && !isPlaceholderData ? range(report) : '…'}</span>
       </PageHeader>
-      {notSaved ? (
-        <div className="mb-4">
-          <Band tone="bad" title={notSaved} announce="none">
-            <Trans>No file was saved. Try again.</Trans>
-          </Band>
-        </div>
-      ) : null}
       <PeriodControls
         period={period}
         onPeriod={setPeriod}
@@ -64,6 +45,24 @@ export function ComplianceScreen() {
         dateField={dateField}
         problem={dateProblem}
       />
+      {/* At the left: messages come at the top right and stay while the pointer is over them. */}
+      <div className="mb-5 flex flex-wrap gap-2">
+        <Exports
+          date={date}
+          onDateProblem={(text) => {
+            setDateProblem(text);
+            dateField.current?.focus();
+          }}
+          onFailed={setNotSaved}
+        />
+      </div>
+      {notSaved ? (
+        <div className="mb-4">
+          <Band tone="bad" title={notSaved} announce="none">
+            <Trans>No file was saved. Try again.</Trans>
+          </Band>
+        </div>
+      ) : null}
       {error && !report ? (
         <div className="rounded-md border border-line bg-surface">
           <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />

@@ -2,6 +2,7 @@ import type { ComplianceReport } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
+import { DayTable } from './DayTable.tsx';
 import { ceilingOf, type Part, partsOf } from './dayParts.ts';
 import { useWidth } from './useWidth.ts';
 
@@ -121,41 +122,4 @@ export function DayChart({ days }: { days: readonly Day[] }) {
 
 function look(part: Part, hatch: string) {
   return part === 'refused' ? { fill: `url(#${hatch})` } : { className: fills[part] };
-}
-
-function DayTable({ days, words }: { days: readonly Day[]; words: Record<Part, string> }) {
-  const { t } = useLingui();
-  const cell = 'figures h-9 px-2 text-right whitespace-nowrap';
-  return (
-    <div className="overflow-x-auto">
-      <table aria-label={t`Claimed per day (TZS)`} className="w-full border-collapse text-sm">
-        <thead>
-          <tr className="text-muted">
-            <th scope="col" className="h-9 pr-2 text-left font-medium">
-              <Trans>Day</Trans>
-            </th>
-            {[t`Claims`, t`Claimed`, words.approved, words.refused, words.waiting].map((head) => (
-              <th key={head} scope="col" className="h-9 px-2 text-right font-medium">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day} className="border-t border-line">
-              <th scope="row" className="figures h-9 pr-2 text-left font-normal whitespace-nowrap">
-                {formatDay(day.day)}
-              </th>
-              <td className={cell}>{formatNumber(day.claims)}</td>
-              <td className={cell}>{formatNumber(day.amountClaimed)}</td>
-              <td className={cell}>{formatNumber(day.amountApproved)}</td>
-              <td className={cell}>{formatNumber(day.rejected)}</td>
-              <td className={cell}>{formatNumber(day.amountClaimed - day.amountApproved - day.rejected)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useNarrow } from '../../ui/useNarrow.ts';
+import { FigureList } from './FigureList.tsx';
 
 export interface Figures {
   key: string;
@@ -12,7 +14,7 @@ export interface Figures {
 }
 
 export interface FigureTableProps {
-  caption: ReactNode;
+  caption: string;
   /** What `count` counts: claims, or lines of claims. */
   counts: string;
   /** Undefined while it is fetched. */
@@ -24,8 +26,32 @@ export interface FigureTableProps {
 /** How many of each kind, what they claim and what of it was approved, in TZS. */
 export function FigureTable({ caption, counts, rows, empty }: FigureTableProps) {
   const { t } = useLingui();
+  const narrow = useNarrow(640);
+  const heads = [counts, t`Claimed`, t({ message: 'Approved', context: 'amount' })] as const;
+  if (narrow && rows) {
+    return (
+      <div className="min-w-0 rounded-md border border-line bg-surface">
+        <h3 className="px-4 pt-3 pb-2 text-base font-semibold">
+          {caption} <span className="text-sm font-normal text-muted">TZS</span>
+        </h3>
+        <FigureList
+          label={caption}
+          entries={rows.map(({ key, name, count, amountClaimed, amountApproved }) => ({
+            key,
+            name,
+            figures: [
+              [heads[0], formatNumber(count)],
+              [heads[1], formatNumber(amountClaimed)],
+              [heads[2], formatNumber(amountApproved)],
+            ],
+          }))}
+        />
+        {rows.length === 0 ? <p className="px-4 pb-3 text-muted">{empty}</p> : null}
+      </div>
+    );
+  }
   return (
-    <div className="min-w-0 overflow-x-auto rounded-md border border-line bg-surface">
+    <div className="min-w-0 rounded-md border border-line bg-surface">
       <table className="w-full border-collapse text-sm">
         <caption className="px-4 pt-3 pb-1 text-left text-base font-semibold">
           {caption} <span className="text-sm font-normal text-muted">TZS</span>
@@ -35,7 +61,7 @@ export function FigureTable({ caption, counts, rows, empty }: FigureTableProps) 
             <th scope="col" className="h-9 px-1 pl-4 text-left font-medium">
               <span className="sr-only">{caption}</span>
             </th>
-            {[counts, t`Claimed`, t({ message: 'Approved', context: 'amount' })].map((head) => (
+            {heads.map((head) => (
               <th
                 key={head}
                 scope="col"

@@ -1,0 +1,231 @@
+import type { ClaimSummary, ComplianceReport } from '@afyakadi/contract';
+import type { ReportPeriod } from '@afyakadi/contract/words';
+import { expect, type Page } from '@playwright/test';
+import type { Api } from '../lib/api.ts';
+import { expectAccessible } from '../lib/axe.ts';
+import { exported, figuresOf } from '../lib/exported.ts';
+import { order } from '../lib/ordered.ts';
+import { toast } from '../lib/screens.ts';
+import { test } from '../lib/test.ts';
+
+/** A member of the demo's register whom no other journey needs. */
+const formulaCard = '109995370020';
+const periods = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const;
+const tzs = (amount: number) => `TZS ${amount.toLocaleString('en-US')}`;
+
+async function reportOf(server: Api, period: ReportPeriod, date: string): Promise<ComplianceReport> {
+  const path = `/compliance/report?period=${period}&date=${date}`;
+  return (await server.ok<{ item: ComplianceReport }>('GET', path)).item;
+}
+
+/** A day with claims in the month before last, which is closed: no other journey changes it. */
+async function settledDay(server: Api): Promise<string> {
+  const date = new Date();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - 2);
+  const { days } = await reportOf(server, 'monthly', date.toISOString().slice(0, 10));
+  const day = days.find(({ claims }) => claims > 0)?.day;
+  if (!day) throw new Error('The demo set has no claims two months ago');
+  return day;
+}
+
+async function show(page: Page, period: ReportPeriod, date: string): Promise<void> {
+  await page.getByLabel('Date').fill(date);
+  await page.getByText(periods[period], { exact: true }).click();
+}
+
+test('each period shows its figures, and each export has the same', async ({ enter, api }) => {
+  const server = await api('doctor');
+  const date = await settledDay(server);
+  const page = await enter('doctor', '/compliance');
+  await page.getByLabel('Date').fill(date);
+  for (const file of ['CSV', 'Spreadsheet'] as const) {
+    await page.getByText(file, { exact: true }).click();
+    for (const period of ['daily', 'weekly', 'monthly'] as const) {
+      await show(page, period, date);
+      const report = await reportOf(server, period, date);
+      const { total } = report;
+      const main = page.getByRole('main');
+      await expect(main.getByText(tzs(total.amountClaimed), { exact: true }).first()).toBeVisible();
+      await expect(main.getByText(tzs(total.amountApproved), { exact: true }).first()).toBeVisible();
+      const byStatus = page.getByRole('table', { name: /^By status/ });
+      for (const { status, claims, amountClaimed } of report.byStatus) {
+        const row = byStatus.getByRole('row').filter({ hasText: status });
+        await expect(row.getByRole('cell').nth(0)).toHaveText(String(claims));
+        await expect(row.getByRole('cell').nth(1)).toHaveText(amountClaimed.toLocaleString('en-US'));
+      }
+      const it = await exported(page, `Export ${periods[period]}`);
+      await expect(toast(page, 'The file is saved by your browser').first()).toBeVisible();
+      expect(it.name).toBe(`claims-${date}-${period}.${file === 'CSV' ? 'csv' : 'xlsx'}`);
+      expect(figuresOf(it)).toEqual({
+        claims: total.claims,
+        claimed: total.amountClaimed,
+        approved: total.amountApproved,
+      });
+      // One day needs no chart of days.
+      await expect(page.getByRole('heading', { name: 'Claimed per day (TZS)' })).toHaveCount(
+        period === 'daily' ? 0 : 1,
+      );
+    }
+  }
+
+  await test.step('the chart says what its table says, and reasons what was lost', async () => {
+    const report = await reportOf(server, 'monthly', date);
+    await page.getByText('The days as a table').click();
+    const table = page.getByRole('table', { name: 'Claimed per day (TZS)' });
+    await expect(table.getByRole('row')).toHaveCount(report.days.length + 1);
+    await expect(
+      page.getByRole('img', { name: new RegExp(`^${tzs(report.total.amountClaimed)} in all`) }),
+    ).toBeVisible();
+    const lost = page.getByRole('table', { name: 'Why money was lost' });
+    for (const { reason, amountLost } of report.reasons)
+      await expect(lost.getByRole('row').filter({ hasText: reason }).first()).toContainText(
+        amountLost.toLocaleString('en-US'),
+      );
+    await expectAccessible(page, 'compliance of a month');
+  });
+});
+
+test('an export needs a date and says so at the field', async ({ enter }) => {
+  const page = await enter('receptionist', '/compliance');
+  const field = page.getByLabel('Date');
+  await expect(field).toHaveValue('');
+  for (const name of Object.values(periods)) {
+    await page.getByRole('button', { name: `Export ${name}` }).click();
+    await expect(toast(page, 'Please select a date for export.').first()).toBeVisible();
+    await expect(field).toHaveAccessibleDescription('Please select a date for export.');
+    await expect(field).toBeFocused();
+  }
+  await expectAccessible(page, 'an export without a date');
+  await field.fill('2026-01-01');
+  await expect(page.getByRole('main').getByText('Please select a date for export.')).toHaveCount(0);
+  // A day without claims is said to have none; its file has heads and nothing else.
+  await expect(page.getByText('Nothing was refused in this period.')).toBeVisible();
+  await expect(page.getByText('No claims in this period.').first()).toBeVisible();
+  expect((await exported(page, 'Export Daily')).rows).toEqual([]);
+});
+
+test('a claim of the period opens, and leads to where it is submitted or resubmitted', async ({
+  enter,
+  api,
+}) => {
+  const server = await api('receptionist');
+  const page = await enter('receptionist', '/compliance');
+  await page.getByText('Monthly', { exact: true }).click();
+  const list = page.getByRole('table', { name: 'Claims of the period' });
+  const row = list.getByRole('row').filter({ hasText: 'Pending' }).first();
+  await expect(row).toContainText('••••');
+  await row.getByRole('button', { name: /^Open the claim of/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Claim' });
+  await expect(dialog.getByRole('table', { name: 'Lines of the claim' })).toBeVisible();
+  await expectAccessible(page, 'a claim of the report');
+  await expect(dialog.getByRole('link', { name: 'Submit Claim' })).toHaveAttribute(
+    'href',
+    /^\/claims\/[0-9a-f-]{36}$/,
+  );
+
+  const { itemList } = await server.ok<{ itemList: ClaimSummary[] }>('POST', '/claims/search', {
+    status: 'Rejected',
+  });
+  const rejected = itemList.find(({ rejectionReason }) => rejectionReason !== null);
+  if (!rejected) throw new Error('The demo set has no rejected claim');
+  await page.keyboard.press('Escape');
+  await show(page, 'daily', rejected.day);
+  await list.getByRole('row').filter({ hasText: 'Rejected' }).first().getByRole('button').click();
+  await expect(dialog).toContainText(rejected.rejectionReason ?? '');
+  await dialog.getByRole('link', { name: 'Resubmit Claim' }).click();
+  await expect(page).toHaveURL(/\/claims\/[0-9a-f-]{36}$/);
+});
+
+test('the administrator sees what claims come to and nothing clinical', async ({ enter, api }) => {
+  const date = await settledDay(await api('admin'));
+  const page = await enter('admin', '/compliance');
+  await show(page, 'daily', date);
+  const total = (await reportOf(await api('admin'), 'daily', date)).total;
+  const file = await exported(page, 'Export Daily');
+  expect(file.heads).not.toContain('Item');
+  expect(file.rows).toHaveLength(total.claims);
+  expect(file.rows.reduce((sum, row) => sum + Number(row['Amount claimed']), 0)).toBe(total.amountClaimed);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page
+    .getByRole('button', { name: /^Open the claim of/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Claim' });
+  await expect(dialog).toContainText('••••');
+  await expect(dialog.getByRole('table')).toHaveCount(0);
+  await expect(dialog.getByRole('link')).toHaveCount(0);
+  expect(asked.filter((path) => /\/claims\/[0-9a-f-]{36}/.test(path))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Unpaid months' })).toBeVisible();
+});
+
+test('words that a spreadsheet would take for a formula stay words', async ({ enter, api }) => {
+  const { lines } = await order(api, {
+    cardNo: formulaCard,
+    at: 'laboratory',
+    wanted: [{ name: 'Full Blood Picture' }],
+  });
+  const [line] = lines;
+  if (!line) throw new Error('Nothing was ordered');
+  const lab = await api('lab_tech');
+  await lab.ok('POST', '/member-items/submit-lab-results', {
+    memberVisitItemId: line.memberVisitItemId,
+    remarks: 'Normal',
+  });
+  const desk = await api('receptionist');
+  const [card] = (await desk.authorizations(formulaCard)).itemList;
+  const formula = '=HYPERLINK("http://example.org","paid")';
+  await desk.ok('POST', '/claims', {
+    authorizationId: card?.id,
+    leftOut: [{ lineId: line.memberVisitItemId, reason: formula }],
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  const page = await enter('receptionist', '/compliance');
+  await show(page, 'daily', today);
+  for (const file of ['CSV', 'Spreadsheet'] as const) {
+    await page.getByText(file, { exact: true }).click();
+    const { rows } = await exported(page, 'Export Daily');
+    expect(rows.find((row) => row['Card No'] === formulaCard)?.['Left out']).toBe(`'${formula}`);
+    for (const row of rows)
+      for (const cell of Object.values(row)) expect(String(cell ?? '')).not.toMatch(/^[=+@-]/);
+  }
+});
+
+test('what fails says so, keeps what was chosen, and can be tried again', async ({ enter }) => {
+  const failing = { status: 500, json: { statusCode: 51500, description: '' } };
+  const page = await enter('doctor', '/compliance');
+  await page.route('**/api/v1/compliance/**', (route) => route.fulfill(failing));
+  await page.getByLabel('Date').fill('2026-01-05');
+  await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible();
+  await page.getByRole('button', { name: 'Export Weekly' }).click();
+  await expect(page.getByText('No file was saved. Try again.')).toBeVisible();
+  await expect(page.getByLabel('Date')).toHaveValue('2026-01-05');
+  await page.unroute('**/api/v1/compliance/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('table', { name: /^By status/ })).toBeVisible();
+  expect((await exported(page, 'Export Weekly')).name).toBe('claims-2026-01-05-weekly.csv');
+  await expect(page.getByText('No file was saved. Try again.')).toHaveCount(0);
+});
+
+test('by keyboard, in Swahili and at 360 px', async ({ enter, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('lang', 'sw'));
+  await enter('doctor', '/compliance');
+  await expect(page.getByRole('heading', { name: 'Madai kwa siku ya huduma' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Siku' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Mwezi' })).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'Iliyodaiwa kila siku (TZS)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hamisha ya mwezi' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Tarehe' })).toBeFocused();
+  await expect(page.getByRole('main')).not.toContainText(/Claimed|Approved|Reason|Please|Unpaid/);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
+  await expectAccessible(page, 'compliance in Swahili at 360 px');
+});
