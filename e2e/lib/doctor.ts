@@ -3,19 +3,19 @@ import type { Role } from '@afyakadi/contract/words';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
-/** Members whom no other journey needs: each journey of a doctor has one of its own. */
+/** Members whom no other journey needs, and who were never at a facility: each journey of a doctor has one of its own. */
 export const doctorCards = {
-  prescribed: '109969440140',
-  tested: '109979780098',
-  nothing: '109973680247',
-  refused: '109928260284',
-  lost: '109917010121',
-  paced: '109921760192',
-  looks: '109923710070',
+  prescribed: '109987460401',
+  tested: '109960630345',
+  nothing: '109929810376',
+  refused: '109916550386',
+  lost: '109985880396',
+  paced: '109932090397',
+  looks: '109950850372',
   record: '109934940014',
-  allergic: '109991000222',
-  results: '109958650165',
-  roles: '109969260139',
+  allergic: '109950160364',
+  results: '109964420359',
+  roles: '109957440411',
 } as const;
 
 /** Verifies a card by the API; the patient's page is at the identifier that comes back. */

@@ -86,8 +86,9 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   options.onProgress?.('Loading the demo data set: authorizations, visits and claims');
   const [main, second] = scenes;
   if (!main || !second) throw new Error('The demo has two facilities');
-  // Each facility has its own members: nobody may be at two on the same day. The last eighty were never anywhere.
-  const mainMembers = general.slice(0, 280);
+  // Each facility has its own members: nobody may be at two on the same day. The first thirty and the last eighty were
+  // never anywhere, for whoever wants to verify a card.
+  const mainMembers = general.slice(30, 280);
   const secondMembers = general.slice(280, 340);
   const held = members.filter(({ cardNo }) => cardNo === cardHeldElsewhere);
   const mainPast = pastStays(main, mainMembers, {
