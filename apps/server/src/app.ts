@@ -1,4 +1,3 @@
-import { endpoints } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './domains/accounts/index.ts';
 import { approvalRoutes } from './domains/approvals/index.ts';
@@ -61,20 +60,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...referralRoutes(deps),
     ...complianceRoutes(deps),
   ];
-  // TEMPORARY, while the branch is built: what has no handler yet answers 500.
-  const built = new Set<unknown>(routes.map(({ endpoint }) => endpoint));
-  for (const endpoint of Object.values(endpoints)) {
-    if (built.has(endpoint)) continue;
-    routes.push({
-      endpoint,
-      prepare: () => ({
-        query: {},
-        run: async () => {
-          throw new Error('not built yet');
-        },
-      }),
-    });
-  }
   registerRoutes(app, routes, {
     ...{ database, tokens, clock, checkAnswers },
     dayOf: dayIn(config.timeZone),
