@@ -28,7 +28,15 @@ test('screens keep their budgets of bytes, and few files', async ({ page, browse
   expect(login.size).toBeLessThanOrEqual(8);
 
   const known = new Map(login);
-  for (const path of ['/dashboard', '/patients', '/visits', '/verification']) {
+  for (const path of [
+    '/dashboard',
+    '/patients',
+    '/visits',
+    '/verification',
+    '/claims',
+    '/claims/new',
+    '/claims/months',
+  ]) {
     // A browser of its own each time: its cache is empty.
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     await signInByApi(context.request, 'receptionist');

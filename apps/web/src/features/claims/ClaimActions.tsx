@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { later } from '../../lib/later.tsx';
 import { notify } from '../../lib/notify.ts';
 import { useKey } from '../../lib/useKey.ts';
 import { useRole } from '../../lib/useRole.ts';
@@ -14,8 +15,9 @@ import { Blocked, SendProblem } from './Blocked.tsx';
 import { ClaimPapers } from './ClaimPapers.tsx';
 import { blocking, isOpen } from './mending.ts';
 import { useBuildClaim, useDecision } from './queries.ts';
-import { ResubmitDialog } from './ResubmitDialog.tsx';
 import { useSend } from './useSend.ts';
+
+const resubmission = later(async () => (await import('./ResubmitDialog.tsx')).ResubmitDialog);
 
 /** What can be done with a claim in its state: one thing first, the papers beside it. */
 export function ClaimActions({ claim }: { claim: ClaimDetail }) {
@@ -179,12 +181,15 @@ function AskDecision({ claimId }: { claimId: string }) {
 
 function Resubmit({ claim }: { claim: ClaimDetail & { id: string } }) {
   const [open, setOpen] = useState(false);
+  const resubmit = async () => {
+    if (await resubmission.ready()) setOpen(true);
+  };
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={() => void resubmit()}>
         <Trans>Resubmit Claim</Trans>
       </Button>
-      {open ? <ResubmitDialog claim={claim} onClose={() => setOpen(false)} /> : null}
+      {open ? <resubmission.Part claim={claim} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

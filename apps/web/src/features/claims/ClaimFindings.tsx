@@ -4,14 +4,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
+import { later } from '../../lib/later.tsx';
 import { useRole } from '../../lib/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useFindingText } from '../orders/index.ts';
 import { PatientLink } from './ClaimHead.tsx';
 import { bySeverity, isOpen } from './mending.ts';
-import { WordsDialog } from './WordsDialog.tsx';
 import { useSeverityWord } from './words.tsx';
+
+const dialog = later(async () => (await import('./WordsDialog.tsx')).WordsDialog);
 
 const icons = { stop: OctagonX, confirm: CircleAlert, warn: TriangleAlert, info: Info } as const;
 const colours: Record<FindingSeverity, string> = {
@@ -140,23 +142,26 @@ function FindingActs({ claim, finding }: { claim: ClaimDetail; finding: ClaimFin
   const line = claim.lines.find(({ id, leftOut }) => id === finding.lineId && leftOut === null);
   const answerable = finding.severity === 'confirm' || finding.code === 'late-submission';
   const removable = line !== undefined && finding.severity !== 'info';
+  const ask = async (wanted: 'answer' | 'leave-out') => {
+    if (await dialog.ready()) setAsks(wanted);
+  };
   return (
     <div className="flex w-full flex-wrap justify-end gap-2 empty:hidden sm:w-auto sm:min-w-44">
       {answerable ? (
-        <Button onClick={() => setAsks('answer')}>
+        <Button onClick={() => void ask('answer')}>
           {finding.answer === null ? <Trans>Answer</Trans> : <Trans>Change the answer</Trans>}
         </Button>
       ) : null}
       {removable ? (
-        <Button variant="quiet" onClick={() => setAsks('leave-out')}>
+        <Button variant="quiet" onClick={() => void ask('leave-out')}>
           <Trans>Leave out</Trans>
         </Button>
       ) : null}
       {asks === 'answer' ? (
-        <WordsDialog claim={claim} asks={{ kind: 'answer', finding }} onClose={() => setAsks(undefined)} />
+        <dialog.Part claim={claim} asks={{ kind: 'answer', finding }} onClose={() => setAsks(undefined)} />
       ) : null}
       {asks === 'leave-out' && line ? (
-        <WordsDialog claim={claim} asks={{ kind: 'leave-out', line }} onClose={() => setAsks(undefined)} />
+        <dialog.Part claim={claim} asks={{ kind: 'leave-out', line }} onClose={() => setAsks(undefined)} />
       ) : null}
     </div>
   );

@@ -3,11 +3,13 @@ import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
+import { later } from '../../lib/later.tsx';
 import { useRole } from '../../lib/useRole.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { isOpen } from './mending.ts';
-import { WordsDialog } from './WordsDialog.tsx';
+
+const dialog = later(async () => (await import('./WordsDialog.tsx')).WordsDialog);
 
 /** What the claim rests on: diagnoses, who attended, and what the doctor wrote. */
 export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
@@ -89,13 +91,16 @@ function Notes({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const role = useRole();
   const [edits, setEdits] = useState(false);
+  const edit = async () => {
+    if (await dialog.ready()) setEdits(true);
+  };
   if (!role || !may(role, 'diagnoses.read')) return null;
   return (
     <Part
       title={t`Clinical notes`}
       actions={
         isOpen(claim) ? (
-          <Button variant="quiet" onClick={() => setEdits(true)}>
+          <Button variant="quiet" onClick={() => void edit()}>
             <Trans>Edit the notes</Trans>
           </Button>
         ) : null
@@ -108,7 +113,7 @@ function Notes({ claim }: { claim: ClaimDetail }) {
           <Trans>No notes.</Trans>
         </p>
       )}
-      {edits ? <WordsDialog claim={claim} asks={{ kind: 'notes' }} onClose={() => setEdits(false)} /> : null}
+      {edits ? <dialog.Part claim={claim} asks={{ kind: 'notes' }} onClose={() => setEdits(false)} /> : null}
     </Part>
   );
 }

@@ -1,21 +1,24 @@
-import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { ApiError, describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
+import { lazy, Suspense } from 'react';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { ClaimPage } from './ClaimPage.tsx';
 import { ClaimSkeleton } from './ClaimSkeleton.tsx';
-import { useClaimOfVisit } from './queries.ts';
 import { UnclaimedVisits } from './UnclaimedVisits.tsx';
+
+const ClaimOfVisit = lazy(async () => ({ default: (await import('./ClaimOfVisit.tsx')).ClaimOfVisit }));
 
 /** `/claims/new`: the visits that are not claimed yet, or the claim of one of them as it would be built. */
 export function NewClaimScreen() {
   const { visit } = useSearch({ strict: false });
-  if (visit !== undefined) return <ClaimOfVisit key={visit} authorizationId={visit} />;
+  if (visit !== undefined) {
+    return (
+      <Suspense fallback={<ClaimSkeleton />}>
+        <ClaimOfVisit key={visit} authorizationId={visit} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <Link to="/claims" className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
@@ -26,35 +29,6 @@ export function NewClaimScreen() {
         <Trans>Choose a visit to see its claim before it is sent.</Trans>
       </PageHeader>
       <UnclaimedVisits />
-    </>
-  );
-}
-
-function ClaimOfVisit({ authorizationId }: { authorizationId: string }) {
-  const say = useSay();
-  const { data, error, refetch } = useClaimOfVisit(authorizationId);
-  const unknown = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
-  const claim = data?.item;
-  // What is sent already has a page of its own, which says what became of it.
-  if (claim?.id && claim.status !== 'Draft' && claim.status !== 'Pending')
-    return <Navigate to="/claims/$claimId" params={{ claimId: claim.id }} replace />;
-  return (
-    <>
-      <Link to="/claims/new" className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
-        <ArrowLeft aria-hidden size={18} />
-        <Trans>Visits not claimed yet</Trans>
-      </Link>
-      {claim ? (
-        <ClaimPage claim={claim} />
-      ) : unknown ? (
-        <EmptyState title={<Trans>There is no such visit here.</Trans>}>
-          <Trans>It may have been cancelled, or it belongs to another facility.</Trans>
-        </EmptyState>
-      ) : error ? (
-        <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />
-      ) : (
-        <ClaimSkeleton />
-      )}
     </>
   );
 }

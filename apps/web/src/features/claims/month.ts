@@ -7,11 +7,6 @@ export function monthKey({ year, month }: Pick<ClaimMonth, 'year' | 'month'>): s
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-export function ofMonthKey(key: string): { year: number; month: number } {
-  const [year, month] = key.split('-').map(Number);
-  return { year: year ?? 0, month: month ?? 0 };
-}
-
 /** Half of the legal term is amber, the term itself red (domain §3). */
 export function unpaidTone(days: number): Tone {
   if (days >= paymentTermDays) return 'bad';
