@@ -6,7 +6,7 @@ import type { Part } from './dayParts.ts';
 import { FigureList } from './FigureList.tsx';
 
 export interface DayTableProps {
-  days: ComplianceReport['days'];
+  days: readonly ComplianceReport['days'][number][];
   words: Record<Part, string>;
 }
 
