@@ -127,3 +127,31 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
     });
   },
 );
+
+test('a reload leaves other facilities and what the scheme has of them, and doubles nothing of its own', async () => {
+  const own = `select (select count(*) from register.item) as items, (select count(*) from register.item_price) as prices,
+    (select count(*) from register.facility) as facilities, (select count(*) from register.referral) as referrals`;
+  const [before] = await ask(own);
+  await ask(`insert into facility (id, code, name) values (gen_random_uuid(), 'X-1', 'Another Hospital');
+    insert into register.facility values ('X-1', 'Another Hospital');
+    insert into register.item (item_code, item_type_id, name, unit_price) values ('X-10', 1, 'Consultation', 1);
+    update register.item set unit_price = 12000 where item_code = '10001';
+    insert into register.referral (referral_no, card_key, from_facility, to_facility_code, diagnosis, created_at)
+      values ('X-100', 'X', 'X', 'X-1', 'I10', now());
+    insert into register.claim (facility_code, claim_year, claim_month, folio_no, serial_no, authorization_no, card_no,
+      visit_type_id, attended_on, diagnosis_codes, amount_claimed, submitted_at)
+      values ('X-1', 2026, 1, 1, 'X', '1', 'X', 1, '2026-01-01', '{I10}', 0, now())`);
+  await reloadDemo({ adminUrl, now: new Date('2026-11-21T11:00:00Z'), timeZone });
+  const [after] = await ask(own);
+  expect(Object.values(after ?? {}).map(Number)).toEqual([
+    Number(before?.items) + 1,
+    Number(before?.prices),
+    Number(before?.facilities) + 1,
+    Number(before?.referrals) + 1,
+  ]);
+  expect(
+    await ask(`select (select name from facility where code = 'X-1') as facility,
+      (select count(*)::int from register.claim where facility_code = 'X-1') as claims,
+      (select unit_price::int from register.item where item_code = '10001') as kept`),
+  ).toEqual([{ facility: 'Another Hospital', claims: 1, kept: 12000 }]);
+});
