@@ -146,7 +146,7 @@ function FindingActs({ claim, finding }: { claim: ClaimDetail; finding: ClaimFin
     if (await dialog.ready()) setAsks(wanted);
   };
   return (
-    <div className="flex w-full flex-wrap justify-end gap-2 empty:hidden sm:w-auto sm:min-w-44">
+    <div className="flex w-full flex-wrap justify-end gap-2 max-sm:empty:hidden sm:w-52">
       {answerable ? (
         <Button onClick={() => void ask('answer')}>
           {finding.answer === null ? <Trans>Answer</Trans> : <Trans>Change the answer</Trans>}

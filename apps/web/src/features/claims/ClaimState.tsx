@@ -31,6 +31,16 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
       </Band>
     );
   }
+  if (claim.sending && last?.state === 'asking') {
+    return (
+      <Band tone="info" title={t`This claim is on its way to the scheme`} announce="none">
+        <Trans>
+          {last.byName} sent it on {since}. If no answer comes within a minute, submit it again: the scheme
+          counts it once.
+        </Trans>
+      </Band>
+    );
+  }
   if (claim.sending) {
     return (
       <Band tone="warn" title={t`It is not known whether the scheme received this claim`} announce="none">

@@ -15,7 +15,7 @@ const tones: Record<ClaimStatus, Tone> = {
 export function ClaimStatusBadge({ status, sending = false }: { status: ClaimStatus; sending?: boolean }) {
   const { t } = useLingui();
   const word = useClaimStatusWord();
-  if (sending) return <Badge tone="warn">{t`Not known if received`}</Badge>;
+  if (sending) return <Badge tone="warn">{t`No answer`}</Badge>;
   return <Badge tone={tones[status]}>{word(status)}</Badge>;
 }
 
