@@ -13,29 +13,32 @@ export function Breakdowns({ report }: { report: ComplianceReport | undefined })
   const empty = <Trans>No claims in this period.</Trans>;
   const groups = report?.byServiceGroup.filter(({ lines }) => lines > 0);
   return (
-    <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
-      <FigureTable
-        caption={t`By status`}
-        counts={t`Claims`}
-        rows={report?.byStatus.map(({ status, claims, ...amounts }) => ({
-          ...amounts,
-          key: status,
-          name: <ClaimStatusBadge status={status} />,
-          count: claims,
-        }))}
-        empty={empty}
-      />
-      <FigureTable
-        caption={t`By sex`}
-        counts={t`Claims`}
-        rows={report?.bySex.map(({ gender, claims, ...amounts }) => ({
-          ...amounts,
-          key: gender ?? 'unknown',
-          name: gender ? sex(gender) : t`Not known`,
-          count: claims,
-        }))}
-        empty={empty}
-      />
+    // Two columns, so that amounts of eight figures keep their place; the long table has one to itself.
+    <div className="grid items-start gap-3 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-3">
+        <FigureTable
+          caption={t`By status`}
+          counts={t`Claims`}
+          rows={report?.byStatus.map(({ status, claims, ...amounts }) => ({
+            ...amounts,
+            key: status,
+            name: <ClaimStatusBadge status={status} />,
+            count: claims,
+          }))}
+          empty={empty}
+        />
+        <FigureTable
+          caption={t`By sex`}
+          counts={t`Claims`}
+          rows={report?.bySex.map(({ gender, claims, ...amounts }) => ({
+            ...amounts,
+            key: gender ?? 'unknown',
+            name: gender ? sex(gender) : t`Not known`,
+            count: claims,
+          }))}
+          empty={empty}
+        />
+      </div>
       <FigureTable
         caption={t`By service`}
         counts={t`Lines`}
