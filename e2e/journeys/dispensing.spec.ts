@@ -72,9 +72,11 @@ test('medicines are given in part and whole, taken back and closed, and the visi
     await expect(amount).toHaveValue('20');
     await amount.fill('');
     await expect(confirm).toBeDisabled();
-    for (const refused of ['0', '-3', '1.5']) {
+    for (const refused of ['0', '-3', '1.5', '1,5', 'ten']) {
       await amount.fill(refused);
-      await expect(amount).not.toHaveValue(refused);
+      await expect(amount).toHaveValue(refused);
+      await expect(amount).toHaveAccessibleDescription('Write a whole number of at least 1');
+      await expect(confirm).toBeDisabled();
     }
     await amount.fill('21');
     await expect(amount).toHaveAccessibleDescription('Only 20 are left.');

@@ -22,7 +22,7 @@ export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>)
     case 'pharmacist':
       return [...shared, '/pharmacy', `/pharmacy/${patient}`];
     case 'lab_tech':
-      return [...shared, ...visits, '/labs', `/laboratory/${patient}`];
+      return [...shared, ...visits, '/labs', `/laboratory/${patient}`, `/lab/test-details/${patient}`];
   }
 }
 

@@ -25,12 +25,17 @@ export function ApprovalState({ line, asking, onOpen }: ApprovalStateProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal">
       <Words line={line} standing={standing} asking={asking} />
-      {onOpen ? (
-        <span className="-ml-2 flex flex-wrap">
+      {onOpen && asksAnew ? (
+        <Button className="px-3 text-sm" aria-label={t`Request Approval Code for ${name}`} onClick={onOpen}>
+          <Trans>Request Approval Code</Trans>
+        </Button>
+      ) : null}
+      {onOpen && !asksAnew ? (
+        <span className="-mx-2 flex flex-wrap">
           {asking && standing === 'pending' ? (
             <Button
               variant="quiet"
-              className="px-2 text-sm text-accent"
+              className="px-2 text-sm"
               pending={asking.asking}
               aria-label={t`Ask the scheme again about ${name}`}
               onClick={asking.askAgain}
@@ -40,11 +45,11 @@ export function ApprovalState({ line, asking, onOpen }: ApprovalStateProps) {
           ) : null}
           <Button
             variant="quiet"
-            className="px-2 text-sm text-accent"
-            aria-label={asksAnew ? t`Request Approval Code for ${name}` : t`Approval of ${name}`}
+            className="px-2 text-sm"
+            aria-label={t`Approval of ${name}`}
             onClick={onOpen}
           >
-            {asksAnew ? <Trans>Request Approval Code</Trans> : <Trans>Approval</Trans>}
+            <Trans>Approval</Trans>
           </Button>
         </span>
       ) : null}

@@ -109,7 +109,7 @@ function TestActs({ test, writes, opening, act }: TestActing & { test: LabResult
       {open ? (
         <Button
           variant="quiet"
-          className="px-3"
+          className="px-3 max-sm:max-w-36 max-sm:px-1 max-sm:text-right max-sm:whitespace-normal"
           aria-label={t`Close as not done: ${name}`}
           onClick={() => act(test, 'close')}
         >

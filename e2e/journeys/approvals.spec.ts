@@ -1,0 +1,167 @@
+import { successes } from '@afyakadi/contract/words';
+import type { Page } from '@playwright/test';
+import { ApprovalDialog, approvalCards, approvedByApi, diagnosed, scan, tested } from '../lib/approving.ts';
+import { expectAccessible } from '../lib/axe.ts';
+import { OrderPanel } from '../lib/doctor.ts';
+import { order } from '../lib/ordered.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Lab Test Results' });
+const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
+
+interface ClaimOfVisit {
+  item: { lines: { itemName: string; approvalNo: string | null; amount: number }[] };
+}
+
+test('an MRI is ordered, approved by the scheme with a reason, carried out, and claimed with its number', async ({
+  enter,
+  elsewhere,
+  api,
+}) => {
+  const card = await diagnosed(api, approvalCards.scanned);
+  const memberId = card.authorizedMemberId;
+  const doctor = await elsewhere('doctor', `/patients/${memberId}`);
+  await test.step('the doctor orders it, and sees that it needs an approval', async () => {
+    await doctor.getByRole('button', { name: 'New Lab Test' }).click();
+    const panel = new OrderPanel(doctor, 'New Lab Test');
+    const line = await panel.add(scan);
+    await expect(line).toContainText('Needs the approval of the scheme before it is carried out.');
+    await panel.submit.click();
+    await expect(toast(doctor, successes.labRequest)).toBeVisible();
+  });
+
+  const page = await enter('lab_tech', `/laboratory/${memberId}`);
+  const dialog = new ApprovalDialog(page);
+  await test.step('the laboratory cannot submit a result before', async () => {
+    await expect(row(page, scan)).toContainText('Needs the approval of the scheme before it is carried out.');
+    await expect(row(page, scan).getByRole('button', { name: /^Submit Results/ })).toHaveCount(0);
+  });
+
+  await test.step('a request without a reason is refused at its field', async () => {
+    const asking = await dialog.open(scan);
+    await expect(asking.getByLabel('Reason')).toBeFocused();
+    await asking.getByRole('button', { name: 'Request', exact: true }).click();
+    await expect(asking.getByLabel('Reason')).toHaveAccessibleDescription(
+      /Say why, in at least 3 characters/,
+    );
+    await expectAccessible(page, 'Request Approval Code with an error');
+  });
+
+  await test.step('it is pending, and then valid, without anybody asking', async () => {
+    await dialog.asking.getByLabel('Reason').fill('Headache that wakes her at night');
+    await dialog.asking.getByRole('button', { name: 'Request', exact: true }).click();
+    await expect(dialog.shown).toContainText('The scheme has not decided yet');
+    await expect(dialog.shown).toContainText(/Last asked \d\d:\d\d/);
+    await expect(dialog.shown).toContainText('Headache that wakes her at night');
+    await expectAccessible(page, 'a pending approval');
+    await expect(dialog.shown).toContainText(/NHIF\/REF\/\d+/);
+    await expect(dialog.shown).toContainText('Approved');
+    await expectAccessible(page, 'a valid approval');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: `Approval of ${scan}` })).toBeFocused();
+  });
+
+  const number = await test.step('the line has its number, here and at the doctor', async () => {
+    const cell = row(page, scan);
+    await expect(cell).toContainText('1 of 1 left');
+    const found = /NHIF\/REF\/\d+/.exec(await cell.innerText())?.[0] ?? '';
+    expect(found).not.toBe('');
+    await doctor.getByRole('tab', { name: 'Diagnosis' }).click();
+    await expect(
+      doctor.getByRole('table', { name: 'Lab tests and results' }).getByRole('row').filter({ hasText: scan }),
+    ).toContainText(found);
+    return found;
+  });
+
+  await test.step('the result is submitted, and the approval is used up', async () => {
+    await row(page, scan)
+      .getByRole('button', { name: `Submit Results of ${scan}` })
+      .click();
+    const result = page.getByRole('dialog', { name: 'Submit Results' });
+    await result.getByLabel('Result').fill('No mass, no bleeding');
+    await result.getByRole('button', { name: 'Submit' }).click();
+    await expect(toast(page, successes.result)).toBeVisible();
+    await expect(row(page, scan)).toContainText('Approval used');
+    await expect(row(page, scan)).toContainText(number);
+  });
+
+  await test.step('the claim of the visit has the number on its line', async () => {
+    const reception = await api('receptionist');
+    const { item } = await reception.ok<ClaimOfVisit>('GET', `/claims/visits/${card.id}`);
+    expect(item.lines.filter(({ itemName }) => itemName === scan)).toMatchObject([{ approvalNo: number }]);
+  });
+});
+
+test('the scheme refuses, says why, and is asked anew', async ({ enter, api }) => {
+  // Nothing is diagnosed, and the scheme approves nothing without a diagnosis.
+  const { memberId } = await order(api, {
+    cardNo: approvalCards.refused,
+    at: 'laboratory',
+    wanted: [{ name: scan }],
+  });
+  const page = await enter('lab_tech', `/laboratory/${memberId}`);
+  const dialog = new ApprovalDialog(page);
+  await dialog.request(scan, 'Headache');
+  await expect(dialog.shown).toContainText('The scheme has not decided yet');
+  await dialog.shown.getByRole('button', { name: 'Ask again' }).click();
+  await expect(dialog.asking).toContainText('The scheme refused');
+  await expect(dialog.asking).toContainText('The request gives no diagnosis.');
+  await expect(dialog.asking.getByLabel('Reason')).toBeVisible();
+  await expectAccessible(page, 'a refused approval');
+  await dialog.asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, scan)).toContainText('Approval refused');
+  await expect(row(page, scan)).toContainText('The request gives no diagnosis.');
+  await expect(row(page, scan).getByRole('button', { name: /^Submit Results/ })).toHaveCount(0);
+
+  const body = { code: 'I10', certainty: 'Provisional' };
+  await (await api('doctor')).ok('POST', `/patients/${memberId}/diagnoses`, body);
+  await dialog.request(scan, 'Headache, now with a diagnosis');
+  await expect(dialog.shown).toContainText(/NHIF\/REF\/\d+/);
+});
+
+test("another card's number is refused; the card's own is taken once", async ({ enter, api }) => {
+  const other = await tested(api, approvalCards.otherLetter, scan);
+  const otherNumber = await approvedByApi(api, other.lines[0]?.memberVisitItemId ?? '');
+  const { memberId } = await tested(api, approvalCards.letter, scan);
+  const page = await enter('lab_tech', `/laboratory/${memberId}`);
+  const dialog = await new ApprovalDialog(page).open(scan);
+  await dialog.getByText('Enter a number').click();
+  const field = dialog.getByLabel('Approval number');
+  await expect(field).toBeFocused();
+  await dialog.getByRole('button', { name: 'Check and save' }).click();
+  await expect(field).toHaveAccessibleDescription(/Enter the approval number/);
+  await field.fill(otherNumber);
+  await dialog.getByRole('button', { name: 'Check and save' }).click();
+  await expect(field).toHaveAccessibleDescription(
+    new RegExp(`${otherNumber} is not valid for this card and item\\.`),
+  );
+  await expect(field).toHaveValue(otherNumber);
+  await expectAccessible(page, 'a number that is refused');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, scan)).toContainText('Needs the approval');
+});
+
+test('an approval is asked for by keyboard alone', async ({ enter, api }) => {
+  const { memberId } = await tested(api, approvalCards.keyboard, scan);
+  const page = await enter('doctor', `/patients/${memberId}`);
+  await page.getByRole('tab', { name: 'Prescriptions' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const opener = page.getByRole('button', { name: `Request Approval Code for ${scan}` });
+  await expect(opener).toBeVisible();
+  for (let step = 0; step < 40 && !(await isFocused(page, opener)); step += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const dialog = new ApprovalDialog(page);
+  await expect(dialog.asking.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('Headache that does not go away');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.shown).toContainText(/NHIF\/REF\/\d+/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Approval of ${scan}` })).toBeFocused();
+});
+
+const isFocused = async (page: Page, opener: ReturnType<Page['getByRole']>) =>
+  (await opener.evaluate((one) => one === document.activeElement)) && page.isClosed() === false;

@@ -1,0 +1,76 @@
+import type { VerifiedCard } from '@afyakadi/contract';
+import type { Role } from '@afyakadi/contract/words';
+import type { Locator, Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { type Ordered, order, type Wanted } from './ordered.ts';
+
+type AsRole = (role: Role) => Promise<Api>;
+
+/** Members of the demo's register whom no other journey needs: each journey of an approval has one of its own. */
+export const approvalCards = {
+  scanned: '109911270387',
+  refused: '109957000400',
+  letter: '109941830399',
+  otherLetter: '109937080404',
+  all: '109920870414',
+  printed: '109996980417',
+  keyboard: '109992720390',
+  risk: '109928640353',
+} as const;
+
+export const scan = 'MRI Scan';
+
+/** Verifies a card and records a diagnosis, without which the scheme approves nothing. */
+export async function diagnosed(api: AsRole, cardNo: string): Promise<VerifiedCard> {
+  const reception = await api('receptionist');
+  const { item: card } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
+    ...{ cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' },
+    ...{ visitTypeID: 1, referralNo: null, imageData: null },
+  });
+  const body = { code: 'I10', certainty: 'Provisional' };
+  await (await api('doctor')).ok('POST', `/patients/${card.authorizedMemberId}/diagnoses`, body);
+  return card;
+}
+
+/** A diagnosed patient with tests ordered. */
+export async function tested(api: AsRole, cardNo: string, ...names: readonly string[]): Promise<Ordered> {
+  await diagnosed(api, cardNo);
+  return order(api, { cardNo, at: 'laboratory', wanted: names.map((name): Wanted => ({ name })) });
+}
+
+/** A number that the scheme gave for a line, by the API: asked for, and decided when it is asked about. */
+export async function approvedByApi(api: AsRole, lineId: string): Promise<string> {
+  const laboratory = await api('lab_tech');
+  const { item } = await laboratory.ok<{ item: { id: string } }>('POST', '/approvals', {
+    ...{ memberVisitItemId: lineId, reason: 'Seizures' },
+  });
+  const { item: decided } = await laboratory.ok<{ item: { referenceNo: string | null } }>(
+    'POST',
+    `/approvals/${item.id}/refresh`,
+  );
+  if (!decided.referenceNo) throw new Error('The scheme gave no number');
+  return decided.referenceNo;
+}
+
+/** The dialog of §2, in the words that stand on it. */
+export class ApprovalDialog {
+  readonly asking: Locator;
+  readonly shown: Locator;
+
+  constructor(readonly page: Page) {
+    this.asking = page.getByRole('dialog', { name: 'Request Approval Code' });
+    this.shown = page.getByRole('dialog', { name: 'Approval', exact: true });
+  }
+
+  async open(name: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Request Approval Code for ${name}` }).click();
+    await this.asking.waitFor();
+    return this.asking;
+  }
+
+  async request(name: string, reason: string): Promise<void> {
+    const dialog = await this.open(name);
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Request', exact: true }).click();
+  }
+}
