@@ -1,12 +1,11 @@
 import type { Patient } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatAge, formatDay, formatMoment } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
-import { IconButton } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { nameOf, useSexWord, VisitTypeBadge } from '../people/index.ts';
 import { Allergies } from '../record/index.ts';
 
@@ -90,28 +89,10 @@ function Fact({ term, wide = false, children }: { term: string; wide?: boolean; 
 
 function CopyableCard({ cardNo }: { cardNo: string }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2_000);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    // Browsers offer the clipboard over HTTPS and on this computer itself only.
-    await navigator.clipboard.writeText(cardNo);
-    setCopied(true);
-  };
   return (
     <span className="flex items-center gap-1">
       <span className="figures font-semibold break-all">{cardNo}</span>
-      {'clipboard' in navigator ? (
-        <IconButton
-          className="-my-2"
-          label={copied ? t`Copied` : t`Copy card number`}
-          icon={copied ? <Check aria-hidden size={16} className="text-ok" /> : <Copy aria-hidden size={16} />}
-          onClick={() => void copy()}
-        />
-      ) : null}
+      <CopyButton text={cardNo} label={t`Copy card number`} />
     </span>
   );
 }
