@@ -76,6 +76,11 @@ alter table claim
   alter column day set not null,
   alter column visit_type_id set not null,
   alter column built_by set not null;
+-- Numbers go on after those that were given before there was a counter.
+insert into number_series as n (facility_id, series, last)
+  select facility_id, 'folio/' || claim_year || '/' || claim_month, max(folio_no) from claim
+  where folio_no is not null group by facility_id, claim_year, claim_month
+on conflict (facility_id, series) do update set last = greatest(n.last, excluded.last);
 -- With what a period is counted and sorted by, so that a year of claims is counted out of the index alone.
 create index claim_listed on claim (facility_id, built_day desc, id desc)
   include (status, amount_claimed, built_at, day) where superseded_by is null;

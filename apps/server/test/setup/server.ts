@@ -55,8 +55,10 @@ export async function testServer(
   settings: Record<string, string> = {},
   /** Stands between the product and the register, to lose what the register answered. */
   faults: (register: Scheme) => Scheme = (register) => register,
+  /** Another database than a copy of the template. */
+  given?: { url: string; drop: () => Promise<void> },
 ): Promise<TestServer> {
-  const { url: adminUrl, drop } = await freshDatabase();
+  const { url: adminUrl, drop } = given ?? (await freshDatabase());
   const environment = {
     TOKEN_SECRET: 'a secret that only these tests know of',
     LOG_LEVEL: 'silent',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import type { ClaimDecision, FolioRef } from '../../scheme/port/claims.ts';
+import { lineKey } from './line-key.ts';
 
 type Decided = ClaimDecision['lines'][number];
 
@@ -50,8 +51,8 @@ export async function claimedLines(
   claimId: string,
 ): Promise<Map<string, { line_no: number; quantity: number; unit_price: number }>> {
   const { rows } = await sql<{ key: string; line_no: number; quantity: number; unit_price: number }>`
-    select coalesce(line_id, given_id, md5(claim_id::text || line_no)::uuid) as key, line_no, quantity, unit_price
-    from claim_line where facility_id = ${facilityId} and claim_id = ${claimId} and left_out is null
+    select ${lineKey} as key, line_no, quantity, unit_price
+    from claim_line l where facility_id = ${facilityId} and claim_id = ${claimId} and left_out is null
     order by line_no`.execute(tx);
   return new Map(rows.map((row) => [row.key, row]));
 }

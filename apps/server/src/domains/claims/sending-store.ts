@@ -2,6 +2,7 @@ import { serialNoOf } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { SentClaim } from '../../scheme/port/claims.ts';
+import { lineKey } from './line-key.ts';
 
 type AttemptState = 'asking' | 'received' | 'already' | 'refused' | 'unanswered';
 
@@ -95,9 +96,6 @@ export async function markRefused(
       and not exists (select from claim_submission s where s.facility_id = c.facility_id and s.claim_id = c.id
         and s.state = 'asking' and s.id <> ${it.attemptId})`.execute(tx);
 }
-
-/** The name of a line, for us and for the scheme; lines of a time before lines had one are named by their place. */
-const lineKey = sql`coalesce(l.line_id, l.given_id, md5(l.claim_id::text || l.line_no)::uuid)`;
 
 interface SentRow {
   claim_year: number;

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
 import type { Practitioner } from './ledger.ts';
+import { lineKey } from './line-key.ts';
 
 /** A claim as it is stored, with all that its page shows. Money in whole TZS; days YYYY-MM-DD. */
 export interface StoredClaim {
@@ -113,10 +114,10 @@ export async function readStored(
       c.scheme_remarks, t.name as visit_type_name, m.scheme_name, m.product_name, b.name as built_by_name,
       s.name as submitted_by_name,
       (select coalesce(json_agg(x order by x.line_no), '[]') from (
-        select coalesce(line_id, given_id, md5(claim_id::text || line_no)::uuid) as id, line_no, item_code, item_name,
+        select ${lineKey} as id, line_no, item_code, item_name,
           item_type_id, department, given_on, quantity, unit_price, approval_no, left_out, outcome, approved_quantity,
           approved_price, amount_approved, reason
-        from claim_line where facility_id = c.facility_id and claim_id = c.id) x) as lines,
+        from claim_line l where facility_id = c.facility_id and claim_id = c.id) x) as lines,
       (select coalesce(json_agg(json_build_object('code', code, 'name', name, 'certainty', certainty)
           order by position), '[]')
         from claim_diagnosis where facility_id = c.facility_id and claim_id = c.id) as diagnoses,

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { migrationsFolder } from '../../src/platform/database/migrate.ts';
+import { administer, withDatabase } from '../setup/administer.ts';
+import { accountId, carePoints, facilities, fillFixtures } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { detailOf, type Person, person } from './given.ts';
+
+/** A database of the time before claims were more than counted, with claims in it, brought up to date. */
+let server: TestServer;
+let receptionist: Person;
+const old = {
+  rejected: '0198c000-0000-7000-8000-00000000aa01',
+  submitted: '0198c000-0000-7000-8000-00000000aa02',
+};
+
+beforeAll(async () => {
+  const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
+  const admin = inject('adminUrl');
+  await administer(admin, `create database ${name}`);
+  const url = withDatabase(admin, name);
+  const files = (await readdir(migrationsFolder())).filter((file) => file.endsWith('.sql')).sort();
+  const read = (file: string) => readFile(join(migrationsFolder(), file), 'utf8');
+  for (const file of files.filter((one) => one < '0004')) await administer(url, await read(file));
+  await fillFixtures(url);
+  for (const [at, [status, id]] of Object.entries(old).entries())
+    await administer(url, oldClaim(id, status, at + 7));
+  for (const file of files.filter((one) => one >= '0004')) await administer(url, await read(file));
+  const drop = async () => void (await administer(admin, `drop database if exists ${name} with (force)`));
+  server = await testServer({}, undefined, { url, drop });
+  receptionist = person(server, await server.signIn('receptionist'));
+});
+afterAll(() => server.close());
+
+/** A claim of one consultation, in the words of that time: its line names no order and no charge. */
+function oldClaim(id: string, status: string, folioNo: number): string {
+  const facility = facilities.first.id;
+  const by = accountId('receptionist');
+  const key = id.slice(-4);
+  return `
+    insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, last_name, gender,
+      identity_source, scheme_id, product_code, card_status, created_at, updated_at)
+    values ('${facility}', '${id}', 'NHIF', '${key}', '${key}', 'Asha', 'Salum', 'Female', 'scheme', '1001', 'NH001',
+      'Active', now(), now());
+    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+      visit_type_id, card_status, authorization_status, scheme_remarks, scheme_id, product_code, day, created_at,
+      created_by)
+    values ('${facility}', '${id}', '7300${folioNo}', '${id}', 'NHIF', 'NHIFCard', 1, 'Active', 'ACCEPTED', '', '1001',
+      'NH001', '2026-11-03', now(), '${by}');
+    insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
+      created_at, created_by, completed_at)
+    values ('${facility}', '${id}', '${id}', '${id}', '${carePoints.consultation}', 'Completed', 'x', '2026-11-03',
+      now(), '${by}', now());
+    insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
+      covered, day, given_at, given_by)
+    values ('${facility}', '${id}', '${id}', '${id}', '101', 'Paracetamol', 1, 10000, true, '2026-11-03', now(),
+      '${by}');
+    insert into claim (facility_id, id, authorization_id, folio_no, claim_year, claim_month, status, amount_claimed,
+      rejection_reason, built_day, built_at, submitted_at, decided_at)
+    values ('${facility}', '${id}', '${id}', ${folioNo}, 2026, 11, initcap('${status}'), 10000,
+      case '${status}' when 'rejected' then 'Not applicable' end, '2026-11-03', now(), now(),
+      case '${status}' when 'rejected' then now() end);
+    insert into claim_line (facility_id, claim_id, line_no, item_code, item_name, quantity, unit_price)
+    values ('${facility}', '${id}', 1, '101', 'Paracetamol', 1, 10000);`;
+}
+
+it('shows claims that were stored before lines had a name', async () => {
+  for (const id of Object.values(old)) {
+    const answer = await receptionist.claim(id);
+    expect(answer.status, answer.text).toBe(200);
+    expect(detailOf(answer)).toMatchObject({ amountClaimed: 10_000, lines: [{ lineNo: 1, amount: 10_000 }] });
+  }
+});
+
+it('gives a new version of an old claim the number after those that were given then', async () => {
+  const answer = await receptionist.resubmit(old.rejected);
+  expect(answer.status, answer.text).toBe(200);
+  expect(detailOf(answer)).toMatchObject({
+    folioNo: 9,
+    version: 2,
+    status: 'Pending',
+    amountClaimed: 10_000,
+  });
+});
