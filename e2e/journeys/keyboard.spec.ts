@@ -2,6 +2,7 @@ import { pace } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
 import { accounts, password } from '../lib/accounts.ts';
 import { cards } from '../lib/cards.ts';
+import { verified } from '../lib/doctor.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -61,7 +62,8 @@ test('signs in, verifies and forwards without a mouse', async ({ page }) => {
   await expect(page).toHaveURL('/patients');
 });
 
-test('menus and dialogs open on their first entry and give the focus back', async ({ enter }) => {
+test('menus and dialogs open on their first entry and give the focus back', async ({ enter, api }) => {
+  await verified(api, cards.withdrawnByKeys.cardNo);
   const page = await enter('receptionist');
   const profile = page.getByRole('button', { name: 'Profile' });
   const menu = page.getByRole('menu', { name: 'Profile' });

@@ -9,6 +9,8 @@ export const cards = {
   lostConnection: { cardNo: '109900050108', name: /Hamisi\s+Iddi\s+Mfinanga/, first: 'Hamisi' },
   looks: { cardNo: '03-nhif118', name: /Agnes\s+Paulo\s+Mwakyusa/, first: 'Agnes' },
   row: { cardNo: '51000274316', name: /Khadija\s+Makame\s+Vuai/, first: 'Khadija' },
+  withdrawnByAxe: { cardNo: '109976490239' },
+  withdrawnByKeys: { cardNo: '109956260215' },
   withoutName: { cardNo: '01-900035308' },
   missing: { cardNo: '02-nhif241', remark: 'Card Missing' },
   notAvailable: { cardNo: '109900050102', remark: 'No decision is available for this card' },
