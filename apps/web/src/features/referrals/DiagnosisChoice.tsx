@@ -80,12 +80,14 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
                   onChange={() => toggle(one.code)}
                   className="size-5 shrink-0 accent-accent"
                 />
-                <span className="min-w-0 flex-1 break-words">
-                  <span className="figures font-semibold">{one.code}</span> {one.name}
-                </span>
-                <span className="flex flex-wrap items-center justify-end gap-x-2 text-sm text-muted">
-                  <Badge tone={one.certainty === 'Final' ? 'ok' : 'neutral'}>{say(one.certainty)}</Badge>
-                  <span className="figures whitespace-nowrap">{formatDay(one.createdAt)}</span>
+                <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                  <span className="min-w-44 flex-1 break-words">
+                    <span className="figures font-semibold">{one.code}</span> {one.name}
+                  </span>
+                  <span className="flex items-center gap-x-2 text-sm text-muted">
+                    <Badge tone={one.certainty === 'Final' ? 'ok' : 'neutral'}>{say(one.certainty)}</Badge>
+                    <span className="figures whitespace-nowrap">{formatDay(one.createdAt)}</span>
+                  </span>
                 </span>
               </label>
             </li>
