@@ -51,9 +51,9 @@ export function ApprovalFacts({ approval, standing, asking }: ApprovalFactsProps
           </Fact>
         ) : null}
         {approval.reason ? (
-          <div className="col-span-2">
-            <Fact term={t`Reason`}>{approval.reason}</Fact>
-          </div>
+          <Fact term={t`Reason`} wide>
+            {approval.reason}
+          </Fact>
         ) : null}
       </dl>
     </div>
@@ -118,9 +118,9 @@ function StandingBand({ approval, standing, asking }: ApprovalFactsProps) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="break-words">{children}</dd>
     </div>

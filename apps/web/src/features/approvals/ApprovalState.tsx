@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dayOf, formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { AskedAt } from './AskedAt.tsx';
 import { type Approvable, leftOf, standingOf } from './standing.ts';
 import type { Asking } from './usePolling.ts';
@@ -25,13 +26,8 @@ export function ApprovalState({ line, asking, onOpen }: ApprovalStateProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal">
       <Words line={line} standing={standing} asking={asking} />
-      {onOpen && asksAnew ? (
-        <Button className="px-3 text-sm" aria-label={t`Request Approval Code for ${name}`} onClick={onOpen}>
-          <Trans>Request Approval Code</Trans>
-        </Button>
-      ) : null}
-      {onOpen && !asksAnew ? (
-        <span className="-mx-2 flex flex-wrap">
+      {onOpen ? (
+        <span className={cx('flex flex-wrap', !asksAnew && '-mx-2')}>
           {asking && standing === 'pending' ? (
             <Button
               variant="quiet"
@@ -43,13 +39,14 @@ export function ApprovalState({ line, asking, onOpen }: ApprovalStateProps) {
               <Trans>Ask again</Trans>
             </Button>
           ) : null}
+          {/* The same button before and after, so that the focus comes back to it when the dialog closes. */}
           <Button
-            variant="quiet"
-            className="px-2 text-sm"
-            aria-label={t`Approval of ${name}`}
+            variant={asksAnew ? 'secondary' : 'quiet'}
+            className={asksAnew ? 'px-3 text-sm' : 'px-2 text-sm'}
+            aria-label={asksAnew ? t`Request Approval Code for ${name}` : t`Approval of ${name}`}
             onClick={onOpen}
           >
-            <Trans>Approval</Trans>
+            {asksAnew ? <Trans>Request Approval Code</Trans> : <Trans>Approval</Trans>}
           </Button>
         </span>
       ) : null}

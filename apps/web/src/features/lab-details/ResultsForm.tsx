@@ -2,7 +2,7 @@ import type { LabResult } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/words';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, describe } from '../../lib/api.ts';
+import { ApiError, describe, isUnsettled } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { useKey } from '../../lib/useKey.ts';
@@ -95,7 +95,14 @@ export function ResultsForm({ memberId, tests, waiting, onDone }: ResultsFormPro
       <div className="flex flex-col gap-3 border-t border-line px-4 py-3">
         {submit.error ? (
           <Band tone="bad" title={say(describe(submit.error, failures.submission))} announce="alert">
-            <Trans>No result was submitted. What you typed is still here.</Trans>
+            {isUnsettled(submit.error) ? (
+              <Trans>
+                It is not known whether the results arrived. Submit again: they are submitted once, whatever
+                happened.
+              </Trans>
+            ) : (
+              <Trans>No result was submitted. What you typed is still here.</Trans>
+            )}
           </Band>
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
