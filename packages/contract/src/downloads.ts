@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { reportPeriods } from './claiming.ts';
 import { csvType, download, pdfType, spreadsheetType } from './download.ts';
 import { validationTexts } from './messages.ts';
-import { nothing, uuid } from './schemas.ts';
+import { namedDay, nothing, uuid } from './schemas.ts';
 
 const one = z.strictObject({ id: uuid });
 
 /** A period as the address names it: its kind and a day in it. */
 export const periodQuery = {
   period: z.enum(reportPeriods, `Choose one of: ${reportPeriods.join(', ')}`),
-  date: z.iso.date(validationTexts.exportDate),
+  date: namedDay(validationTexts.exportDate),
 };
 
 /** Every call that answers with a file. The server refuses to start while one of them has no handler. */

@@ -32,6 +32,15 @@ export const reason = line(300).min(3, reasonText).regex(visible, reasonText);
 export const timestamp = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
 
+/**
+ * A day that a person names, of the years that a facility keeps: PostgreSQL knows no year 0, and the last week of 9999
+ * ends in a year that it cannot read.
+ */
+export const namedDay = (text: string) =>
+  z.iso.date(text).refine((value) => value >= '1900-01-01' && value <= '2100-12-31', text);
+/** As `namedDay`, where the form has no text of its own for it. */
+export const dayInput = namedDay('Must be a date from 1900 to 2100');
+
 /** §9 and decisions 6: pageNo from 0, pageSize, `sortBy` twice: the field, then `asc` or `desc`. */
 export function paging<F extends string>(fields: readonly [F, ...F[]]) {
   const names = fields.join(', ');

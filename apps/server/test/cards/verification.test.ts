@@ -192,7 +192,7 @@ describe('an unknown card that the scheme accepts', () => {
     expect((await server.post(path, { token: receptionist, body: identity })).status).toBe(409);
     const future = await server.post(path, {
       token: receptionist,
-      body: { ...identity, dateOfBirth: '2999-01-01' },
+      body: { ...identity, dateOfBirth: '2099-01-01' },
     });
     expect(future.status).toBe(400);
     expect(future.body.fields).toHaveProperty('dateOfBirth');

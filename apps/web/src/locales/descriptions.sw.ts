@@ -222,6 +222,7 @@ export const descriptions: Readonly<Record<string, string>> = {
 
   // Sending claims, decisions and months
   'Must be a year': 'Lazima iwe mwaka',
+  'Must be a date from 1900 to 2100': 'Lazima iwe tarehe kati ya mwaka 1900 na 2100',
   'Must be a month from 1 to 12': 'Lazima iwe mwezi kuanzia 1 hadi 12',
   'Must be whole TZS': 'Lazima iwe TZS kamili',
   'Must be at least 1 TZS': 'Lazima iwe angalau TZS 1',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { validationTexts } from '../messages.ts';
 import {
   biometrics,
-  day,
+  dayInput,
   line,
   nothing,
   paging,
@@ -100,7 +100,7 @@ export const completeIdentity = endpoint({
     middleName: line(60).default(''),
     lastName: line(60).min(1, validationTexts.cardNoRequired),
     gender: z.enum(genders, `Choose one of: ${genders.join(', ')}`),
-    dateOfBirth: day,
+    dateOfBirth: dayInput,
   }),
   output: verifiedCard,
   extra: nothing,

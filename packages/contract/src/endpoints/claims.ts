@@ -12,20 +12,20 @@ import {
   unclaimedVisit,
 } from '../claims.ts';
 import { endpoint } from '../endpoint.ts';
-import { day, line, nothing, paging, reason, uuid } from '../schemas.ts';
+import { dayInput, line, nothing, paging, reason, uuid } from '../schemas.ts';
 
 const one = z.strictObject({ id: uuid });
+const yearText = 'Must be a year';
+const monthText = 'Must be a month from 1 to 12';
+/** In a body: a number that is one, not `true` or a list that counts as one. */
 const month = {
-  year: z.coerce
-    .number('Must be a year')
-    .int('Must be a year')
-    .min(2000, 'Must be a year')
-    .max(2100, 'Must be a year'),
-  month: z.coerce
-    .number('Must be a month from 1 to 12')
-    .int('Must be a month from 1 to 12')
-    .min(1, 'Must be a month from 1 to 12')
-    .max(12, 'Must be a month from 1 to 12'),
+  year: z.int(yearText).min(2000, yearText).max(2100, yearText),
+  month: z.int(monthText).min(1, monthText).max(12, monthText),
+};
+/** In an address, where all is text. */
+const monthAsked = {
+  year: z.coerce.number(yearText).pipe(month.year),
+  month: z.coerce.number(monthText).pipe(month.month),
 };
 /** Whole TZS that the person saw: what changed since is shown first. */
 const seenAmount = z.int('Must be whole TZS').min(0, 'Must be whole TZS').max(1e12, 'Must be whole TZS');
@@ -111,8 +111,8 @@ export const searchClaims = endpoint({
     /** Those that were ever sent, whatever became of them: Submitted, Approved and Rejected (decisions: claims counts). */
     sent: z.boolean().optional(),
     /** By the day on which they were built; left out, the last 30 days. */
-    from: day.optional(),
-    to: day.optional(),
+    from: dayInput.optional(),
+    to: dayInput.optional(),
     /** `attendance`: by the day on which the patient was here. */
     by: z.enum(['built', 'attendance'], 'Choose one of: built, attendance').default('built'),
   }),
@@ -229,7 +229,7 @@ export const reconcileMonth = endpoint({
   answer: 'list',
   changes: false,
   params: nothing,
-  query: z.strictObject({ ...paging(['folioNo']), ...month }),
+  query: z.strictObject({ ...paging(['folioNo']), ...monthAsked }),
   body: nothing,
   output: claimDifference,
   extra: reconciliation,
@@ -248,7 +248,7 @@ export const recordPayment = endpoint({
   body: z.strictObject({
     ...month,
     amount: z.int('Must be whole TZS').min(1, 'Must be at least 1 TZS').max(1e12, 'Must be whole TZS'),
-    paidOn: day,
+    paidOn: dayInput,
     reference: line(60).min(1, 'Enter the reference of the payment'),
   }),
   output: claimMonth,
