@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { lockVisits } from '../claims/index.ts';
 import { toVerifiedCard } from './rows.ts';
 import { cardById, lockCard, storeIdentity, wasUsed, withdraw } from './store.ts';
 
@@ -54,6 +55,8 @@ export async function withdrawCard(
   const card = await lockCard(tx, facilityId, call.params.id);
   if (!card) throw new Failure('notFound', 'There is no such authorization at this facility.');
   if (!card.withdrawn_at) {
+    // Who does something under a visit this moment is waited for, and then seen.
+    await lockVisits(tx, facilityId, card.id);
     if (await wasUsed(tx, facilityId, card.id)) {
       throw new Failure(
         'conflict',

@@ -84,7 +84,10 @@ export async function cardById(tx: Tx, facilityId: string, id: string): Promise<
   return rows[0];
 }
 
-/** Locks an authorization so that nothing is started under it meanwhile. */
+/**
+ * Locks an authorization so that nothing is started under it meanwhile; what is given under it is not kept waiting, for
+ * who gives holds the visit, which a withdrawal takes after this.
+ */
 export async function lockCard(tx: Tx, facilityId: string, id: string) {
   const { rows } = await sql<{
     id: string;
@@ -93,7 +96,7 @@ export async function lockCard(tx: Tx, facilityId: string, id: string) {
     authorization_no: string;
   }>`
     select id, member_id, withdrawn_at, authorization_no from card_authorization
-    where facility_id = ${facilityId} and id = ${id} for update`.execute(tx);
+    where facility_id = ${facilityId} and id = ${id} for no key update`.execute(tx);
   return rows[0];
 }
 

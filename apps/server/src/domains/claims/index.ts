@@ -1,5 +1,6 @@
 export { checkVisit, standingInTheWay } from './check.ts';
 export { readDetail } from './detail.ts';
 export { followLedger, mustNotBeSent } from './follow.ts';
+export { lockVisits } from './locks.ts';
 export { claimRoutes } from './routes.ts';
 export { sendingRoutes } from './sending-routes.ts';

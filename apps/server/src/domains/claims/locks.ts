@@ -50,11 +50,16 @@ export async function holdVisits(
   const [found] = rows;
   if (!found) throw new Failure('notFound', 'There is no such authorization at this facility.');
   if (found.withdrawn) throw withdrawnFailure();
+  await lockVisits(tx, facilityId, found.id);
+  return { id: found.id, member_id: found.member_id, day: found.day };
+}
+
+/** Locks all visits of an authorization, which is held, in the order in which everybody takes them. */
+export async function lockVisits(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
   await sql`select v.id from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-    where v.facility_id = ${facilityId} and v.authorization_id = ${found.id}
+    where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId}
     order by p.kind = 'pharmacy' desc nulls last, p.kind = 'laboratory' desc nulls last, v.created_at, v.id
     for no key update of v`.execute(tx);
-  return { id: found.id, member_id: found.member_id, day: found.day };
 }
 
 export function withdrawnFailure(): Failure {

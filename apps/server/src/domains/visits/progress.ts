@@ -49,7 +49,7 @@ export async function holdAuthorization(
   if (!latest[0]) return undefined;
   const { rows } = await sql<{ id: string; day: string }>`
     select id, day from card_authorization
-    where facility_id = ${facilityId} and id = ${latest[0].id} and withdrawn_at is null for key share`.execute(
+    where facility_id = ${facilityId} and id = ${latest[0].id} and withdrawn_at is null for share`.execute(
     tx,
   );
   // Withdrawn between the two statements: then the one before it counts.

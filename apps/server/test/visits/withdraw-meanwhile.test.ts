@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Clinic, givenAttended, givenClinic, person } from '../claims/given.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await givenClinic();
+});
+afterAll(() => clinic.server.close());
+
+/** What stands of an authorization that was withdrawn while somebody did something under it. */
+async function leftOf(authorizationId: string) {
+  return clinic.server.rows(
+    `select a.id from card_authorization a where a.id = $1 and a.withdrawn_at is not null and (
+       exists (select from service_given s where s.authorization_id = a.id)
+       or exists (select from visit v where v.authorization_id = a.id and v.taken_at is not null)
+       or exists (select from order_line l where l.authorization_id = a.id and l.status <> 'Cancelled'))`,
+    [authorizationId],
+  );
+}
+
+it.each([
+  ['completed', 'complete'],
+  ['taken in', 'take'],
+  ['ordered for', 'order'],
+] as const)(
+  'a patient is %s or the authorization is withdrawn, and neither waits for the other in a circle',
+  async (_, deed) => {
+    const { server, tokens, items } = clinic;
+    const doctor = person(server, tokens.doctor);
+    for (let round = 0; round < 8; round += 1) {
+      const patient = await givenAttended(server);
+      const done = () =>
+        deed === 'order'
+          ? doctor.order(patient.memberId, [{ id: items['30001'], quantity: 1 }])
+          : doctor[deed](patient.consultation);
+      const withdraw = () =>
+        server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {
+          ...{ token: tokens.receptionist, body: { reason: 'Wrong card' } },
+        });
+      const answers = await Promise.all(round % 2 === 0 ? [done(), withdraw()] : [withdraw(), done()]);
+      for (const { status, text } of answers) expect([200, 409], text).toContain(status);
+      expect(await leftOf(patient.authorizationId)).toEqual([]);
+    }
+    const [database] = await server.rows(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
+    expect(database?.deadlocks).toBe(0);
+  },
+  60_000,
+);
