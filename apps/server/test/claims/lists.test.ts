@@ -1,4 +1,5 @@
 import { claimCounts } from '@afyakadi/contract';
+import { maskCard } from '@afyakadi/contract/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Answer } from '../setup/server.ts';
@@ -109,6 +110,9 @@ describe('the list of claims', () => {
       expect(extraOf(found).totalItems).toBe(1);
     }
     expect(ids(await receptionist.search({ text: 'nobody' }))).toEqual([]);
+    const [row] = (await receptionist.search({ text: shown.cardNo })).body.itemList;
+    expect(row?.cardNo).toBe(maskCard(shown.cardNo));
+    expect(maskCard(shown.cardNo)).not.toBe(shown.cardNo);
     expect(ids(await receptionist.search({ from: days.Old, to: days.Old }))).toEqual([Old]);
   });
 

@@ -5,6 +5,7 @@ import {
   claimStatuses,
   type Gender,
 } from '@afyakadi/contract';
+import { maskCard } from '@afyakadi/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -195,7 +196,7 @@ function toSummary(facilityCode: string, row: Row): ClaimSummary {
     middleName: row.middle_name,
     lastName: row.last_name,
     gender: row.gender,
-    cardNo: row.card_no,
+    cardNo: maskCard(row.card_no),
     visitTypeName: row.visit_type_name,
     day: row.day,
     amountClaimed: row.amount_claimed,

@@ -1,4 +1,5 @@
 import type { Gender, UnclaimedVisit } from '@afyakadi/contract';
+import { maskCard } from '@afyakadi/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { rowsOfPeople } from '../people/index.ts';
@@ -103,7 +104,7 @@ function toUnclaimed(row: Row): UnclaimedVisit {
     middleName: row.middle_name,
     lastName: row.last_name,
     gender: row.gender,
-    cardNo: row.card_no,
+    cardNo: maskCard(row.card_no),
     visitTypeName: row.visit_type_name,
     day: row.day,
     services: row.services,
