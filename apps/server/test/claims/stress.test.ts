@@ -1,0 +1,302 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { approver } from '../approvals/given.ts';
+import { givenDiagnosis } from '../orders/given.ts';
+import { givenFacilities, others, referrer } from '../referrals/given.ts';
+import { knownToScheme } from '../scheme/given.ts';
+import { carePoints, facilities } from '../setup/fixtures.ts';
+import type { Answer } from '../setup/server.ts';
+import { type Attended, type Clinic, givenAttended, givenClinic, type Person, person } from './given.ts';
+import { sender } from './sending.ts';
+
+/** How long everybody presses everything; longer by hand. */
+const pressing = Number(process.env.STRESS_MS ?? 6_000);
+const hands = 12;
+
+let clinic: Clinic;
+let by: Record<'doctor' | 'receptionist' | 'pharmacist' | 'lab_tech' | 'admin', Person>;
+
+beforeAll(async () => {
+  clinic = await givenClinic();
+  const { server, tokens } = clinic;
+  await givenFacilities(server);
+  // The scheme pays for all but one item, so that some claims are rejected.
+  await server.rows(
+    `insert into register.item (item_code, item_type_id, name, unit_price, needs_approval)
+     select item_code, item_type_id, item_name, unit_price, needs_approval from facility_item
+     where facility_id = $1 and item_code <> '30005'`,
+    [facilities.first.id],
+  );
+  const { doctor, receptionist, pharmacist, lab_tech, admin } = tokens;
+  by = {
+    doctor: person(server, doctor),
+    receptionist: person(server, receptionist),
+    pharmacist: person(server, pharmacist),
+    lab_tech: person(server, lab_tech),
+    admin: person(server, admin),
+  };
+});
+afterAll(() => clinic.server.close());
+
+it(
+  'nobody waits for each other in a circle, and the claims hold, whatever all stations do at once',
+  async () => {
+    const patients = [await arriving(), await arriving()];
+    const seen = new Map<string, number>();
+    const broken: string[] = [];
+    const until = Date.now() + pressing;
+    const press = async () => {
+      while (Date.now() < until) {
+        const at = random(patients.length);
+        const patient = patients[at];
+        if (!patient) continue;
+        const [name, deed] = deeds[random(deeds.length)] ?? deeds[0];
+        const answer = await deed(patient);
+        if (!answer) continue;
+        seen.set(`${name} ${answer.status}`, (seen.get(`${name} ${answer.status}`) ?? 0) + 1);
+        if (answer.status >= 500) broken.push(`${name}: ${answer.text}`);
+        // Where a claim was paid, nothing more happens: somebody else comes.
+        if (name === 'decision' && (await isOver(patient))) patients[at] = await arriving();
+      }
+    };
+    await Promise.all(Array.from({ length: hands }, press));
+    expect(broken).toEqual([]);
+    expect(await differences()).toEqual([]);
+    expect(await gaps()).toEqual([]);
+    // Counted by PostgreSQL, which tells it a moment later.
+    await pause(1_100);
+    const [database] = await clinic.server.rows(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
+    expect(database?.deadlocks).toBe(0);
+    for (const wanted of ['build 200', 'dispense 200', 'end 200'])
+      expect(seen.get(wanted), [...seen].sort().join('\n')).toBeGreaterThan(0);
+    if (process.env.STRESS_MS) console.log([...seen].sort().join('\n'));
+  },
+  pressing + 30_000,
+);
+
+/** A patient with everything open, whom the scheme knows. */
+async function arriving(): Promise<Attended> {
+  const patient = await givenAttended(clinic.server);
+  await knownToScheme(clinic.server, patient.authorizationId);
+  await givenDiagnosis(clinic.server, patient);
+  return patient;
+}
+
+type Deed = (patient: Attended) => Promise<Answer | undefined>;
+const random = (below: number) => Math.floor(Math.random() * below);
+
+/** One of the patient's rows that a statement finds, whichever; undefined where there is none. */
+async function one(text: string, patient: Attended): Promise<string | undefined> {
+  // By the pool, which is faster than a session for each question.
+  const named = sql.raw(text.replaceAll('$1', `'${patient.authorizationId}'`));
+  const [row] = await clinic.server.database.read<{ found: string }>(
+    facilities.first.id,
+    sql`select * from (${named}) x (found) order by random() limit 1`,
+  );
+  return row?.found;
+}
+
+const line = (patient: Attended, also = '') =>
+  one(`select id from order_line l where authorization_id = $1 ${also}`, patient);
+const current = (patient: Attended, also = '') =>
+  one(`select id from claim where authorization_id = $1 and superseded_by is null ${also}`, patient);
+
+/** Does it where there is something to do it to. */
+async function upon<T>(found: Promise<T | undefined>, deed: (it: T) => Promise<Answer>) {
+  const it = await found;
+  return it === undefined ? undefined : deed(it);
+}
+
+const codes = ['30001', '30002', '30005', '50001', '50002', '30004'];
+const order: Deed = (patient) => {
+  const items = [codes[random(codes.length)], codes[random(codes.length)]];
+  return by.doctor.order(
+    patient.memberId,
+    [...new Set(items)].map((code) => ({
+      ...{ id: clinic.items[code ?? '30001'], quantity: 1 + random(6), overrideReason: 'Needed again' },
+    })),
+  );
+};
+const dispense: Deed = (patient) =>
+  upon(line(patient, "and category = 'medicine' and status in ('Ordered', 'PartlyDispensed')"), (id) =>
+    by.pharmacist.dispense(id, 1 + random(4)),
+  );
+const reverse: Deed = (patient) =>
+  upon(
+    one(
+      `select d.id from dispense d join order_line l on l.id = d.line_id
+       where l.authorization_id = $1 and d.quantity > d.reversed_quantity`,
+      patient,
+    ),
+    (id) => by.pharmacist.reverse(id, 1),
+  );
+const result: Deed = (patient) =>
+  upon(line(patient, "and category = 'test' and status = 'Ordered'"), (id) => by.lab_tech.result(id));
+const close: Deed = (patient) =>
+  upon(line(patient, "and status in ('Ordered', 'PartlyDispensed')"), async (id) => {
+    const answer = await by.pharmacist.close(id, 'Patient left');
+    return answer.status === 403 ? by.lab_tech.close(id, 'Patient left') : answer;
+  });
+const build: Deed = (patient) =>
+  by.receptionist.build(patient.authorizationId, { status: random(3) ? 'Pending' : 'Draft' });
+const finish: Deed = async (patient) => {
+  // All that is open is ended, so that the claim can be sent.
+  await by.doctor.complete(patient.consultation);
+  for (;;) {
+    const id = await line(patient, "and status in ('Ordered', 'PartlyDispensed')");
+    if (!id) break;
+    const answer = await close(patient);
+    if (answer && answer.status >= 500) return answer;
+  }
+  const visit = await one(
+    `select v.id from visit v where authorization_id = $1 and status = 'Pending'`,
+    patient,
+  );
+  return visit
+    ? clinic.server.post(`/point-of-cares/visits/${visit}/cancel`, {
+        ...{ token: clinic.tokens.doctor, body: { reason: 'Went home' } },
+      })
+    : undefined;
+};
+const submit: Deed = (patient) =>
+  upon(current(patient), async (id) => {
+    const [row] = await clinic.server.rows('select amount_claimed::int as amount from claim where id = $1', [
+      id,
+    ]);
+    return sender(clinic.server, clinic.tokens.receptionist).submit({ id, amount: Number(row?.amount) });
+  });
+/** All that is open is ended, and the claim is sent. */
+const end: Deed = async (patient) => {
+  const trouble = await finish(patient);
+  if (trouble && trouble.status >= 500) return trouble;
+  // A test that was done twice is asked about.
+  const tests = await clinic.server.rows(
+    "select id from order_line where authorization_id = $1 and category = 'test' and status = 'Resulted'",
+    [patient.authorizationId],
+  );
+  const answers = tests.map(({ id }) => ({ code: 'same-test-today', lineId: id, reason: 'Repeated' }));
+  await by.receptionist.build(patient.authorizationId, { answers });
+  return submit(patient);
+};
+const decision: Deed = (patient) =>
+  upon(current(patient, "and status = 'Submitted'"), (id) =>
+    sender(clinic.server, clinic.tokens.receptionist).decision(id),
+  );
+const resubmit: Deed = (patient) =>
+  upon(current(patient, "and status = 'Rejected'"), (id) => by.receptionist.resubmit(id));
+const approval: Deed = (patient) =>
+  upon(line(patient, "and coverage = 'approval'"), async (id) => {
+    const asks = approver(clinic.server, clinic.tokens.doctor);
+    const answer = await asks.request(id);
+    return answer.status === 200 ? asks.refresh(String(answer.body.item.id)) : answer;
+  });
+const letter: Deed = (patient) =>
+  upon(
+    one(
+      `select l.id || ' ' || coalesce((select reference_no from approval
+         where authorization_id = $1 and reference_no is not null limit 1), 'NHIF/REF/1')
+       from order_line l where authorization_id = $1 and coverage = 'approval'`,
+      patient,
+    ),
+    (found) => {
+      const [id = '', number = 'none'] = found.split(' ');
+      return approver(clinic.server, clinic.tokens.doctor).enter(id, number);
+    },
+  );
+const diagnose: Deed = (patient) => by.doctor.diagnose(patient.memberId, random(2) ? 'I10' : 'J18.9');
+const withdraw: Deed = (patient) =>
+  upon(
+    one(
+      "select id from diagnosis where authorization_id = $1 and withdrawn_at is null and code <> 'B54'",
+      patient,
+    ),
+    async (id) => by.doctor.withdrawDiagnosis(id),
+  );
+const refer: Deed = (patient) =>
+  referrer(clinic.server, clinic.tokens.doctor).create(patient.memberId, {
+    ...{ diagnosisCodes: ['B54'], toFacilityCode: random(2) ? others.takes : others.takesNone },
+  });
+const again: Deed = (patient) =>
+  upon(one("select id from referral where authorization_id = $1 and status = 'Rejected'", patient), (id) =>
+    referrer(clinic.server, clinic.tokens.doctor).resubmit(id),
+  );
+const start: Deed = (patient) =>
+  by.doctor.start(patient.authorizationId, random(2) ? carePoints.pharmacy : carePoints.laboratory);
+const leave: Deed = (patient) =>
+  clinic.server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {
+    ...{ token: clinic.tokens.receptionist, body: { reason: 'Wrong card' } },
+  });
+const correct: Deed = (patient) =>
+  upon(line(patient, "and status = 'Resulted'"), (id) => by.lab_tech.correct(id, 1));
+const cancel: Deed = (patient) => upon(line(patient, "and status = 'Ordered'"), (id) => by.doctor.cancel(id));
+
+const deeds: [[string, Deed], ...[string, Deed][]] = [
+  ['order', order],
+  ['order', order],
+  ['dispense', dispense],
+  ['dispense', dispense],
+  ['dispense', dispense],
+  ['reverse', reverse],
+  ['reverse', reverse],
+  ['result', result],
+  ['result', result],
+  ['correct', correct],
+  ['close', close],
+  ['cancel', cancel],
+  ['complete', (patient) => by.doctor.complete(patient.consultation)],
+  ['build', build],
+  ['build', build],
+  ['finish', finish],
+  ['submit', submit],
+  ['end', end],
+  ['end', end],
+  ['decision', decision],
+  ['decision', decision],
+  ['resubmit', resubmit],
+  ['approval', approval],
+  ['letter', letter],
+  ['diagnose', diagnose],
+  ['withdraw', withdraw],
+  ['refer', refer],
+  ['refer again', again],
+  ['start', start],
+  ['leave', leave],
+  ['read', (patient) => by.doctor.ofVisit(patient.authorizationId)],
+];
+
+async function isOver(patient: Attended): Promise<boolean> {
+  return (await current(patient, "and status = 'Approved'")) !== undefined;
+}
+
+/** Where the claim that stands is another than the ledger says, or a header another than its lines. */
+function differences() {
+  return clinic.server.rows(
+    `with given as (
+       select authorization_id, coalesce(line_id, id) as key, sum(quantity)::int as quantity, max(unit_price) as price
+       from service_given where covered group by 1, 2 having sum(quantity) > 0
+     ), standing as (
+       select * from claim where superseded_by is null and status <> 'Rejected'
+     ), claimed as (
+       select c.authorization_id, coalesce(l.line_id, l.given_id) as key, sum(l.quantity)::int as quantity,
+         max(l.unit_price) as price
+       from standing c join claim_line l on l.claim_id = c.id group by 1, 2
+     )
+     select 'line' as what, * from (select * from given where authorization_id in (select authorization_id from standing)) g
+       full join claimed using (authorization_id, key, quantity, price)
+       where not exists (select from claimed c where c.key = key and c.quantity = quantity and c.price = price)
+     union all
+     select 'header', c.authorization_id, c.id, c.amount_claimed::int, 0 from claim c
+     where c.amount_claimed <> (select coalesce(sum(amount), 0) from claim_line l where l.claim_id = c.id and left_out is null)`,
+  );
+}
+
+/** Folio numbers that are missing, or counted and not there. */
+function gaps() {
+  return clinic.server.rows(
+    `select claim_year, claim_month, max(folio_no), count(*)::int from claim where folio_no is not null
+     group by 1, 2 having max(folio_no) <> count(*)`,
+  );
+}
