@@ -67,6 +67,8 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
     await expect(cell).toContainText('1 of 1 left');
     const found = /NHIF\/REF\/\d+/.exec(await cell.innerText())?.[0] ?? '';
     expect(found).not.toBe('');
+    // §4: an order that was sent leads back to the visits.
+    await doctor.goto(`/patients/${memberId}`);
     await doctor.getByRole('tab', { name: 'Diagnosis' }).click();
     await expect(
       doctor.getByRole('table', { name: 'Lab tests and results' }).getByRole('row').filter({ hasText: scan }),

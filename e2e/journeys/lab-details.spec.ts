@@ -49,15 +49,18 @@ test('all results of a patient are submitted at once, each required, what waits 
   await test.step('a lost answer is told as what it is, and what was typed stays', async () => {
     const haemoglobin = of(picture).getByRole('textbox', { name: /^Haemoglobin/ });
     await haemoglobin.fill('9.1');
-    await page.route('**/submit-lab-results/all', (route) => route.abort(), { times: 1 });
+    await page.route('**/submit-lab-results/all', (route) => route.abort());
     await form.getByRole('button', { name: 'Submit 2 results' }).click();
     await expect(form.getByRole('alert')).toContainText('It is not known whether the results arrived.');
+    await page.unroute('**/submit-lab-results/all');
     await expect(haemoglobin).toHaveValue('9.1');
     await expect(requested.getByText('Completed')).toHaveCount(0);
   });
 
   await test.step('the approval comes meanwhile, and what is typed stays', async () => {
-    await new ApprovalDialog(page).request(scan, 'Headache');
+    const approval = new ApprovalDialog(page);
+    await approval.request(scan, 'Headache');
+    await expect(approval.shown).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(of(scan)).toBeVisible();
     await expect(of(rdt).getByLabel('Result')).toHaveValue('Negative');

@@ -13,10 +13,12 @@ export function MoneyAtRisk({ authorizationId }: { authorizationId: string }) {
   const text = useFindingText();
   const { data } = useClaimOfVisit(authorizationId);
   const findings = data ? mendable(data.item) : [];
-  if (!data || findings.length === 0) return null;
-  const amount = formatMoney(riskOf(findings, data.item.amountClaimed), 'TZS');
+  const risk = data ? riskOf(findings, data.item.amountClaimed) : 0;
+  // While nothing is given, nothing can be refused.
+  if (risk === 0) return null;
+  const amount = formatMoney(risk, 'TZS');
   return (
-    <details className="mt-4 rounded-md border border-line bg-surface px-4 py-2">
+    <details className="my-4 rounded-md border border-line bg-surface px-4 py-2">
       <summary className="control flex cursor-pointer list-none items-center gap-2 marker:hidden">
         <ShieldAlert aria-hidden size={18} className="shrink-0 text-bad" />
         <span className="figures font-medium">
