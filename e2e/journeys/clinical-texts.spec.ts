@@ -61,8 +61,12 @@ test('what was ordered today is warned of by the clock, and what waits for the s
   });
   const page = await enter('doctor', `/patients/${memberId}`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await expect(row('Insulin Glargine')).toContainText('Waits for approval');
-  await expect(row(paracetamol)).not.toContainText('Waits for approval');
+  await expect(row('Insulin Glargine')).toContainText(
+    'Needs the approval of the scheme before it is carried out.',
+  );
+  await expect(row(paracetamol)).not.toContainText(
+    'Needs the approval of the scheme before it is carried out.',
+  );
   await page.getByRole('button', { name: 'New Prescription' }).click();
   const panel = new OrderPanel(page, 'New Prescription');
   const line = await panel.add(paracetamol);
