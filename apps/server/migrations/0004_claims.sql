@@ -11,8 +11,10 @@ alter table account
 alter table care_point
   add column charge_item_code text,
   add foreign key (facility_id, charge_item_code) references facility_item (facility_id, item_code);
--- A visit is charged once, whoever completes it.
-create unique index service_given_charge on service_given (facility_id, visit_id) where line_id is null;
+-- A visit is charged once, whoever completes it. What was given before there were orders names no line either, and is no
+-- charge, however much of it a visit has.
+alter table service_given add column is_charge boolean not null default false check (not is_charge or line_id is null);
+create unique index service_given_charge on service_given (facility_id, visit_id) where is_charge;
 
 -- Whom an item is for (domain §3: sex, age, not indicated for the diagnosis). Null: anybody, anything.
 alter table facility_item

@@ -218,6 +218,12 @@ function givenRow(scene: Scene, it: Treated, { item, quantity, station, by, at, 
     ...{ facility_id: scene.facilityId, id: scene.random.id(station.done), visit_id: station.id },
     ...{ authorization_id: it.authorizationId, item_code: item.code, item_name: item.name, quantity },
     ...{ unit_price: priceOf(item, member.schemeId), covered: coverageOf(item, member) !== 'cash' },
-    ...{ day: it.day, given_at: at ?? station.done, given_by: by, line_id: lineId ?? null },
+    ...{
+      day: it.day,
+      given_at: at ?? station.done,
+      given_by: by,
+      line_id: lineId ?? null,
+      is_charge: !lineId,
+    },
   };
 }

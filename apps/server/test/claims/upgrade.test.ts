@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A claim of one consultation, in the words of that time: its line names no order and no charge. */
+/** A claim of two services of one visit, in the words of that time: its lines name no order and no charge. */
 function oldClaim(id: string, status: string, folioNo: number): string {
   const facility = facilities.first.id;
   const by = accountId('receptionist');
@@ -57,20 +57,27 @@ function oldClaim(id: string, status: string, folioNo: number): string {
       covered, day, given_at, given_by)
     values ('${facility}', '${id}', '${id}', '${id}', '101', 'Paracetamol', 1, 10000, true, '2026-11-03', now(),
       '${by}');
+    insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
+      covered, day, given_at, given_by)
+    values ('${facility}', gen_random_uuid(), '${id}', '${id}', '102', 'Amoxicillin', 1, 500, true, '2026-11-03', now(),
+      '${by}');
     insert into claim (facility_id, id, authorization_id, folio_no, claim_year, claim_month, status, amount_claimed,
       rejection_reason, built_day, built_at, submitted_at, decided_at)
-    values ('${facility}', '${id}', '${id}', ${folioNo}, 2026, 11, initcap('${status}'), 10000,
+    values ('${facility}', '${id}', '${id}', ${folioNo}, 2026, 11, initcap('${status}'), 10500,
       case '${status}' when 'rejected' then 'Not applicable' end, '2026-11-03', now(), now(),
       case '${status}' when 'rejected' then now() end);
     insert into claim_line (facility_id, claim_id, line_no, item_code, item_name, quantity, unit_price)
-    values ('${facility}', '${id}', 1, '101', 'Paracetamol', 1, 10000);`;
+    values ('${facility}', '${id}', 1, '101', 'Paracetamol', 1, 10000), ('${facility}', '${id}', 2, '102', 'Amoxicillin', 1, 500);`;
 }
 
 it('shows claims that were stored before lines had a name', async () => {
   for (const id of Object.values(old)) {
     const answer = await receptionist.claim(id);
     expect(answer.status, answer.text).toBe(200);
-    expect(detailOf(answer)).toMatchObject({ amountClaimed: 10_000, lines: [{ lineNo: 1, amount: 10_000 }] });
+    expect(detailOf(answer)).toMatchObject({
+      amountClaimed: 10_500,
+      lines: [{ amount: 10_000 }, { amount: 500 }],
+    });
   }
 });
 

@@ -21,13 +21,13 @@ export async function chargeVisit(
   // The database lets one charge of a visit stand, whoever completes it at once.
   const { rows } = await sql`
     insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
-      covered, day, given_at, given_by)
+      covered, day, given_at, given_by, is_charge)
     select v.facility_id, ${newId()}, v.id, v.authorization_id, i.item_code, i.item_name, 1,
       coalesce(q.unit_price, i.unit_price),
       (i.scheme_ids is null or coalesce(w.scheme_id = any(i.scheme_ids), false))
         and not exists (select from excluded_service x where x.facility_id = i.facility_id
           and x.item_code = i.item_code and x.scheme_id = w.scheme_id and x.product_code = w.product_code),
-      ${today}, ${now}, coalesce(d.id, ${caller.accountId})
+      ${today}, ${now}, coalesce(d.id, ${caller.accountId}), true
     from visit v
     join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
     join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
@@ -50,7 +50,7 @@ export async function chargeVisit(
     left join facility_item_price q on q.facility_id = i.facility_id and q.item_code = i.item_code
       and q.scheme_id = w.scheme_id
     where v.facility_id = ${facilityId} and v.id = ${visit.id}
-    on conflict (facility_id, visit_id) where line_id is null do nothing
+    on conflict (facility_id, visit_id) where is_charge do nothing
     returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -152,4 +152,5 @@ interface ServiceGivenRow {
   given_at: Date;
   given_by: string;
   line_id: string | null;
+  is_charge: Generated<boolean>;
 }
