@@ -79,7 +79,7 @@ function SendActs({ claim }: { claim: ClaimDetail }) {
           <Trans>Submit Claim</Trans>
         </Button>
       </div>
-      <div className="max-w-xl self-stretch empty:hidden sm:min-w-80">
+      <div className="max-w-md self-stretch empty:hidden sm:min-w-80">
         {tried && blocked ? <Blocked findings={claim.findings} /> : null}
         {blocked ? null : <SendProblem error={send.error} />}
       </div>

@@ -26,8 +26,9 @@ export function ClaimHead({ claim, actions }: { claim: ClaimDetail; actions: Rea
       aria-label={t`Claim`}
       className="mb-5 rounded-md border border-line bg-surface px-4 py-4 sm:px-5"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+      {/* In one row where there is room for it: what is said under a button must not move the button. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 lg:flex-nowrap">
+        <div className="min-w-0 lg:flex-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight">
             <span className="min-w-0 break-words">{nameOf(claim) || t`Name missing`}</span>
             <ClaimStatusBadge status={claim.status} sending={claim.sending} />

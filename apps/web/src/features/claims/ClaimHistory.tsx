@@ -49,7 +49,9 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
                     <Trans>Submission No {claim.submissionNo}</Trans>
                   </Words>
                 ) : null}
-                {attempt.remarks ? <Words>{say(attempt.remarks)}</Words> : null}
+                {attempt.remarks && !saysOnly(attempt.remarks, 'Received') ? (
+                  <Words>{say(attempt.remarks)}</Words>
+                ) : null}
               </span>
             </li>
           );
@@ -69,6 +71,9 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
     </section>
   );
 }
+
+/** Whether a remark says again what stands above it, and nothing else. */
+const saysOnly = (remark: string, word: string) => remark.replace(/\.$/, '') === word;
 
 function When({ at }: { at: string }) {
   return <span className="figures w-full shrink-0 text-muted sm:w-40">{formatMoment(at)}</span>;

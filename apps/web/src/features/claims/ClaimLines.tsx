@@ -1,6 +1,7 @@
 import type { ClaimDetail, ClaimLine } from '@afyakadi/contract';
 import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { describe } from '../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -34,11 +35,22 @@ export function ClaimLines({ claim }: { claim: ClaimDetail }) {
           <Trans>Dispensed medicines, tests with results and completed consultations stand here.</Trans>
         }
       />
-      <p className="mt-2 flex justify-end gap-3 px-4 font-semibold">
-        <Trans>Total claimed</Trans>
-        <span className="figures whitespace-nowrap">{formatMoney(claim.amountClaimed, 'TZS')}</span>
-      </p>
+      <div className="mt-2 flex flex-wrap justify-end gap-x-6 gap-y-1 px-4 font-semibold">
+        <Total label={<Trans>Total claimed</Trans>} amount={claim.amountClaimed} />
+        {claim.amountApproved === null ? null : (
+          <Total label={<Trans>Total approved</Trans>} amount={claim.amountApproved} />
+        )}
+      </div>
     </section>
+  );
+}
+
+function Total({ label, amount }: { label: ReactNode; amount: number }) {
+  return (
+    <p className="flex gap-3">
+      {label}
+      <span className="figures whitespace-nowrap">{formatMoney(amount, 'TZS')}</span>
+    </p>
   );
 }
 

@@ -18,10 +18,10 @@ export function ClaimTiles({
 }) {
   const { t } = useLingui();
   const tiles = [
-    { status: 'Sent', key: 'submitted', label: t`Submitted` },
-    { status: 'Approved', key: 'approved', label: t`Approved` },
-    { status: 'Pending', key: 'pending', label: t`Pending` },
-    { status: 'Rejected', key: 'rejected', label: t`Rejected` },
+    { status: 'Sent', key: 'submitted', label: t({ context: 'claims', message: 'Submitted' }) },
+    { status: 'Approved', key: 'approved', label: t({ context: 'claims', message: 'Approved' }) },
+    { status: 'Pending', key: 'pending', label: t({ context: 'claims', message: 'Pending' }) },
+    { status: 'Rejected', key: 'rejected', label: t({ context: 'claims', message: 'Rejected' }) },
   ] as const;
   return (
     <fieldset className="mb-5 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">

@@ -34,8 +34,8 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
   const figures = [
     { label: t`Sent`, value: formatNumber(month.folios) },
     { label: t`Awaiting a decision`, value: formatNumber(month.awaiting) },
-    { label: t`Approved`, value: formatNumber(month.approved) },
-    { label: t`Rejected`, value: formatNumber(month.rejected) },
+    { label: t({ context: 'claims', message: 'Approved' }), value: formatNumber(month.approved) },
+    { label: t({ context: 'claims', message: 'Rejected' }), value: formatNumber(month.rejected) },
     { label: t`Still owed`, value: formatMoney(owed(month), 'TZS') },
   ];
   const columns: Column<Payment>[] = [

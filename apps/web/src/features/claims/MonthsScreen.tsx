@@ -1,6 +1,6 @@
 import type { ClaimMonth } from '@afyakadi/contract';
 import { failures, may } from '@afyakadi/contract/words';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MonthDetails } from './MonthDetails.tsx';
-import { monthKey, unpaidTone } from './month.ts';
+import { monthKey, owed, unpaidTone } from './month.ts';
 import { useMonths } from './queries.ts';
 import { useMonthName } from './useMonthName.ts';
 import { Money } from './words.tsx';
@@ -109,7 +109,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     },
     { id: 'state', header: t`State`, cell: (month) => <MonthState month={month} /> },
     actions((month) => (
-      <span className="flex flex-wrap justify-end gap-1">
+      <span className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end">
         {writes && month.closedAt === null ? (
           <Button className="px-3" aria-label={t`Close ${name(month)}`} onClick={() => onClose(month)}>
             <Trans>Close month</Trans>
@@ -135,7 +135,14 @@ export function MonthState({ month }: { month: ClaimMonth }) {
   if (month.closedAt === null) {
     return (
       <Badge tone="info">
-        <Trans>Open</Trans>
+        <Trans context="a month">Open</Trans>
+      </Badge>
+    );
+  }
+  if (days !== null && owed(month) === 0 && month.awaiting > 0) {
+    return (
+      <Badge tone={unpaidTone(days)}>
+        <Plural value={month.awaiting} one="# claim not decided" other="# claims not decided" />
       </Badge>
     );
   }
@@ -146,5 +153,9 @@ export function MonthState({ month }: { month: ClaimMonth }) {
       </Badge>
     );
   }
-  return <Badge tone="ok">{month.amountPaid > 0 ? <Trans>Paid</Trans> : <Trans>Closed</Trans>}</Badge>;
+  return (
+    <Badge tone="ok">
+      {month.amountPaid > 0 ? <Trans context="a month">Paid</Trans> : <Trans context="a month">Closed</Trans>}
+    </Badge>
+  );
 }

@@ -81,6 +81,9 @@ function Summary({
         <Trans>In both: {matched}</Trans>
       </span>
       <span className="text-muted">
+        <Trans>A claim that was sent again counts with each of its numbers.</Trans>
+      </span>
+      <span className="text-muted">
         <Trans>Asked on {asked}</Trans>
       </span>
     </p>

@@ -133,7 +133,7 @@ function InTheWay({ visit }: { visit: UnclaimedVisit }) {
       )}
       {visit.openAt.length === 0 && visit.hasDiagnosis && visit.claimId === null ? (
         <Badge tone="ok">
-          <Trans>Ready</Trans>
+          <Trans>Finished</Trans>
         </Badge>
       ) : null}
     </span>
