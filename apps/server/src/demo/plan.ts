@@ -1,4 +1,4 @@
-import { baskets, consultation, even, illnessOf, seen, specialist } from './baskets.ts';
+import { baskets, consultation, even, illnessOf, seen, specialist, wayOf } from './baskets.ts';
 import type { Bill } from './bills.ts';
 import { itemNamed } from './catalogue.ts';
 import { dayOf, daysBefore, later } from './clock.ts';
@@ -8,7 +8,7 @@ import type { Member } from './people.ts';
 import { fullyCovered, years } from './people-here.ts';
 import { coverageOf } from './prices.ts';
 import { pastStay, type Scene, type Stay } from './story.ts';
-import { corrected, received, reduced, rejected, scan, type Tale } from './tales.ts';
+import { corrected, doubtful, received, reduced, rejected, scan, type Tale } from './tales.ts';
 
 const day = 24 * 60;
 
@@ -194,13 +194,19 @@ function lately(scene: Scene, members: readonly Member[], past: Past): Stay[] {
   for (let index = 0; index < past.unclaimed; index++) {
     const ago = 1 + (index % 7);
     const coveredHere = (it: Member) => coverageOf(itemNamed(consultation[0]), it) !== 'cash';
+    const doubt = doubtful[index - 2];
+    const whole = index % 2 === 0 || doubt !== undefined;
+    const fits = (it: Member) =>
+      (whole ? covered(it) : coveredHere(it)) && (!doubt?.sex || it.gender === doubt.sex);
     const stay =
       index % 2 === 0
-        ? told(scene, free(ago, covered), ago, 'Draft', plainTale(scene))
-        : onlySeen(scene, free(ago, coveredHere), ago, 'Draft');
-    // The first two are begun.
+        ? told(scene, free(ago, fits), ago, 'Draft', plainTale(scene))
+        : onlySeen(scene, free(ago, fits), ago, 'Draft');
+    // The first two are begun; those after them are what the check before sending has something to say of.
     const { bill: _, ...unbilled } = stay;
-    stays.push(index < 2 ? stay : unbilled);
+    const { basket, illness } = doubt ?? stay;
+    const way = doubt ? wayOf(doubt.basket) : stay.way;
+    stays.push(index < 2 ? stay : { ...unbilled, way, illness, ...(basket ? { basket } : {}) });
   }
   return stays;
 }

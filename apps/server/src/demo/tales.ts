@@ -154,3 +154,16 @@ export const received: Tale = {
     },
   ],
 };
+
+/**
+ * Stays that nobody has claimed yet and of which the check before sending has something to say: a repeated test beside a
+ * medicine that the diagnosis does not explain, nothing written down of what was found, and a test of the other sex.
+ */
+export const doubtful: readonly (Omit<Tale, 'verdicts' | 'illness'> & { illness?: Illness })[] = [
+  { basket: [...twice, [antimalarial, 24, 'pharmacy'], paracetamol], illness: fever },
+  { basket: malaria },
+  {
+    ...{ basket: rejected[4]?.basket ?? even, illness: gastritis },
+    sex: 'Male',
+  },
+];

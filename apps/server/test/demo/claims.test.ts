@@ -120,6 +120,14 @@ describe('claims', () => {
       where u.${main}`);
     expect(unclaimed).toMatchObject({ n: 7, begun: 2 });
     expect(Number(unclaimed?.least)).toBeGreaterThan(0);
+    // What the check before sending says can be seen in the demo at once.
+    expect(
+      await ask(`select count(*) filter (where not exists (select from diagnosis d
+            where d.facility_id = u.facility_id and d.authorization_id = u.authorization_id))::int as undiagnosed,
+          count(*) filter (where (select count(*) > 1 from order_line l where l.facility_id = u.facility_id
+            and l.authorization_id = u.authorization_id and l.item_name = 'Full Blood Picture'))::int as repeated
+        from unclaimed u where u.${main}`),
+    ).toEqual([{ undiagnosed: 1, repeated: 1 }]);
   });
 
   test('are charged for every completed consultation, once, and for no follow-up', async () => {
