@@ -7,6 +7,8 @@ export async function administer(
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks under a query is told twice: by the query, which the caller hears, and here.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<Record<string, unknown>>(text, values);
