@@ -59,6 +59,7 @@ alter table claim
   add column sending_since timestamptz, -- from the first attempt until the scheme's answer is known
   add column submitted_by uuid,
   add column submission_no text,
+  add column decision_asked_at timestamptz, -- when the scheme had last not decided
   add column amount_approved bigint check (amount_approved >= 0),
   add column scheme_remarks text,
   add foreign key (facility_id, member_id) references authorized_member,
@@ -89,7 +90,8 @@ create index claim_listed on claim (facility_id, built_day desc, id desc)
 create index claim_of_day on claim (facility_id, day desc, id desc)
   include (status, amount_claimed, built_day, built_at) where superseded_by is null;
 create index claim_of_member on claim (facility_id, member_id, day desc);
-create index claim_awaiting on claim (facility_id, submitted_at) where status = 'Submitted' and superseded_by is null;
+create index claim_awaiting on claim (facility_id, decision_asked_at nulls first, submitted_at)
+  where status = 'Submitted' and superseded_by is null;
 -- With what a month adds up, so that its figures are read from the index alone.
 create index claim_of_month on claim (facility_id, claim_year, claim_month)
   include (status, amount_claimed, amount_approved) where superseded_by is null;

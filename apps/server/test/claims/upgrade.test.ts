@@ -88,6 +88,6 @@ it('gives a new version of an old claim the number after those that were given t
     folioNo: 9,
     version: 2,
     status: 'Pending',
-    amountClaimed: 10_000,
+    amountClaimed: 10_500,
   });
 });

@@ -155,7 +155,8 @@ export const claimDecisions = endpoint({
   name: 'claimDecisions',
   method: 'POST',
   path: '/claims/decisions',
-  summary: "Ask for the scheme's decisions about the submitted claims, the oldest 100 first",
+  summary:
+    "Ask for the scheme's decisions about 100 submitted claims, first those that were not asked about yet",
   access: 'claims.write',
   answer: 'item',
   changes: true,

@@ -14,19 +14,24 @@ export interface Waiting {
   folio_no: number;
 }
 
-/** The claims of a facility that wait longest for their decision. */
-export async function oldestWaiting(
-  database: Database,
-  facilityId: string,
-  most: number,
-): Promise<Waiting[]> {
+/**
+ * The claims of a facility whose decision was not asked for yet, or longest ago: what the scheme leaves undecided for
+ * months keeps nobody else waiting.
+ */
+export async function nextWaiting(database: Database, facilityId: string, most: number): Promise<Waiting[]> {
   return database.read(
     facilityId,
     sql<Waiting>`
       select id, member_id, claim_year, claim_month, folio_no from claim
       where facility_id = ${facilityId} and status = 'Submitted' and superseded_by is null
-      order by submitted_at limit ${most}`,
+      order by decision_asked_at nulls first, submitted_at limit ${most}`,
   );
+}
+
+/** Notes that the scheme was asked about a claim and had not decided. */
+export async function noteAsked(tx: Tx, facilityId: string, claimId: string, now: Date): Promise<void> {
+  await sql`update claim set decision_asked_at = ${now}
+    where facility_id = ${facilityId} and id = ${claimId} and status = 'Submitted'`.execute(tx);
 }
 
 export function folioOf(facility: { code: string; name: string }, it: Waiting): FolioRef {

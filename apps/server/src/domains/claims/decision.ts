@@ -10,7 +10,8 @@ import {
   claimedLines,
   folioOf,
   holdWaiting,
-  oldestWaiting,
+  nextWaiting,
+  noteAsked,
   storeDecision,
   type Waiting,
 } from './decision-store.ts';
@@ -49,14 +50,18 @@ export async function claimDecision(deps: Deps, call: DecisionCall): Promise<Cla
 }
 
 /**
- * Asks for the decisions about the claims that wait longest. What the scheme answers strangely waits on; where it falls
+ * Asks for the decisions about claims, those first that were not asked about yet or longest ago. What the scheme answers strangely waits on; where it falls
  * silent, what was decided until then stands. Failure: `notChecked` where it was silent from the first.
  */
 export async function claimDecisions(deps: Deps, call: Call<typeof endpoints.claimDecisions>) {
   const facilityId = call.caller.facility.id;
   await deps.database.transaction(facilityId, (tx) => call.idempotency.begin(tx));
-  const waiting = await oldestWaiting(deps.database, facilityId, mostAtOnce);
+  const waiting = await nextWaiting(deps.database, facilityId, mostAtOnce);
   const outcome = { asked: 0, approved: 0, rejected: 0, waiting: 0 };
+  const undecided = async (claim: Waiting) => {
+    await deps.database.transaction(facilityId, (tx) => noteAsked(tx, facilityId, claim.id, call.now));
+    outcome.waiting += 1;
+  };
   for (const claim of waiting) {
     try {
       const decision = await ask(deps.scheme, call, claim);
@@ -66,11 +71,11 @@ export async function claimDecisions(deps: Deps, call: Call<typeof endpoints.cla
       outcome.asked += 1;
       if (status === 'Approved') outcome.approved += 1;
       else if (status === 'Rejected') outcome.rejected += 1;
-      else if (decision === null) outcome.waiting += 1;
+      else if (decision === null) await undecided(claim);
     } catch (error) {
       if (error instanceof SchemeUnexpected) {
         outcome.asked += 1;
-        outcome.waiting += 1;
+        await undecided(claim);
       } else if (error instanceof SchemeSilent) {
         if (outcome.asked === 0) throw silent();
         break;

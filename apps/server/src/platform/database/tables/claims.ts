@@ -66,6 +66,7 @@ interface ClaimRow {
   findings: Generated<JSONColumnType<object[]>>;
   built_by: string;
   sending_since: Date | null;
+  decision_asked_at: Date | null;
   submitted_by: string | null;
   submission_no: string | null;
   amount_approved: number | null;
