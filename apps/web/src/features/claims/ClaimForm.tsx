@@ -1,11 +1,11 @@
 import './form.css';
 import type { ClaimDetail } from '@afyakadi/contract';
 import { serviceGroups } from '@afyakadi/contract/words';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { Paper } from '../../ui/Paper.tsx';
+import { Paper, PaperFields, PaperSignatures } from '../../ui/Paper.tsx';
 import { nameOf } from '../people/index.ts';
 import { formDay } from './formDay.ts';
 
@@ -17,71 +17,73 @@ export function ClaimForm({ claim }: { claim: ClaimDetail }) {
   const { account } = useSignal(session);
   const facility = account?.facility;
   return (
-    <Paper>
-      <div lang="en" className="claim-form">
-        <header>
-          <p>
-            <strong>{facility?.name}</strong> ({facility?.code})
-          </p>
-          <h1>Health provider claim form 2A &amp; B</h1>
-          <Marks claim={claim} />
-        </header>
-        <Particulars claim={claim} facility={facility ? `${facility.name} (${facility.code})` : ''} />
-        <Costs claim={claim} />
-        <h2>C. Attending clinicians</h2>
-        <table>
-          <thead>
-            <tr>
-              {['Name', 'Qualification', 'Registration no.', 'Mobile no.', 'Signature'].map((header) => (
-                <th key={header}>{header}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {claim.practitioners.map(({ name, qualification, registrationNo }) => (
-              <tr key={`${name} ${registrationNo}`} className="signed">
-                <td>{name}</td>
-                <td>{qualification}</td>
-                <td>{registrationNo}</td>
-                <td />
-                <td />
-              </tr>
+    <Paper
+      facility={facility}
+      title="Health provider claim form 2A & B"
+      marks={marksOf(claim)}
+      className="claim-form"
+    >
+      <Particulars claim={claim} facility={facility ? `${facility.name} (${facility.code})` : ''} />
+      <Costs claim={claim} />
+      <h2>C. Attending clinicians</h2>
+      <table>
+        <thead>
+          <tr>
+            {['Name', 'Qualification', 'Registration no.', 'Mobile no.', 'Signature'].map((header) => (
+              <th key={header}>{header}</th>
             ))}
-          </tbody>
-        </table>
-        <h2>D. Patient&apos;s certification</h2>
-        <p>I certify that I received the services named above.</p>
-        <Signatures fields={[['Name', nameOf(claim)], ['Tel. no.'], ['Signature'], ['Date']]} />
-        <h2>E. Description of management and any other information</h2>
-        {claim.clinicalNotes ? <p className="words">{claim.clinicalNotes}</p> : <div className="by-hand" />}
-        {claim.lateReason ? <p>Reason for late submission: {claim.lateReason}</p> : null}
-        {claim.correctionNote ? <p>Corrected since the version before: {claim.correctionNote}</p> : null}
-        <h2>F. Claimant&apos;s certification</h2>
-        <p>I certify that I provided the services named above.</p>
-        <Signatures
-          fields={[
-            ['Name', claim.submittedByName ?? claim.builtByName ?? ''],
-            ['Signature'],
-            ['Official stamp'],
-            ['Date'],
-          ]}
-        />
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {claim.practitioners.map(({ name, qualification, registrationNo }) => (
+            <tr key={`${name} ${registrationNo}`} className="signed">
+              <td>{name}</td>
+              <td>{qualification}</td>
+              <td>{registrationNo}</td>
+              <td />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>D. Patient&apos;s certification</h2>
+      <p>I certify that I received the services named above.</p>
+      <PaperSignatures
+        fields={[
+          ['Name', nameOf(claim)],
+          ['Tel. no.', ''],
+          ['Signature', ''],
+          ['Date', ''],
+        ]}
+      />
+      <h2>E. Description of management and any other information</h2>
+      {claim.clinicalNotes ? <p className="words">{claim.clinicalNotes}</p> : <div className="by-hand" />}
+      {claim.lateReason ? <p>Reason for late submission: {claim.lateReason}</p> : null}
+      {claim.correctionNote ? <p>Corrected since the version before: {claim.correctionNote}</p> : null}
+      <h2>F. Claimant&apos;s certification</h2>
+      <p>I certify that I provided the services named above.</p>
+      <PaperSignatures
+        fields={[
+          ['Name', claim.submittedByName ?? claim.builtByName ?? ''],
+          ['Signature', ''],
+          ['Official stamp', ''],
+          ['Date', ''],
+        ]}
+      />
     </Paper>
   );
 }
 
-function Marks({ claim }: { claim: ClaimDetail }) {
+function marksOf(claim: ClaimDetail): string[] {
   const before = claim.versions.find(({ version }) => version === claim.version - 1);
   const unsent = claim.status === 'Draft' || claim.status === 'Pending';
-  const marks = [
+  return [
     ...(claim.versions.some(({ version }) => version > claim.version) ? ['Replaced by a newer version'] : []),
     ...(unsent ? [claim.sending ? 'Sent, not yet acknowledged' : 'Not sent'] : []),
     ...(claim.version > 1
       ? [`Version ${claim.version}${before?.serialNo ? `, in place of ${before.serialNo}` : ''}`]
       : []),
   ];
-  return marks.length > 0 ? <p>{marks.join(' · ')}</p> : null;
 }
 
 function Particulars({ claim, facility }: { claim: ClaimDetail; facility: string }) {
@@ -112,14 +114,7 @@ function Particulars({ claim, facility }: { claim: ClaimDetail; facility: string
   return (
     <>
       <h2>A. Particulars</h2>
-      <dl>
-        {fields.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className={value === '' ? 'open' : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <PaperFields fields={fields} />
     </>
   );
 }
@@ -169,19 +164,6 @@ function Costs({ claim }: { claim: ClaimDetail }) {
         </tbody>
       </table>
     </>
-  );
-}
-
-function Signatures({ fields }: { fields: readonly (readonly [string, ReactNode?])[] }) {
-  return (
-    <dl className="signatures">
-      {fields.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="open">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -3,7 +3,7 @@ import { frequencyNames } from '@afyakadi/contract/words';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { Slip, SlipFields } from '../../ui/Slip.tsx';
+import { Paper, PaperFields, PaperSignatures } from '../../ui/Paper.tsx';
 import { printedPatient } from '../people/index.ts';
 
 export interface PrintedOrder {
@@ -18,8 +18,8 @@ export function PrescriptionSlip({ order: { patient, lines } }: { order: Printed
   if (!first) return null;
   const standing = patient.allergies ?? [];
   return (
-    <Slip facility={account?.facility} title="Prescription">
-      <SlipFields
+    <Paper facility={account?.facility} title="Prescription">
+      <PaperFields
         fields={[
           ...printedPatient(patient, first.createdAt),
           ['Date', formatDay(first.createdAt, 'en')],
@@ -52,22 +52,20 @@ export function PrescriptionSlip({ order: { patient, lines } }: { order: Printed
         </tbody>
       </table>
       <h2>Prescriber</h2>
-      <SlipFields
+      <PaperFields
         fields={[
           ['Name', first.orderedByName],
           ['Registration no.', ''],
         ]}
       />
-      <div className="signatures">
-        <SlipFields
-          fields={[
-            ['Signature', ''],
-            ['Dispensed by', ''],
-            ['Date', ''],
-          ]}
-        />
-      </div>
-    </Slip>
+      <PaperSignatures
+        fields={[
+          ['Signature', ''],
+          ['Dispensed by', ''],
+          ['Date', ''],
+        ]}
+      />
+    </Paper>
   );
 }
 

@@ -1,9 +1,8 @@
-import './letter.css';
 import type { Referral } from '@afyakadi/contract';
 import { formatAge, formatDay } from '../../lib/format.ts';
 import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { Paper } from '../../ui/Paper.tsx';
+import { Paper, PaperFields, PaperSignatures } from '../../ui/Paper.tsx';
 
 /** The referral on paper, in the words of the server's PDF: English, as the scheme's papers are. */
 export function ReferralLetter({ referral }: { referral: Referral }) {
@@ -13,79 +12,61 @@ export function ReferralLetter({ referral }: { referral: Referral }) {
   const born = referral.dateOfBirth
     ? `${formatDay(referral.dateOfBirth, 'en')} (${formatAge(referral.dateOfBirth, referral.createdAt, 'en')})`
     : '';
+  const marks = [
+    ...(referral.status === 'Rejected' ? ['Refused by the scheme'] : []),
+    ...(version > 1 ? [`Version ${version}`] : []),
+  ];
   return (
-    <Paper>
-      <div lang="en" className="referral-letter">
-        <p>
-          <strong>{facility?.name}</strong> ({facility?.code})
-        </p>
-        <h1>Referral letter</h1>
-        {referral.status === 'Rejected' ? <p>Refused by the scheme</p> : null}
-        {version > 1 ? <p>Version {version}</p> : null}
-        <Fields
-          fields={[
-            ['Serial no.', referral.serialNo],
-            ['Date', formatDay(referral.createdAt, 'en')],
-            ['Referral no.', referral.referralNo ?? 'not given by the scheme yet'],
-            ['To', `${to.name} (${to.code})`],
-          ]}
-        />
-        <h2>Patient</h2>
-        <Fields
-          fields={[
-            ['Name', referral.patientName],
-            ['Card no.', referral.cardNo],
-            ['Sex', referral.gender ?? ''],
-            ['Date of birth', born],
-          ]}
-        />
-        <h2>Diagnosis</h2>
-        <ul>
-          {referral.diagnoses.map(({ code, name }) => (
-            <li key={`${code} ${name}`}>
-              {code} {name === code ? null : name}
-            </li>
-          ))}
-        </ul>
-        <h2>Reason for the referral</h2>
-        <p>{referral.reason}</p>
-        {referral.remarks ? (
-          <>
-            <h2>Remarks</h2>
-            <p>{referral.remarks}</p>
-          </>
-        ) : null}
-        <h2>Referring clinician</h2>
-        <Fields
-          fields={[
-            ['Name', referral.practitionerName ?? ''],
-            ['Registration no.', referral.practitionerRegistrationNo ?? ''],
-          ]}
-        />
-        <dl className="signatures">
-          {['Signature', 'Date', 'Official stamp'].map((term) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd />
-            </div>
-          ))}
-        </dl>
-        <h2>For the receiving facility</h2>
-        <p>Verify the card with visit type Referral and the referral number above.</p>
-      </div>
+    <Paper facility={facility} title="Referral letter" marks={marks}>
+      <PaperFields
+        fields={[
+          ['Serial no.', referral.serialNo],
+          ['Date', formatDay(referral.createdAt, 'en')],
+          ['Referral no.', referral.referralNo ?? 'not given by the scheme yet'],
+          ['To', `${to.name} (${to.code})`],
+        ]}
+      />
+      <h2>Patient</h2>
+      <PaperFields
+        fields={[
+          ['Name', referral.patientName],
+          ['Card no.', referral.cardNo],
+          ['Sex', referral.gender ?? ''],
+          ['Date of birth', born],
+        ]}
+      />
+      <h2>Diagnosis</h2>
+      <ul>
+        {referral.diagnoses.map(({ code, name }) => (
+          <li key={`${code} ${name}`}>
+            {code} {name === code ? null : name}
+          </li>
+        ))}
+      </ul>
+      <h2>Reason for the referral</h2>
+      <p>{referral.reason}</p>
+      {referral.remarks ? (
+        <>
+          <h2>Remarks</h2>
+          <p>{referral.remarks}</p>
+        </>
+      ) : null}
+      <h2>Referring clinician</h2>
+      <PaperFields
+        fields={[
+          ['Name', referral.practitionerName ?? ''],
+          ['Registration no.', referral.practitionerRegistrationNo ?? ''],
+        ]}
+      />
+      <PaperSignatures
+        fields={[
+          ['Signature', ''],
+          ['Official stamp', ''],
+          ['Date', ''],
+        ]}
+      />
+      <h2>For the receiving facility</h2>
+      <p>Verify the card with visit type Referral and the referral number above.</p>
     </Paper>
-  );
-}
-
-function Fields({ fields }: { fields: readonly (readonly [term: string, text: string])[] }) {
-  return (
-    <dl>
-      {fields.map(([term, text]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -2,7 +2,7 @@ import type { LabResult, MeasuredValue, Patient } from '@afyakadi/contract';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { Slip, SlipFields } from '../../ui/Slip.tsx';
+import { Paper, PaperFields, PaperSignatures } from '../../ui/Paper.tsx';
 import { printedPatient } from '../people/index.ts';
 
 export interface PrintedResult {
@@ -20,8 +20,8 @@ export function ResultSlip({ printed: { patient, test } }: { printed: PrintedRes
     ...(version.version > 1 ? [`Version ${version.version}, corrected`] : []),
   ];
   return (
-    <Slip facility={account?.facility} title="Laboratory result" marks={marks}>
-      <SlipFields
+    <Paper facility={account?.facility} title="Laboratory result" marks={marks}>
+      <PaperFields
         fields={[
           ...printedPatient(patient, test.createdAt),
           ['Test', `${test.itemName} (${test.itemCode})`],
@@ -42,7 +42,7 @@ export function ResultSlip({ printed: { patient, test } }: { printed: PrintedRes
         </>
       ) : null}
       <h2>Laboratory</h2>
-      <SlipFields
+      <PaperFields
         fields={[
           ['Result by', version.byName],
           ['At', momentText(version.at)],
@@ -50,15 +50,13 @@ export function ResultSlip({ printed: { patient, test } }: { printed: PrintedRes
           ['At', version.authorizedAt ? momentText(version.authorizedAt) : ''],
         ]}
       />
-      <div className="signatures">
-        <SlipFields
-          fields={[
-            ['Signature', ''],
-            ['Official stamp', ''],
-          ]}
-        />
-      </div>
-    </Slip>
+      <PaperSignatures
+        fields={[
+          ['Signature', ''],
+          ['Official stamp', ''],
+        ]}
+      />
+    </Paper>
   );
 }
 
