@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
   'control inline-flex items-center justify-center gap-2 rounded-md border px-4 text-[0.9375rem] font-medium ' +
-  'whitespace-nowrap transition-colors duration-100 disabled:opacity-60';
+  'whitespace-nowrap transition-colors duration-100 disabled:opacity-60 aria-disabled:opacity-60';
 
 const looks: Record<ButtonVariant, string> = {
   primary:
@@ -24,7 +24,10 @@ export function buttonClass(variant: ButtonVariant = 'secondary', className?: st
 export interface ButtonProps extends ComponentProps<'button'> {
   /** `primary` once per screen: the one thing to do there. */
   variant?: ButtonVariant;
-  /** Shows a spinner and disables the button, so that nothing is sent twice. */
+  /**
+   * Shows a spinner, and no press counts until it is over, so that nothing is sent twice. The button keeps the focus
+   * meanwhile: a disabled one would lose it, and with it a dialog its Escape.
+   */
   pending?: boolean;
   /** The words while pending; the children stay when it is missing. */
   pendingLabel?: ReactNode;
@@ -41,14 +44,24 @@ export function Button({
   children,
   disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || pending}
+      disabled={disabled}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={
+        pending
+          ? (event) => {
+              event.preventDefault();
+              event.stopPropagation();
+            }
+          : onClick
+      }
       className={buttonClass(variant, className)}
     >
       {pending ? <LoaderCircle aria-hidden size={18} className="animate-spin" /> : icon}

@@ -70,9 +70,9 @@ export function ComplianceScreen() {
       ) : (
         <div className="flex flex-col gap-6" aria-busy={isPlaceholderData || undefined}>
           <Totals report={report} />
-          <Breakdowns report={report} />
           {report && report.days.length > 1 ? <DayChart days={report.days} /> : null}
           <Reasons report={report} />
+          <Breakdowns report={report} />
           <PeriodClaims range={report && !isPlaceholderData ? report : undefined} />
         </div>
       )}

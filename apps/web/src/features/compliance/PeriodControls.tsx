@@ -44,7 +44,7 @@ export function PeriodControls(props: PeriodControlsProps) {
           className="figures"
         />
       </div>
-      {date === '' ? (
+      {date === '' && !problem ? (
         <p className="self-end pb-2 text-sm text-muted">
           <Trans>Without a date you see the period of today.</Trans>
         </p>
