@@ -13,6 +13,9 @@ import { sender } from './sending.ts';
 /** How long everybody presses everything; longer by hand. */
 const pressing = Number(process.env.STRESS_MS ?? 6_000);
 const hands = 12;
+/** What has to have succeeded for the rest to say anything; a busy machine is given so much longer for it, in ms. */
+const wanted = ['build 200', 'dispense 200', 'end 200'];
+const patience = 15_000;
 
 let clinic: Clinic;
 let by: Record<'doctor' | 'receptionist' | 'pharmacist' | 'lab_tech' | 'admin', Person>;
@@ -47,7 +50,8 @@ it(
     const broken: string[] = [];
     const until = Date.now() + pressing;
     const press = async () => {
-      while (Date.now() < until) {
+      const enough = () => wanted.every((name) => seen.has(name));
+      while (Date.now() < until || (!enough() && Date.now() < until + patience)) {
         const at = random(patients.length);
         const patient = patients[at];
         if (!patient) continue;
@@ -70,8 +74,7 @@ it(
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     );
     expect(database?.deadlocks).toBe(0);
-    for (const wanted of ['build 200', 'dispense 200', 'end 200'])
-      expect(seen.get(wanted), [...seen].sort().join('\n')).toBeGreaterThan(0);
+    expect([...seen.keys()]).toEqual(expect.arrayContaining(wanted));
     if (process.env.STRESS_MS) console.log([...seen].sort().join('\n'));
   },
   pressing + 30_000,
