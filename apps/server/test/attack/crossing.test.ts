@@ -71,6 +71,31 @@ describe('identifiers of the other facility', () => {
     }
   });
 
+  it.each(named(inOrder))('are refused one by one among own ones for %s', async (_name, endpoint) => {
+    const { held, server, tokenOf } = all;
+    for (const role of roles.filter((one) => allows(endpoint, one))) {
+      const [own, theirs] = facilityKeys.map((key) =>
+        JSON.stringify([pathOf(endpoint, role, held[key]), bodyOf(endpoint, role, held[key])]),
+      );
+      const foreign = theirs?.match(uuids) ?? [];
+      const mine = own?.match(uuids) ?? [];
+      expect(foreign).toHaveLength(mine.length);
+      for (const [place, id] of foreign.entries()) {
+        if (id === mine[place] || mine.length === 1) continue;
+        let at = -1;
+        const [path, body] = JSON.parse((own ?? '').replace(uuids, (kept) => (++at === place ? id : kept)));
+        const answer =
+          endpoint.method === 'GET'
+            ? await server.get(path, { token: tokenOf(role) })
+            : await server.post(path, { token: tokenOf(role), body });
+        // A look at an order tells of its own lines alone, whatever else it names.
+        const wanted = endpoint.changes ? [403, 404, 422] : [200, 403, 404, 422];
+        expect(wanted, `${role} ${path} ${id}: ${answer.text}`).toContain(answer.status);
+        expectNothingOf(held.second, answer);
+      }
+    }
+  });
+
   it('are not mixed with own ones when a visit is started', async () => {
     const token = all.tokenOf('doctor');
     const { first, second } = all.held;

@@ -1,6 +1,16 @@
-import { type Endpoint, endpoints, labResult, may, type Role, roles } from '@afyakadi/contract';
+import {
+  type Download,
+  downloads,
+  type Endpoint,
+  endpoints,
+  labResult,
+  may,
+  type Role,
+  roles,
+} from '@afyakadi/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { facilities } from '../setup/fixtures.ts';
 import { cookieName, type TestServer, testServer } from '../setup/server.ts';
 import { fillHoldings, type Holdings } from './holdings.ts';
 import { bodyOf, pathOf } from './samples.ts';
@@ -12,13 +22,66 @@ const seed = 20_260_101;
 
 let server: TestServer;
 let held: Holdings;
+/** What the other facility holds, and its identifiers alone and in words about a claim. */
+let theirs: Holdings;
+let foreign: unknown[] = [];
+let before: unknown;
 const tokens = new Map<Role, string>();
 beforeAll(async () => {
   server = await testServer();
   held = await fillHoldings(server, 'first');
+  theirs = await fillHoldings(server, 'second');
+  foreign = foreignIds().flatMap((id) => [
+    ...[
+      id,
+      [{ lineId: id, reason: 'Not theirs' }],
+      [{ lineId: id, code: 'no-diagnosis', reason: 'Not theirs' }],
+    ],
+  ]);
   for (const role of roles) tokens.set(role, await server.signIn(role));
+  before = await ofTheOther();
 });
 afterAll(() => server.close());
+
+const foreignIds = (): string[] =>
+  JSON.stringify(theirs).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
+
+/** What stands in the tables that the other facility has rows in, but for its sign-ins. */
+async function ofTheOther(): Promise<unknown> {
+  const tables = [
+    'visit',
+    'order_line',
+    'dispense',
+    'test_result',
+    'diagnosis',
+    'clinical_note',
+    'service_given',
+  ];
+  const claiming = [
+    'claim',
+    'claim_line',
+    'claim_closing',
+    'claim_payment',
+    'approval',
+    'referral',
+    'number_series',
+  ];
+  return server.rows(
+    [...tables, ...claiming]
+      .map(
+        (name) =>
+          `select '${name}', md5(string_agg(t::text, ',' order by t::text)) from ${name} t where facility_id = $1`,
+      )
+      .join(' union all '),
+    [facilities.second.id],
+  );
+}
+
+/** What only an answer about the other facility has: identifiers come back where they were sent as a name or a note. */
+function secrets(): string[] {
+  const { cardNo, lastName, authorizationNo, letterNo, words } = theirs;
+  return [cardNo, lastName, authorizationNo, letterNo, ...Object.values(words)];
+}
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
@@ -58,6 +121,17 @@ const oddText = fc.oneof(
     ...['-1', '0', '1e309', '9007199254740993', '0x10', '１２３', '-0', '1.5', '999999999999999999999'],
     ...['../../etc/passwd', '..%2f', '%00', '%', '%zz', '%c0%af', '<script>', '{{7*7}}', '$' + '{7*7}'],
     ...['0000-00-00', '2026-02-30', '+275760-09-13', '00000000-0000-0000-0000-000000000000'],
+    ...[
+      '0000-01-01',
+      '0001-01-01',
+      '9999-12-31',
+      '2028-02-29',
+      '2027-02-29',
+      '2026-13-01',
+      'infinity',
+      'today',
+    ],
+    ...['0.1', '1e20', '5,000', '1e-7', '9223372036854775808', 'daily', 'weekly', 'monthly', '13', '12'],
     ...['x'.repeat(1_000), '😀'.repeat(500), '\u0301'.repeat(300), '1'.repeat(40_000)],
   ),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -66,6 +140,8 @@ const oddText = fc.oneof(
 );
 const oddNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 1.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, 1e21, 999, 1000),
+  // Money as it must not be written, and just beyond what is taken.
+  fc.constantFrom(0.1, 0.1 + 0.2, 4_999.999_999_999, 1e20, 1e12, 1e12 + 1, -5_000, 13, 2_101),
   fc.double(),
   fc.integer(),
 );
@@ -74,7 +150,9 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: oddNumber },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { $ne: null }, { length: -1 }),
+    arbitrary: fc.constantFrom(
+      ...[null, true, false, [], {}, [[]], [null], [[[[]]]], [{}], [[{}]], { $ne: null }, { length: -1 }],
+    ),
   },
   { weight: 1, arbitrary: fc.jsonValue() },
   { weight: 1, arbitrary: fc.array(oddText, { maxLength: 3 }) },
@@ -115,6 +193,7 @@ const queryPart = fc.tuple(
       'status',
       'category',
       'search',
+      ...['period', 'date', 'format', 'year', 'month', 'text', 'status'],
       'pageNo[]',
       '__proto__',
     ),
@@ -206,6 +285,7 @@ const oddCall = fc.record({
     { weight: 1, arbitrary: oddValue.map((value) => ({ raw: JSON.stringify(value) ?? '' })) },
     { weight: 6, arbitrary: fc.record({ field: fc.nat(), value: oddValue }) },
     { weight: 1, arbitrary: fc.record({ name: oddText, value: oddValue }) },
+    { weight: 2, arbitrary: fc.record({ field: fc.nat(), foreign: fc.nat() }) },
   ),
   query: fc.oneof(
     { weight: 3, arbitrary: fc.constant<[string, string][]>([]) },
@@ -241,6 +321,7 @@ const optional = [
   ...['verifierID', 'referralNo', 'remarks', 'biometricMethod', 'fpCode', 'imageData', 'identifierType'],
   ...['facilityId', 'patientId', 'careTypeId', 'authorizationNo', 'middleName'],
   ...['member_id', 'facility_items', 'itemId', 'item_id', 'amount', 'values', 'note', 'category'],
+  ...['from', 'to', 'by', 'sent', 'direction', 'answers', 'leftOut', 'clinicalNotes', 'status', 'quantity'],
 ];
 
 function payloadOf(given: OddCall['body'], good: Record<string, unknown>): string {
@@ -249,7 +330,8 @@ function payloadOf(given: OddCall['body'], good: Record<string, unknown>): strin
   if ('name' in given) return JSON.stringify({ ...good, [given.name]: given.value });
   const own = placesIn(good);
   const places = [...own, ...own, ...own, ...optional.map((name) => [name])];
-  return JSON.stringify(withValue(good, places[given.field % places.length] ?? ['text'], given.value));
+  const value = 'foreign' in given ? foreign[given.foreign % foreign.length] : given.value;
+  return JSON.stringify(withValue(good, places[given.field % places.length] ?? ['text'], value));
 }
 
 /** The way to each field, those of lists and things in it too. */
@@ -269,6 +351,14 @@ function withValue(whole: unknown, [name, ...rest]: string[], value: unknown): u
   return Object.fromEntries(things.set(name, withValue(things.get(name), rest, value)));
 }
 
+/** What the call cannot do without, where nothing odd stands in its place, and what is odd. */
+function queryOf(wanted: string, { query, encode }: Pick<OddCall, 'query' | 'encode'>): string {
+  const kept = [...new URLSearchParams(wanted)].filter(([name]) => !query.some(([odd]) => odd === name));
+  return [...kept, ...query]
+    .map(([name, value]) => `${percent(name, true)}=${percent(value, encode)}`)
+    .join('&');
+}
+
 const leak =
   /\n\s+at |node_modules|\.ts:\d|syntax error at|violates|invalid input syntax|relation "|column "|pg_catalog/;
 
@@ -277,10 +367,9 @@ async function check(odd: OddCall): Promise<void> {
   const { endpoint } = odd;
   const good = pathOf(endpoint, role, held);
   const id = odd.identifier;
-  const path = id === null ? good : endpoint.path.replace(/\{\w+\}/g, () => percent(id, odd.encode));
-  const query = odd.query
-    .map(([name, value]) => `${percent(name, true)}=${percent(value, odd.encode)}`)
-    .join('&');
+  const [own = '', wanted = ''] = good.split('?');
+  const path = id === null ? own : endpoint.path.replace(/\{\w+\}/g, () => percent(id, odd.encode));
+  const query = queryOf(wanted, odd);
   const response = await server.app.inject({
     method: endpoint.method,
     url: `/api/v1${path}${query && `?${query}`}`,
@@ -300,6 +389,7 @@ async function check(odd: OddCall): Promise<void> {
   expect(envelope.data, said).toBeTypeOf('object');
   expect(envelope.data, said).not.toBeNull();
   expect(envelope.statusCode === 51_000, said).toBe(response.statusCode === 200);
+  for (const secret of secrets()) expect(response.body, said).not.toContain(secret);
 }
 
 it(`answers ${inputs} odd inputs in the envelope, never with a failure of its own`, {
@@ -310,6 +400,34 @@ it(`answers ${inputs} odd inputs in the envelope, never with a failure of its ow
     await Promise.all(calls.map(check));
   });
   await fc.assert(property, { numRuns: inputs / atOnce, seed, endOnFailure: true });
+});
+
+it('answers odd addresses of files with the file or in the envelope', async () => {
+  const oddFile = fc.record({
+    download: fc.constantFrom<Download[]>(...Object.values(downloads)),
+    role: fc.constantFrom(...roles),
+    id: fc.oneof(
+      oddText,
+      fc.nat().map((n) => ({ foreign: n })),
+    ),
+    encode: fc.boolean(),
+    query: fc.array(queryPart, { maxLength: 3 }),
+  });
+  const ids = foreignIds();
+  const property = fc.asyncProperty(oddFile, async ({ download, role, id, encode, query }) => {
+    const named = typeof id === 'string' ? id : (ids[id.foreign % ids.length] ?? '');
+    const wanted = download.name === 'exportClaims' ? 'period=monthly&date=2026-11-21' : '';
+    const response = await server.app.inject({
+      url: `/api/v1${download.path.replace('{id}', percent(named, encode))}?${queryOf(wanted, { query, encode })}`,
+      headers: { authorization: `Bearer ${tokens.get(role)}` },
+    });
+    const said = `${download.path}: ${response.statusCode} ${response.body.slice(0, 500)}`;
+    expect(response.statusCode, said).toBeLessThan(500);
+    expect(response.body, said).not.toMatch(leak);
+    for (const secret of secrets()) expect(response.body, said).not.toContain(secret);
+    if (response.statusCode !== 200) expect(response.json(), said).toMatchObject({ data: { item: null } });
+  });
+  await fc.assert(property, { numRuns: 1_000, seed, endOnFailure: true });
 });
 
 it('still works afterwards, and nothing leaked into what all objects share', async () => {
@@ -342,6 +460,19 @@ it('keeps a measured value as it was sent, or refuses it by its name', async () 
     }
   });
   await fc.assert(property, { numRuns: 100, seed, endOnFailure: true });
+});
+
+it('left every claim equal to its lines, and the other facility as it was', async () => {
+  const wrong = await server.rows(
+    `select c.id, c.amount_claimed from claim c where c.amount_claimed <> (select coalesce(sum(l.amount), 0)
+       from claim_line l where l.facility_id = c.facility_id and l.claim_id = c.id and l.left_out is null)`,
+  );
+  expect(wrong).toEqual([]);
+  expect(await ofTheOther()).toEqual(before);
+  const [mine] = await server.rows(
+    `select count(*)::int as n from claim_submission where state = 'received'`,
+  );
+  expect(mine?.n).toBeGreaterThan(0);
 });
 
 it('never gave more than was ordered, and the ledger agrees with what was given', async () => {
