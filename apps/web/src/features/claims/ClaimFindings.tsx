@@ -90,6 +90,8 @@ function FindingRow({
   const Icon = answer === null ? icons[kind] : CircleCheck;
   const colour = answer === null ? colours[kind] : 'text-ok';
   const line = claim.lines.find(({ id }) => id === lineId);
+  // Whoever reads no diagnoses finds nothing on that page that could be mended.
+  const mendsAll = role !== undefined && may(role, 'diagnoses.write');
   const acts = editable && role !== undefined && may(role, 'claims.write');
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
@@ -116,9 +118,13 @@ function FindingRow({
         )}
         {editable && mendedThere.has(finding.code) ? (
           <p className="mt-1 text-sm">
-            <PatientLink memberId={claim.authorizedMemberId}>
-              <Trans>Mend it on the patient's page</Trans>
-            </PatientLink>
+            {mendsAll || finding.code === 'visit-open' ? (
+              <PatientLink memberId={claim.authorizedMemberId}>
+                <Trans>Mend it on the patient's page</Trans>
+              </PatientLink>
+            ) : (
+              <Trans>Ask the doctor to mend it on the patient's page.</Trans>
+            )}
           </p>
         ) : null}
       </div>
