@@ -28,7 +28,8 @@ export function SendProblem({ error }: { error: Error | null }) {
   const say = useSay();
   if (!error) return null;
   const fields = error instanceof ApiError ? Object.values(error.fields) : [];
-  const settled = !(error instanceof ApiError) || error.httpStatus < 500;
+  // Without any answer, or with a failure on the way, the scheme may have it all the same.
+  const settled = !(error instanceof ApiError) || (error.httpStatus !== 0 && error.httpStatus < 500);
   return (
     <div className="mt-4">
       <Band
