@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { approval } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
-import { givenTariff, type Items, orderer, signInAll } from '../orders/given.ts';
+import { givenTariff, type Items, orderer, signInAll, type Tokens } from '../orders/given.ts';
 import { givenSchemeTariff } from '../scheme/given.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { approvalsOf, approver, givenApproval, givenWaiting } from './given.ts';
@@ -29,7 +29,7 @@ function losing(register: Scheme): Scheme {
 }
 
 let server: TestServer;
-let tokens: Awaited<ReturnType<typeof signInAll>>;
+let tokens: Tokens;
 let items: Items;
 beforeAll(async () => {
   server = await testServer({}, losing);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { approval } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenTariff, type Items, orderer, signInAll } from '../orders/given.ts';
+import { givenTariff, type Items, orderer, signInAll, type Tokens } from '../orders/given.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { approvalsOf, approver, givenOrder, givenWaiting, type Waiting } from './given.ts';
 
 let server: TestServer;
-let tokens: Awaited<ReturnType<typeof signInAll>>;
+let tokens: Tokens;
 let items: Items;
 beforeAll(async () => {
   server = await testServer();

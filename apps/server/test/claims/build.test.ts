@@ -10,7 +10,6 @@ import {
   givenClinic,
   givenConsulted,
   ordered,
-  type Person,
   person,
   setClaim,
   setRejected,
@@ -18,20 +17,16 @@ import {
 } from './given.ts';
 
 let clinic: Clinic;
-let doctor: Person;
-let receptionist: Person;
 
 beforeAll(async () => {
   clinic = await givenClinic();
-  doctor = person(clinic.server, clinic.tokens.doctor);
-  receptionist = person(clinic.server, clinic.tokens.receptionist);
 });
 afterAll(() => clinic.server.close());
 
 describe('building a claim', () => {
   it('gives it a folio number, its diagnoses, and the doctor with the registration number', async () => {
     const patient = await givenConsulted(clinic);
-    const built = detailOf(await receptionist.build(patient.authorizationId));
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
     expect(built).toMatchObject({
       status: 'Pending',
       version: 1,
@@ -48,20 +43,20 @@ describe('building a claim', () => {
     expect(built.lines).toMatchObject([
       { department: 'consultation', serviceGroup: 'Consultation', lineNo: 1 },
     ]);
-    expect(detailOf(await doctor.claim(String(built.id)))).toMatchObject({ amountClaimed: 10_000 });
-    expect(detailOf(await doctor.ofVisit(patient.authorizationId)).id).toBe(built.id);
+    expect(detailOf(await clinic.doctor.claim(String(built.id)))).toMatchObject({ amountClaimed: 10_000 });
+    expect(detailOf(await clinic.doctor.ofVisit(patient.authorizationId)).id).toBe(built.id);
   });
 
   it('as a draft gives none, and keeps it in the list of what is not claimed', async () => {
     const patient = await givenConsulted(clinic);
-    const draft = detailOf(await receptionist.build(patient.authorizationId, { status: 'Draft' }));
+    const draft = detailOf(await clinic.receptionist.build(patient.authorizationId, { status: 'Draft' }));
     expect(draft).toMatchObject({ status: 'Draft', serialNo: null, folioNo: null });
-    const listed = await receptionist.unclaimed(patient.memberId.slice(0, 32));
+    const listed = await clinic.receptionist.unclaimed(patient.memberId.slice(0, 32));
     expect(listed.body.itemList).toMatchObject([{ claimId: draft.id, services: 1, amount: 10_000 }]);
-    const built = detailOf(await receptionist.build(patient.authorizationId));
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
     expect(built).toMatchObject({ id: draft.id, status: 'Pending' });
-    expect((await receptionist.unclaimed(patient.memberId.slice(0, 32))).body.itemList).toEqual([]);
-    const again = detailOf(await receptionist.build(patient.authorizationId, { status: 'Draft' }));
+    expect((await clinic.receptionist.unclaimed(patient.memberId.slice(0, 32))).body.itemList).toEqual([]);
+    const again = detailOf(await clinic.receptionist.build(patient.authorizationId, { status: 'Draft' }));
     expect(again).toMatchObject({ status: 'Pending', folioNo: built.folioNo });
   });
 
@@ -69,9 +64,9 @@ describe('building a claim', () => {
     const patient = await givenConsulted(clinic);
     const key = randomUUID();
     const answers = await Promise.all([
-      receptionist.build(patient.authorizationId, {}, key),
-      receptionist.build(patient.authorizationId, {}, key),
-      doctor.build(patient.authorizationId),
+      clinic.receptionist.build(patient.authorizationId, {}, key),
+      clinic.receptionist.build(patient.authorizationId, {}, key),
+      clinic.doctor.build(patient.authorizationId),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map((answer) => detailOf(answer).id)).size).toBe(1);
@@ -80,7 +75,7 @@ describe('building a claim', () => {
 
   it('writes audit and event, and the reasons that people gave', async () => {
     const patient = await givenConsulted(clinic);
-    await receptionist.build(patient.authorizationId, { lateReason: 'The system was down' });
+    await clinic.receptionist.build(patient.authorizationId, { lateReason: 'The system was down' });
     const audits = await clinic.server.rows(
       "select action, reason from audit where member_id = $1 and action like 'claim.%'",
       [patient.memberId],
@@ -96,7 +91,7 @@ describe('building a claim', () => {
 describe('what cannot be built', () => {
   it('is a claim of nothing', async () => {
     const patient = await givenAttended(clinic.server);
-    const answer = await receptionist.build(patient.authorizationId);
+    const answer = await clinic.receptionist.build(patient.authorizationId);
     expect(answer.status).toBe(409);
     expect(await storedClaims(clinic.server, patient.authorizationId)).toEqual([]);
   });
@@ -107,8 +102,8 @@ describe('what cannot be built', () => {
       patient.authorizationId,
     ]);
     for (const answer of [
-      await receptionist.build(patient.authorizationId),
-      await receptionist.ofVisit(patient.authorizationId),
+      await clinic.receptionist.build(patient.authorizationId),
+      await clinic.receptionist.ofVisit(patient.authorizationId),
     ]) {
       expect([answer.status, answer.body.description]).toEqual([
         409,
@@ -119,28 +114,28 @@ describe('what cannot be built', () => {
 
   it('is one that was sent, is being sent, or was rejected', async () => {
     const patient = await givenConsulted(clinic);
-    const { id } = detailOf(await receptionist.build(patient.authorizationId));
+    const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const sent = { status: 'Submitted', submitted_at: '2026-11-20T10:00:00Z' };
     await setClaim(clinic.server, String(id), sent);
     const text = 'This claim was submitted to the scheme on 2026-11-20 and stays as it is.';
-    const answer = await receptionist.build(patient.authorizationId, { lateReason: 'Another reason' });
+    const answer = await clinic.receptionist.build(patient.authorizationId, { lateReason: 'Another reason' });
     expect([answer.status, answer.body.description]).toEqual([409, text]);
     await setClaim(clinic.server, String(id), {
       ...{ status: 'Pending', submitted_at: null, sending_since: '2026-11-20T10:00:00Z' },
     });
-    expect((await receptionist.build(patient.authorizationId)).body.description).toBe(text);
+    expect((await clinic.receptionist.build(patient.authorizationId)).body.description).toBe(text);
     await setClaim(clinic.server, String(id), { sending_since: null });
     await setRejected(clinic.server, String(id));
-    expect((await receptionist.build(patient.authorizationId)).body.description).toBe(
+    expect((await clinic.receptionist.build(patient.authorizationId)).body.description).toBe(
       'The scheme rejected this claim. Correct what it named, then resubmit the claim.',
     );
-    expect(detailOf(await receptionist.claim(String(id))).lateReason).toBeNull();
+    expect(detailOf(await clinic.receptionist.claim(String(id))).lateReason).toBeNull();
   });
 
   it('has words about lines that are not in it', async () => {
     const patient = await givenConsulted(clinic);
     const text = 'This line is not in the claim. Load the claim again.';
-    const answer = await receptionist.build(patient.authorizationId, {
+    const answer = await clinic.receptionist.build(patient.authorizationId, {
       leftOut: [{ lineId: randomUUID(), reason: 'Wrong patient' }],
       answers: [{ code: 'same-test-today', lineId: randomUUID(), reason: 'Another doctor asked' }],
     });
@@ -151,14 +146,14 @@ describe('what cannot be built', () => {
 
   it('is of another facility, of nobody, or asked for by somebody else', async () => {
     const patient = await givenConsulted(clinic);
-    const { id } = detailOf(await receptionist.build(patient.authorizationId));
+    const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const elsewhere = person(clinic.server, clinic.tokens.elsewhere);
     const of = patient.authorizationId;
     expect((await elsewhere.build(of)).status).toBe(404);
     expect((await elsewhere.claim(String(id))).status).toBe(404);
     expect((await elsewhere.ofVisit(of)).status).toBe(404);
     expect((await elsewhere.resubmit(String(id))).status).toBe(404);
-    expect((await receptionist.claim(randomUUID())).status).toBe(404);
+    expect((await clinic.receptionist.claim(randomUUID())).status).toBe(404);
     for (const role of ['pharmacist', 'lab_tech', 'admin'] as const) {
       const other = person(clinic.server, clinic.tokens[role]);
       expect((await other.build(of)).status).toBe(403);
@@ -166,8 +161,8 @@ describe('what cannot be built', () => {
     }
     const nobody = person(clinic.server, undefined);
     expect((await nobody.build(of)).status).toBe(401);
-    expect((await receptionist.build('not-an-id')).status).toBe(400);
-    expect((await receptionist.build(of, { status: 'Approved' })).status).toBe(400);
+    expect((await clinic.receptionist.build('not-an-id')).status).toBe(400);
+    expect((await clinic.receptionist.build(of, { status: 'Approved' })).status).toBe(400);
   });
 });
 
@@ -179,12 +174,12 @@ describe('clinical notes', () => {
       body: { text: 'Fever for three days' },
     });
     const of = patient.authorizationId;
-    expect(detailOf(await doctor.ofVisit(of)).clinicalNotes).toBe('Fever for three days');
-    const own = await doctor.build(of, { clinicalNotes: 'Fever, slide positive' });
+    expect(detailOf(await clinic.doctor.ofVisit(of)).clinicalNotes).toBe('Fever for three days');
+    const own = await clinic.doctor.build(of, { clinicalNotes: 'Fever, slide positive' });
     expect(detailOf(own).clinicalNotes).toBe('Fever, slide positive');
-    expect(detailOf(await receptionist.build(of, { clinicalNotes: null })).clinicalNotes).toBeNull();
-    expect(detailOf(await doctor.ofVisit(of)).clinicalNotes).toBe('Fever, slide positive');
-    const refused = await receptionist.build(of, { clinicalNotes: 'Seen' });
+    expect(detailOf(await clinic.receptionist.build(of, { clinicalNotes: null })).clinicalNotes).toBeNull();
+    expect(detailOf(await clinic.doctor.ofVisit(of)).clinicalNotes).toBe('Fever, slide positive');
+    const refused = await clinic.receptionist.build(of, { clinicalNotes: 'Seen' });
     expect([refused.status, refused.body.description]).toEqual([
       403,
       'Only the doctor writes the clinical notes of a claim.',
@@ -195,13 +190,14 @@ describe('clinical notes', () => {
 describe('what the check finds', () => {
   it('is worked out as the visit stands, and mended at the visit', async () => {
     const patient = await givenAttended(clinic.server, { visits: ['pharmacy'] });
-    await doctor.complete(patient.consultation);
+    await clinic.doctor.complete(patient.consultation);
     const line = await ordered(clinic, patient, '30002', 10);
     const of = patient.authorizationId;
-    const codes = async () => detailOf(await receptionist.ofVisit(of)).findings.map(({ code }) => code);
+    const codes = async () =>
+      detailOf(await clinic.receptionist.ofVisit(of)).findings.map(({ code }) => code);
     expect(await codes()).toEqual(expect.arrayContaining(['no-diagnosis', 'visit-open', 'unfinished-line']));
     await givenDiagnosis(clinic.server, patient);
-    await person(clinic.server, clinic.tokens.pharmacist).dispense(line, 10);
+    await clinic.pharmacist.dispense(line, 10);
     expect(await codes()).toEqual([]);
     await clinic.server.rows('update account set registration_no = null where id = $1', [
       accountId('doctor'),
@@ -218,16 +214,16 @@ describe('what the check finds', () => {
       patient.authorizationId,
     ]);
     const of = patient.authorizationId;
-    const before = detailOf(await receptionist.build(of));
+    const before = detailOf(await clinic.receptionist.build(of));
     expect(before.findings).toMatchObject([{ code: 'name-differs', severity: 'confirm', answer: null }]);
     expect(before.atRisk).toBe(10_000);
     const answers = [{ code: 'name-differs', reason: 'Married last month' }];
-    const after = detailOf(await receptionist.build(of, { answers }));
+    const after = detailOf(await clinic.receptionist.build(of, { answers }));
     expect(after.findings).toMatchObject([{ code: 'name-differs', answer: 'Married last month' }]);
-    await doctor.build(of, { answers });
+    await clinic.doctor.build(of, { answers });
     const [stored] = await clinic.server.rows('select answers from claim where id = $1', [before.id]);
     expect(stored?.answers).toMatchObject([{ by: accountId('receptionist'), lineId: null }]);
-    expect(detailOf(await receptionist.build(of, { answers: [] })).findings).toMatchObject([
+    expect(detailOf(await clinic.receptionist.build(of, { answers: [] })).findings).toMatchObject([
       { answer: null },
     ]);
   });
@@ -236,15 +232,17 @@ describe('what the check finds', () => {
     const patient = await givenConsulted(clinic);
     const of = patient.authorizationId;
     await clinic.server.rows('update card_authorization set day = day - 90 where id = $1', [of]);
-    expect(detailOf(await receptionist.build(of)).findings).toMatchObject([{ code: 'late-submission' }]);
-    const said = detailOf(await receptionist.build(of, { lateReason: 'The system was down' }));
+    expect(detailOf(await clinic.receptionist.build(of)).findings).toMatchObject([
+      { code: 'late-submission' },
+    ]);
+    const said = detailOf(await clinic.receptionist.build(of, { lateReason: 'The system was down' }));
     expect(said).toMatchObject({ findings: [], lateReason: 'The system was down' });
-    expect(detailOf(await receptionist.build(of, { lateReason: null })).findings).toHaveLength(1);
+    expect(detailOf(await clinic.receptionist.build(of, { lateReason: null })).findings).toHaveLength(1);
   });
 
   it('names another claim of the patient for the same day', async () => {
     const patient = await givenConsulted(clinic);
-    const first = detailOf(await receptionist.build(patient.authorizationId));
+    const first = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const other = randomUUID();
     await clinic.server.rows(
       `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
@@ -269,7 +267,7 @@ describe('what the check finds', () => {
          10000, true, day, now(), created_by from visit v where authorization_id = $1`,
       [other],
     );
-    const shown = detailOf(await receptionist.ofVisit(other));
+    const shown = detailOf(await clinic.receptionist.ofVisit(other));
     expect(shown.findings).toMatchObject([
       { code: 'duplicate-claim', params: { serial: first.serialNo }, atRisk: 10_000 },
     ]);
@@ -280,22 +278,21 @@ describe('resubmitting', () => {
   it('makes the next version, linked, with a new folio number and what was corrected', async () => {
     const patient = await givenConsulted(clinic, { visits: ['pharmacy'] });
     const line = await ordered(clinic, patient, '30002', 30);
-    const pharmacist = person(clinic.server, clinic.tokens.pharmacist);
-    await pharmacist.dispense(line, 30);
-    const first = detailOf(await receptionist.build(patient.authorizationId));
+    await clinic.pharmacist.dispense(line, 30);
+    const first = detailOf(await clinic.receptionist.build(patient.authorizationId));
     await setRejected(clinic.server, String(first.id));
-    expect(detailOf(await receptionist.claim(String(first.id)))).toMatchObject({
+    expect(detailOf(await clinic.receptionist.claim(String(first.id)))).toMatchObject({
       status: 'Rejected',
       rejectionReason: 'Not applicable',
       amountApproved: 0,
     });
     // The visit of a rejected claim may be corrected; the claim stays as it was decided.
     const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [line]);
-    expect((await pharmacist.reverse(String(act?.id), 10)).status).toBe(200);
-    await pharmacist.close(line, 'Patient left');
-    expect(detailOf(await receptionist.claim(String(first.id))).amountClaimed).toBe(16_000);
+    expect((await clinic.pharmacist.reverse(String(act?.id), 10)).status).toBe(200);
+    await clinic.pharmacist.close(line, 'Patient left');
+    expect(detailOf(await clinic.receptionist.claim(String(first.id))).amountClaimed).toBe(16_000);
 
-    const second = detailOf(await receptionist.resubmit(String(first.id), 'Ten capsules came back'));
+    const second = detailOf(await clinic.receptionist.resubmit(String(first.id), 'Ten capsules came back'));
     expect(costs(second)).toEqual({ lines: ['10001 1 × 10000', '30002 20 × 200'], amount: 14_000 });
     expect(second).toMatchObject({
       ...{ status: 'Pending', version: 2, correctionNote: 'Ten capsules came back', amountApproved: null },
@@ -309,7 +306,7 @@ describe('resubmitting', () => {
       { version: 1, current: false, header: 16_000, lines: 16_000 },
       { version: 2, current: true, header: 14_000, lines: 14_000 },
     ]);
-    const again = await receptionist.resubmit(String(first.id));
+    const again = await clinic.receptionist.resubmit(String(first.id));
     expect([again.status, again.body.description]).toEqual([
       409,
       'This claim was resubmitted already. Open its newest version.',
@@ -320,23 +317,26 @@ describe('resubmitting', () => {
 
   it('makes one version from two windows', async () => {
     const patient = await givenConsulted(clinic);
-    const { id } = detailOf(await receptionist.build(patient.authorizationId));
+    const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     await setRejected(clinic.server, String(id));
-    const answers = await Promise.all([receptionist.resubmit(String(id)), doctor.resubmit(String(id))]);
+    const answers = await Promise.all([
+      clinic.receptionist.resubmit(String(id)),
+      clinic.doctor.resubmit(String(id)),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await storedClaims(clinic.server, patient.authorizationId)).toHaveLength(2);
   });
 
   it('refuses what is not rejected, says nothing of what was corrected, or is not theirs', async () => {
     const patient = await givenConsulted(clinic);
-    const { id } = detailOf(await receptionist.build(patient.authorizationId));
-    const refused = await receptionist.resubmit(String(id));
+    const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
+    const refused = await clinic.receptionist.resubmit(String(id));
     expect([refused.status, refused.body.description]).toEqual([
       409,
       'Only a claim that the scheme rejected is resubmitted.',
     ]);
-    expect((await receptionist.resubmit(String(id), ' ')).status).toBe(400);
-    expect((await person(clinic.server, clinic.tokens.admin).resubmit(String(id))).status).toBe(403);
+    expect((await clinic.receptionist.resubmit(String(id), ' ')).status).toBe(400);
+    expect((await clinic.admin.resubmit(String(id))).status).toBe(403);
     expect((await person(clinic.server, undefined).resubmit(String(id))).status).toBe(401);
   });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenTariff, type Items, signInAll } from '../orders/given.ts';
+import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
 import { givenSchemeTariff } from '../scheme/given.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { type GivenClaim, givenClaim, sender, type Tokens } from './sending.ts';
+import { type GivenClaim, givenClaim, sender } from './sending.ts';
 
 let server: TestServer;
 let tokens: Tokens;

@@ -1,22 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Clinic,
-  detailOf,
-  givenClinic,
-  givenConsulted,
-  type Person,
-  person,
-  storedClaims,
-} from './given.ts';
+import { type Clinic, detailOf, givenClinic, givenConsulted, storedClaims } from './given.ts';
 
 let clinic: Clinic;
-let receptionist: Person;
-let doctor: Person;
 
 beforeAll(async () => {
   clinic = await givenClinic();
-  receptionist = person(clinic.server, clinic.tokens.receptionist);
-  doctor = person(clinic.server, clinic.tokens.doctor);
 });
 afterAll(() => clinic.server.close());
 
@@ -41,7 +29,9 @@ const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 describe('folio numbers of a facility and month', () => {
   it('are 1 to 20 where twenty claims are built at once, each by two windows', async () => {
     const ids = await givenOfMonth('2026-08-14', 20);
-    const answers = await Promise.all(ids.flatMap((id) => [receptionist.build(id), doctor.build(id)]));
+    const answers = await Promise.all(
+      ids.flatMap((id) => [clinic.receptionist.build(id), clinic.doctor.build(id)]),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await foliosOf(ids)).toEqual(upTo(20));
     expect(new Set(answers.map((answer) => detailOf(answer).serialNo)).size).toBe(20);
@@ -56,23 +46,23 @@ describe('folio numbers of a facility and month', () => {
       begin raise exception 'no trail'; end $$;
       create trigger refuse_audit before insert on audit for each row when (new.action = 'claim.built'
         and new.detail->>'authorizationId' = '${lost}') execute function refuse_audit();`);
-    const [failed, ...built] = await Promise.all([lost, ...ids].map((id) => receptionist.build(id)));
+    const [failed, ...built] = await Promise.all([lost, ...ids].map((id) => clinic.receptionist.build(id)));
     await clinic.server.rows('drop trigger refuse_audit on audit');
     expect(failed?.status).toBe(500);
     expect(built.map(({ status }) => status)).toEqual(built.map(() => 200));
     expect(await storedClaims(clinic.server, lost)).toEqual([]);
     expect(await foliosOf(ids)).toEqual(upTo(5));
-    expect((await receptionist.build(lost)).status).toBe(200);
+    expect((await clinic.receptionist.build(lost)).status).toBe(200);
     expect(await foliosOf([lost])).toEqual([6]);
   });
 
   it('are counted anew in each month and each facility', async () => {
     const [may = ''] = await givenOfMonth('2026-05-31', 1);
     const [june = ''] = await givenOfMonth('2026-06-01', 1);
-    await receptionist.build(may);
-    await receptionist.build(june);
+    await clinic.receptionist.build(may);
+    await clinic.receptionist.build(june);
     expect([await foliosOf([may]), await foliosOf([june])]).toEqual([[1], [1]]);
-    const shown = detailOf(await receptionist.ofVisit(may));
+    const shown = detailOf(await clinic.receptionist.ofVisit(may));
     expect(shown).toMatchObject({ claimYear: 2026, claimMonth: 5, serialNo: 'T-01\\2026\\05\\00001' });
   });
 });

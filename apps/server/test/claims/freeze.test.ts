@@ -10,8 +10,6 @@ import {
   givenClinic,
   givenVisitAt,
   ordered,
-  type Person,
-  person,
   setClaim,
   storedClaims,
 } from './given.ts';
@@ -19,18 +17,9 @@ import {
 const frozen = 'The claim of this visit was sent to the scheme. Its lines stay as they are.';
 
 let clinic: Clinic;
-let doctor: Person;
-let receptionist: Person;
-let pharmacist: Person;
-let technician: Person;
 
 beforeAll(async () => {
   clinic = await givenClinic();
-  const { server, tokens } = clinic;
-  doctor = person(server, tokens.doctor);
-  receptionist = person(server, tokens.receptionist);
-  pharmacist = person(server, tokens.pharmacist);
-  technician = person(server, tokens.lab_tech);
 });
 afterAll(() => clinic.server.close());
 
@@ -54,11 +43,11 @@ async function givenBuilt(): Promise<Sent> {
   const untouched = await ordered(clinic, patient, '30003', 2);
   const test = await ordered(clinic, patient, '50001');
   const resulted = await ordered(clinic, patient, '50001');
-  await pharmacist.dispense(medicine, 10);
-  await technician.result(resulted);
+  await clinic.pharmacist.dispense(medicine, 10);
+  await clinic.technician.result(resulted);
   const registration = await givenVisitAt(clinic.server, patient, 'registration');
   const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [medicine]);
-  const { id } = detailOf(await receptionist.build(patient.authorizationId));
+  const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
   return {
     ...{ patient, medicine, untouched, test, resulted, diagnosisId, registration },
     ...{ claimId: String(id), dispenseId: String(act?.id) },
@@ -66,23 +55,25 @@ async function givenBuilt(): Promise<Sent> {
 }
 
 const acts: [string, (it: Sent) => Promise<Answer>][] = [
-  ['dispensing', (it) => pharmacist.dispense(it.medicine, 5)],
-  ['taking back', (it) => pharmacist.reverse(it.dispenseId, 5)],
-  ['closing what is left', (it) => pharmacist.close(it.medicine, 'Patient left')],
-  ['a result', (it) => technician.result(it.test)],
-  ['a correction of a result', (it) => technician.correct(it.resulted, 1)],
-  ['closing a test', (it) => technician.close(it.test, 'Patient left')],
-  ['cancelling a line', (it) => doctor.cancel(it.untouched)],
+  ['dispensing', (it) => clinic.pharmacist.dispense(it.medicine, 5)],
+  ['taking back', (it) => clinic.pharmacist.reverse(it.dispenseId, 5)],
+  ['closing what is left', (it) => clinic.pharmacist.close(it.medicine, 'Patient left')],
+  ['a result', (it) => clinic.technician.result(it.test)],
+  ['a correction of a result', (it) => clinic.technician.correct(it.resulted, 1)],
+  ['closing a test', (it) => clinic.technician.close(it.test, 'Patient left')],
+  ['cancelling a line', (it) => clinic.doctor.cancel(it.untouched)],
   [
     'ordering',
     (it) =>
-      doctor.order(it.patient.memberId, [{ id: clinic.items['30001'], quantity: 5, overrideReason: 'Pain' }]),
+      clinic.doctor.order(it.patient.memberId, [
+        { id: clinic.items['30001'], quantity: 5, overrideReason: 'Pain' },
+      ]),
   ],
-  ['a new visit', (it) => doctor.start(it.patient.authorizationId, carePoints.laboratory)],
-  ['completing with a charge', (it) => doctor.complete(it.patient.consultation)],
-  ['completing registration with its fee', (it) => receptionist.complete(it.registration)],
-  ['a new diagnosis', (it) => doctor.diagnose(it.patient.memberId, 'N39.0')],
-  ['withdrawing a diagnosis', (it) => doctor.withdrawDiagnosis(it.diagnosisId)],
+  ['a new visit', (it) => clinic.doctor.start(it.patient.authorizationId, carePoints.laboratory)],
+  ['completing with a charge', (it) => clinic.doctor.complete(it.patient.consultation)],
+  ['completing registration with its fee', (it) => clinic.receptionist.complete(it.registration)],
+  ['a new diagnosis', (it) => clinic.doctor.diagnose(it.patient.memberId, 'N39.0')],
+  ['withdrawing a diagnosis', (it) => clinic.doctor.withdrawDiagnosis(it.diagnosisId)],
 ];
 
 async function traceOf(it: Sent) {
@@ -165,14 +156,14 @@ describe('at the same moment', () => {
       const patient = await givenAttended(clinic.server);
       const medicine = await ordered(clinic, patient, '30002', 30);
       const test = await ordered(clinic, patient, '50001');
-      await pharmacist.dispense(medicine, 10);
+      await clinic.pharmacist.dispense(medicine, 10);
       const answers = await Promise.all([
-        receptionist.build(patient.authorizationId),
-        pharmacist.dispense(medicine, 5),
-        technician.result(test),
-        doctor.complete(patient.consultation),
-        doctor.diagnose(patient.memberId, 'B54'),
-        doctor.order(patient.memberId, [{ id: clinic.items['30001'], quantity: 5 }]),
+        clinic.receptionist.build(patient.authorizationId),
+        clinic.pharmacist.dispense(medicine, 5),
+        clinic.technician.result(test),
+        clinic.doctor.complete(patient.consultation),
+        clinic.doctor.diagnose(patient.memberId, 'B54'),
+        clinic.doctor.order(patient.memberId, [{ id: clinic.items['30001'], quantity: 5 }]),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
       expect(await storedClaims(clinic.server, patient.authorizationId)).toMatchObject([
@@ -190,19 +181,19 @@ describe('at the same moment', () => {
     for (let round = 0; round < 12; round++) {
       const patient = await givenAttended(clinic.server, { visits: ['pharmacy'] });
       await givenDiagnosis(clinic.server, patient);
-      await doctor.complete(patient.consultation);
+      await clinic.doctor.complete(patient.consultation);
       const medicine = await ordered(clinic, patient, '30002', 30);
-      await pharmacist.dispense(medicine, 10);
+      await clinic.pharmacist.dispense(medicine, 10);
       const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [medicine]);
-      await pharmacist.close(medicine, 'Out of stock');
+      await clinic.pharmacist.close(medicine, 'Out of stock');
       await registerKnows(patient);
-      const built = detailOf(await receptionist.build(patient.authorizationId));
+      const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
       const [sent, back] = await Promise.all([
         clinic.server.post(`/claims/${built.id}/submit`, {
           token: clinic.tokens.receptionist,
           body: { amountClaimed: built.amountClaimed },
         }),
-        pharmacist.reverse(String(act?.id), 4),
+        clinic.pharmacist.reverse(String(act?.id), 4),
       ]);
       // Exactly one of the two wins: the other sees what it did.
       expect([sent.status, back.status].sort()).toEqual([200, 409]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ClaimDetail, claimDetail, type Role } from '@afyakadi/contract';
+import { type ClaimDetail, claimDetail } from '@afyakadi/contract';
 import {
   carePointOf,
   type GivenPatient,
@@ -9,18 +9,23 @@ import {
   type Items,
   type PatientWanted,
   signInAll,
+  type Tokens,
 } from '../orders/given.ts';
 import { accountId, type carePoints, facilities } from '../setup/fixtures.ts';
 import { type Answer, type TestServer, testServer } from '../setup/server.ts';
 
 export const facility = facilities.first.id;
 
-export type Tokens = Record<Role | 'elsewhere', string>;
-
+/** A server, and everybody of its first facility at their calls. */
 export interface Clinic {
   server: TestServer;
   tokens: Tokens;
   items: Items;
+  doctor: Person;
+  receptionist: Person;
+  pharmacist: Person;
+  technician: Person;
+  admin: Person;
 }
 
 /** A server whose facilities charge consultations and registrations, with the tariff of domain §6 and everybody signed in. */
@@ -42,7 +47,15 @@ export async function givenClinic(): Promise<Clinic> {
     facility,
   ]);
   const items = Object.fromEntries(rows.map((row) => [String(row.item_code), String(row.id)]));
-  return { server, tokens: await signInAll(server), items };
+  const tokens = await signInAll(server);
+  return {
+    ...{ server, tokens, items },
+    doctor: person(server, tokens.doctor),
+    receptionist: person(server, tokens.receptionist),
+    pharmacist: person(server, tokens.pharmacist),
+    technician: person(server, tokens.lab_tech),
+    admin: person(server, tokens.admin),
+  };
 }
 
 export interface Attended extends GivenPatient {
@@ -88,14 +101,13 @@ export async function givenVisitAt(
 
 /** A patient whose consultation is over: diagnosed, charged, and with nothing else to be done. */
 export async function givenConsulted(
-  { server, tokens }: Clinic,
+  { server, doctor }: Clinic,
   wanted: PatientWanted & { visitType?: number } = {},
 ): Promise<Attended> {
   const patient = await givenAttended(server, { visits: [], ...wanted });
   await givenDiagnosis(server, patient);
-  const it = person(server, tokens.doctor);
-  await it.take(patient.consultation);
-  await it.complete(patient.consultation);
+  await doctor.take(patient.consultation);
+  await doctor.complete(patient.consultation);
   return patient;
 }
 
@@ -188,12 +200,12 @@ export type Person = ReturnType<typeof person>;
 
 /** Orders an item and gives back the line. */
 export async function ordered(
-  { server, tokens, items }: Clinic,
+  { doctor, items }: Clinic,
   patient: GivenPatient,
   code: string,
   quantity = 1,
 ): Promise<string> {
-  const answer = await person(server, tokens.doctor).order(patient.memberId, [
+  const answer = await doctor.order(patient.memberId, [
     { id: items[code], quantity, overrideReason: 'Needed again' },
   ]);
   return String(answer.body.itemList[0]?.memberVisitItemId);

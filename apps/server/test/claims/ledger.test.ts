@@ -10,29 +10,18 @@ import {
   givenClinic,
   givenVisitAt,
   ordered,
-  type Person,
-  person,
 } from './given.ts';
 
 let clinic: Clinic;
-let doctor: Person;
-let pharmacist: Person;
-let technician: Person;
-let receptionist: Person;
 
 beforeAll(async () => {
   clinic = await givenClinic();
-  const { server, tokens } = clinic;
-  doctor = person(server, tokens.doctor);
-  pharmacist = person(server, tokens.pharmacist);
-  technician = person(server, tokens.lab_tech);
-  receptionist = person(server, tokens.receptionist);
 });
 afterAll(() => clinic.server.close());
 
 async function consult(patient: Attended): Promise<void> {
-  await doctor.take(patient.consultation);
-  expect((await doctor.complete(patient.consultation)).status).toBe(200);
+  await clinic.doctor.take(patient.consultation);
+  expect((await clinic.doctor.complete(patient.consultation)).status).toBe(200);
 }
 
 async function actOf(lineId: string): Promise<string> {
@@ -89,7 +78,7 @@ const cases: Case[] = [
     patient: { visitType: 4 },
     async given(patient) {
       await consult(patient);
-      await pharmacist.dispense(await ordered(clinic, patient, '30001', 10), 10);
+      await clinic.pharmacist.dispense(await ordered(clinic, patient, '30001', 10), 10);
     },
     lines: ['30001 10 × 50'],
     amount: 500,
@@ -108,8 +97,8 @@ const cases: Case[] = [
     name: 'the specialist’s, also where reception completes what the specialist took',
     async given(patient) {
       await specialist(true);
-      await doctor.take(patient.consultation);
-      await receptionist.complete(patient.consultation);
+      await clinic.doctor.take(patient.consultation);
+      await clinic.receptionist.complete(patient.consultation);
       await specialist(false);
     },
     lines: ['10002 1 × 30000'],
@@ -119,7 +108,7 @@ const cases: Case[] = [
     name: 'the care point’s where no doctor took the patient in',
     async given(patient) {
       await specialist(true);
-      await receptionist.complete(patient.consultation);
+      await clinic.receptionist.complete(patient.consultation);
       await specialist(false);
     },
     lines: ['10001 1 × 10000'],
@@ -129,7 +118,7 @@ const cases: Case[] = [
     name: 'the registration fee, which no doctor changes',
     async given(patient) {
       await specialist(true);
-      await doctor.complete(await givenVisitAt(clinic.server, patient, 'registration'));
+      await clinic.doctor.complete(await givenVisitAt(clinic.server, patient, 'registration'));
       await specialist(false);
     },
     lines: ['10099 1 × 5000'],
@@ -139,8 +128,8 @@ const cases: Case[] = [
     name: 'what was dispensed of a prescription that was closed',
     async given(patient) {
       const line = await ordered(clinic, patient, '30002', 30);
-      await pharmacist.dispense(line, 20);
-      await pharmacist.close(line, 'Out of stock');
+      await clinic.pharmacist.dispense(line, 20);
+      await clinic.pharmacist.close(line, 'Out of stock');
     },
     lines: ['30002 20 × 200'],
     amount: 4_000,
@@ -149,8 +138,8 @@ const cases: Case[] = [
     name: 'what was dispensed twice, as one line',
     async given(patient) {
       const line = await ordered(clinic, patient, '30002', 30);
-      await pharmacist.dispense(line, 20);
-      await pharmacist.dispense(line, 10);
+      await clinic.pharmacist.dispense(line, 20);
+      await clinic.pharmacist.dispense(line, 10);
     },
     lines: ['30002 30 × 200'],
     amount: 6_000,
@@ -159,8 +148,8 @@ const cases: Case[] = [
     name: 'what was not taken back',
     async given(patient) {
       const line = await ordered(clinic, patient, '30002', 30);
-      await pharmacist.dispense(line, 30);
-      await pharmacist.reverse(await actOf(line), 5);
+      await clinic.pharmacist.dispense(line, 30);
+      await clinic.pharmacist.reverse(await actOf(line), 5);
     },
     lines: ['30002 25 × 200'],
     amount: 5_000,
@@ -169,8 +158,8 @@ const cases: Case[] = [
     name: 'nothing of what was taken back whole',
     async given(patient) {
       const line = await ordered(clinic, patient, '30002', 30);
-      await pharmacist.dispense(line, 30);
-      await pharmacist.reverse(await actOf(line), 30);
+      await clinic.pharmacist.dispense(line, 30);
+      await clinic.pharmacist.reverse(await actOf(line), 30);
     },
     lines: [],
     amount: 0,
@@ -179,7 +168,7 @@ const cases: Case[] = [
     name: 'a test with its result at the price of the scheme',
     patient: { scheme: '1002', product: 'NG001' },
     async given(patient) {
-      await technician.result(await ordered(clinic, patient, '50001'));
+      await clinic.technician.result(await ordered(clinic, patient, '50001'));
     },
     lines: ['50001 1 × 20000'],
     amount: 20_000,
@@ -187,7 +176,7 @@ const cases: Case[] = [
   {
     name: 'no test that was closed as not done',
     async given(patient) {
-      await technician.close(await ordered(clinic, patient, '50001'), 'Sample refused');
+      await clinic.technician.close(await ordered(clinic, patient, '50001'), 'Sample refused');
     },
     lines: [],
     amount: 0,
@@ -196,8 +185,8 @@ const cases: Case[] = [
     name: 'nothing that the patient pays: a test that the product leaves out',
     patient: { scheme: '1001', product: 'NH003' },
     async given(patient) {
-      await technician.result(await ordered(clinic, patient, '50001'));
-      await pharmacist.dispense(await ordered(clinic, patient, '30003', 2), 2);
+      await clinic.technician.result(await ordered(clinic, patient, '50001'));
+      await clinic.pharmacist.dispense(await ordered(clinic, patient, '30003', 2), 2);
     },
     lines: ['30003 2 × 900'],
     amount: 1_800,
@@ -208,8 +197,8 @@ const cases: Case[] = [
       await givenDiagnosis(clinic.server, patient);
       await consult(patient);
       const medicine = await ordered(clinic, patient, '30005', 3);
-      await technician.result(await ordered(clinic, patient, '50001'));
-      await pharmacist.dispense(medicine, 3);
+      await clinic.technician.result(await ordered(clinic, patient, '50001'));
+      await clinic.pharmacist.dispense(medicine, 3);
     },
     lines: ['10001 1 × 10000', '50001 1 × 8000', '30005 3 × 1500'],
     amount: 22_500,
@@ -221,11 +210,11 @@ describe('a claim is of what was given, at the price of the patient’s scheme',
     const patient = await givenAttended(clinic.server, wanted);
     await given(patient);
 
-    const shown = detailOf(await receptionist.ofVisit(patient.authorizationId));
+    const shown = detailOf(await clinic.receptionist.ofVisit(patient.authorizationId));
     expect(costs(shown)).toEqual({ lines, amount });
     expect(shown).toMatchObject({ id: null, status: 'Draft', serialNo: null, version: 1 });
 
-    const built = await receptionist.build(patient.authorizationId);
+    const built = await clinic.receptionist.build(patient.authorizationId);
     if (lines.length === 0) {
       expect(built.status).toBe(409);
       expect(built.body.description).toBe(
@@ -241,12 +230,12 @@ describe('a visit is charged once', () => {
   it('whoever completes it at once, and however often', async () => {
     const patient = await givenAttended(clinic.server);
     const answers = await Promise.all([
-      doctor.complete(patient.consultation),
-      receptionist.complete(patient.consultation),
-      doctor.complete(patient.consultation),
+      clinic.doctor.complete(patient.consultation),
+      clinic.receptionist.complete(patient.consultation),
+      clinic.doctor.complete(patient.consultation),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await receptionist.complete(patient.consultation);
+    await clinic.receptionist.complete(patient.consultation);
     const charges = await clinic.server.rows(
       'select item_code, given_by from service_given where authorization_id = $1',
       [patient.authorizationId],
@@ -256,8 +245,8 @@ describe('a visit is charged once', () => {
 
   it('in the name of the doctor who took the patient in', async () => {
     const patient = await givenAttended(clinic.server);
-    await doctor.take(patient.consultation);
-    await receptionist.complete(patient.consultation);
+    await clinic.doctor.take(patient.consultation);
+    await clinic.receptionist.complete(patient.consultation);
     const charges = await clinic.server.rows('select given_by from service_given where visit_id = $1', [
       patient.consultation,
     ]);
@@ -267,8 +256,8 @@ describe('a visit is charged once', () => {
   it('and each of two visits under one authorization has its own charge, on one claim', async () => {
     const patient = await givenAttended(clinic.server);
     await consult(patient);
-    await doctor.complete(await givenVisitAt(clinic.server, patient, 'consultation'));
-    const built = detailOf(await receptionist.build(patient.authorizationId));
+    await clinic.doctor.complete(await givenVisitAt(clinic.server, patient, 'consultation'));
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
     expect(costs(built)).toEqual({ lines: ['10001 1 × 10000', '10001 1 × 10000'], amount: 20_000 });
   });
 });
@@ -278,10 +267,10 @@ describe('a claim that is not sent follows the ledger', () => {
     const patient = await givenAttended(clinic.server);
     const medicine = await ordered(clinic, patient, '30002', 30);
     const test = await ordered(clinic, patient, '50001');
-    await pharmacist.dispense(medicine, 10);
-    const { id } = detailOf(await receptionist.build(patient.authorizationId));
+    await clinic.pharmacist.dispense(medicine, 10);
+    const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const stands = async () => {
-      const shown = detailOf(await doctor.claim(String(id)));
+      const shown = detailOf(await clinic.doctor.claim(String(id)));
       const [stored] = await clinic.server.rows(
         'select amount_claimed::int as amount from claim where id = $1',
         [id],
@@ -291,17 +280,17 @@ describe('a claim that is not sent follows the ledger', () => {
     };
     expect(await stands()).toEqual({ lines: ['30002 10 × 200'], amount: 2_000, diagnoses: [] });
 
-    await pharmacist.dispense(medicine, 5);
+    await clinic.pharmacist.dispense(medicine, 5);
     expect(await stands()).toMatchObject({ lines: ['30002 15 × 200'], amount: 3_000 });
-    await technician.result(test);
+    await clinic.technician.result(test);
     expect(await stands()).toMatchObject({ lines: ['30002 15 × 200', '50001 1 × 8000'], amount: 11_000 });
-    await pharmacist.reverse(await actOf(medicine), 10);
+    await clinic.pharmacist.reverse(await actOf(medicine), 10);
     expect(await stands()).toMatchObject({ amount: 9_000 });
-    await doctor.complete(patient.consultation);
+    await clinic.doctor.complete(patient.consultation);
     expect(await stands()).toMatchObject({ amount: 19_000 });
-    const recorded = await doctor.diagnose(patient.memberId, 'B54');
+    const recorded = await clinic.doctor.diagnose(patient.memberId, 'B54');
     expect(await stands()).toMatchObject({ diagnoses: ['B54'], amount: 19_000 });
-    await doctor.withdrawDiagnosis(String(recorded.body.item.id));
+    await clinic.doctor.withdrawDiagnosis(String(recorded.body.item.id));
     expect(await stands()).toMatchObject({ diagnoses: [] });
     const [stored] = await clinic.server.rows(
       'select count(*)::int as n from claim_diagnosis where claim_id = $1',
@@ -313,23 +302,23 @@ describe('a claim that is not sent follows the ledger', () => {
   it('and keeps what was left out', async () => {
     const patient = await givenAttended(clinic.server);
     const medicine = await ordered(clinic, patient, '30002', 30);
-    await pharmacist.dispense(medicine, 10);
-    await doctor.complete(patient.consultation);
+    await clinic.pharmacist.dispense(medicine, 10);
+    await clinic.doctor.complete(patient.consultation);
     const reason = 'Given before the card was authorized';
-    const built = await receptionist.build(patient.authorizationId, {
+    const built = await clinic.receptionist.build(patient.authorizationId, {
       leftOut: [{ lineId: medicine, reason }],
     });
     expect(costs(detailOf(built))).toEqual({
       lines: ['30002 10 × 200 left out', '10001 1 × 10000'],
       amount: 10_000,
     });
-    await pharmacist.dispense(medicine, 5);
-    const after = detailOf(await receptionist.claim(String(detailOf(built).id)));
+    await clinic.pharmacist.dispense(medicine, 5);
+    const after = detailOf(await clinic.receptionist.claim(String(detailOf(built).id)));
     expect(costs(after)).toEqual({
       lines: ['30002 15 × 200 left out', '10001 1 × 10000'],
       amount: 10_000,
     });
-    const back = await receptionist.build(patient.authorizationId, { leftOut: [] });
+    const back = await clinic.receptionist.build(patient.authorizationId, { leftOut: [] });
     expect(costs(detailOf(back)).amount).toBe(13_000);
   });
 });

@@ -10,39 +10,32 @@ import {
   givenClinic,
   givenConsulted,
   ordered,
-  type Person,
   person,
   setClaim,
   setRejected,
 } from './given.ts';
 
 let clinic: Clinic;
-let receptionist: Person;
-let doctor: Person;
-let pharmacist: Person;
 /** Claims of three names, one a day before the other, in every state. */
 const claims: Record<string, string> = {};
 const days: Record<string, string> = {};
 
 beforeAll(async () => {
   clinic = await givenClinic();
-  const { server, tokens } = clinic;
-  receptionist = person(server, tokens.receptionist);
-  doctor = person(server, tokens.doctor);
-  pharmacist = person(server, tokens.pharmacist);
+  const { server } = clinic;
   const states = ['Draft', 'Pending', 'Submitted', 'Approved', 'Rejected', 'Old', 'Superseded'] as const;
   for (const [index, state] of states.entries()) {
     const patient = await givenConsulted(clinic, { visits: ['pharmacy'] });
     await rename(patient, ['Neema', 'Juma'][index % 2] ?? '');
-    await pharmacist.dispense(await ordered(clinic, patient, '30001', index + 1), index + 1);
+    await clinic.pharmacist.dispense(await ordered(clinic, patient, '30001', index + 1), index + 1);
     const status = state === 'Draft' ? 'Draft' : 'Pending';
-    const id = String(detailOf(await receptionist.build(patient.authorizationId, { status })).id);
+    const id = String(detailOf(await clinic.receptionist.build(patient.authorizationId, { status })).id);
     claims[state] = id;
     const sent = { submitted_at: new Date(), built_at: new Date() };
     if (state === 'Submitted') await setClaim(server, id, { status: state, ...sent });
     if (state === 'Approved') await setClaim(server, id, { status: state, ...sent, amount_approved: 1 });
     if (state === 'Rejected' || state === 'Superseded') await setRejected(server, id);
-    if (state === 'Superseded') claims.Second = String(detailOf(await receptionist.resubmit(id)).id);
+    if (state === 'Superseded') claims.Second = String(detailOf(await clinic.receptionist.resubmit(id)).id);
     const back = state === 'Old' ? 40 : index;
     const [row] = await server.rows(
       'update claim set built_day = built_day - $2::int, day = day - ($2::int + 1) where authorization_id = $1 returning built_day::text as day',
@@ -69,7 +62,7 @@ const extraOf = (answer: Answer) => page.parse(answer.body.data);
 
 describe('the list of claims', () => {
   it('is of the last 30 days, newest first, without superseded versions', async () => {
-    const answer = await receptionist.search();
+    const answer = await clinic.receptionist.search();
     expect(answer.status).toBe(200);
     const { Draft, Pending, Submitted, Approved, Rejected, Second } = claims;
     expect(ids(answer)).toEqual([Draft, Pending, Submitted, Approved, Rejected, Second]);
@@ -78,69 +71,69 @@ describe('the list of claims', () => {
   });
 
   it('counts what was ever sent, whatever the list is narrowed to', async () => {
-    const all = extraOf(await receptionist.search());
+    const all = extraOf(await clinic.receptionist.search());
     expect(all.counts).toEqual({ submitted: 3, approved: 1, rejected: 1, awaiting: 1, pending: 2 });
     expect(all.amounts).toEqual({
       ...{ submitted: 10_150 + 10_200 + 10_250, approved: 10_200, rejected: 10_250, awaiting: 10_150 },
       pending: 10_100 + 10_350,
     });
     expect(all.totalItems).toBe(6);
-    const narrowed = extraOf(await receptionist.search({ text: 'neema', status: 'Submitted' }));
+    const narrowed = extraOf(await clinic.receptionist.search({ text: 'neema', status: 'Submitted' }));
     expect([narrowed.counts, narrowed.amounts]).toEqual([all.counts, all.amounts]);
     expect(narrowed.totalItems).toBe(1);
   });
 
   it('is narrowed to a status, to words of a name, a card, an authorization or a serial number', async () => {
     const { Draft, Submitted, Rejected, Pending, Approved, Second, Old } = claims;
-    expect(ids(await receptionist.search({ status: 'Rejected' }))).toEqual([Rejected]);
-    const sent = await receptionist.search({ sent: true });
+    expect(ids(await clinic.receptionist.search({ status: 'Rejected' }))).toEqual([Rejected]);
+    const sent = await clinic.receptionist.search({ sent: true });
     expect([ids(sent), extraOf(sent).totalItems]).toEqual([[Submitted, Approved, Rejected], 3]);
-    expect(ids(await receptionist.search({ sent: true, status: 'Pending' }))).toEqual([]);
-    expect(ids(await receptionist.search({ text: 'NEEMA salum' }))).toEqual([
+    expect(ids(await clinic.receptionist.search({ sent: true, status: 'Pending' }))).toEqual([]);
+    expect(ids(await clinic.receptionist.search({ text: 'NEEMA salum' }))).toEqual([
       Draft,
       Submitted,
       Rejected,
       Second,
     ]);
-    expect(ids(await receptionist.search({ text: 'juma', status: 'Pending' }))).toEqual([Pending]);
-    const shown = detailOf(await receptionist.claim(String(Approved)));
+    expect(ids(await clinic.receptionist.search({ text: 'juma', status: 'Pending' }))).toEqual([Pending]);
+    const shown = detailOf(await clinic.receptionist.claim(String(Approved)));
     for (const text of [shown.cardNo, shown.authorizationNo, shown.serialNo ?? '']) {
-      const found = await receptionist.search({ text });
+      const found = await clinic.receptionist.search({ text });
       expect([text, ids(found)]).toEqual([text, [Approved]]);
       expect(extraOf(found).totalItems).toBe(1);
     }
-    expect(ids(await receptionist.search({ text: 'nobody' }))).toEqual([]);
-    const [row] = (await receptionist.search({ text: shown.cardNo })).body.itemList;
+    expect(ids(await clinic.receptionist.search({ text: 'nobody' }))).toEqual([]);
+    const [row] = (await clinic.receptionist.search({ text: shown.cardNo })).body.itemList;
     expect(row?.cardNo).toBe(maskCard(shown.cardNo));
     expect(maskCard(shown.cardNo)).not.toBe(shown.cardNo);
-    expect(ids(await receptionist.search({ from: days.Old, to: days.Old }))).toEqual([Old]);
+    expect(ids(await clinic.receptionist.search({ from: days.Old, to: days.Old }))).toEqual([Old]);
   });
 
   it('is of days of attendance where they are asked for, and of a period that goes forwards', async () => {
-    const shown = detailOf(await receptionist.claim(String(claims.Approved)));
-    const answer = await receptionist.search({ from: shown.day, to: shown.day, by: 'attendance' });
+    const shown = detailOf(await clinic.receptionist.claim(String(claims.Approved)));
+    const answer = await clinic.receptionist.search({ from: shown.day, to: shown.day, by: 'attendance' });
     expect(ids(answer)).toEqual([claims.Approved]);
-    const backwards = await receptionist.search({ from: '2026-11-21', to: '2026-11-01' });
+    const backwards = await clinic.receptionist.search({ from: '2026-11-21', to: '2026-11-01' });
     const text = 'The last day must not be before the first.';
     expect([backwards.status, backwards.body.description]).toEqual([422, text]);
     expect(backwards.body.fields).toEqual({ to: text });
-    expect((await receptionist.search({ from: '21.11.2026' })).status).toBe(400);
+    expect((await clinic.receptionist.search({ from: '21.11.2026' })).status).toBe(400);
   });
 
   it('is sorted and paged', async () => {
     const { Draft, Pending, Second, Submitted } = claims;
-    const dearest = await receptionist.search({}, '?sortBy=amountClaimed&sortBy=desc&pageSize=1');
+    const dearest = await clinic.receptionist.search({}, '?sortBy=amountClaimed&sortBy=desc&pageSize=1');
     expect(ids(dearest)).toEqual([Second]);
-    expect(ids(await receptionist.search({}, '?sortBy=amountClaimed&sortBy=asc&pageSize=2'))).toEqual([
+    expect(ids(await clinic.receptionist.search({}, '?sortBy=amountClaimed&sortBy=asc&pageSize=2'))).toEqual([
       Draft,
       Pending,
     ]);
-    expect(ids(await receptionist.search({}, '?sortBy=day&sortBy=desc&pageSize=1&pageNo=2'))).toEqual([
+    expect(ids(await clinic.receptionist.search({}, '?sortBy=day&sortBy=desc&pageSize=1&pageNo=2'))).toEqual([
       Submitted,
     ]);
-    const beyond = await receptionist.search({}, '?pageNo=50');
+    const beyond = await clinic.receptionist.search({}, '?pageNo=50');
     expect([ids(beyond), extraOf(beyond).totalItems]).toEqual([[], 6]);
-    expect((await receptionist.search({}, '?sortBy=cardNo')).status).toBe(400);
+    expect((await clinic.receptionist.search({}, '?sortBy=cardNo')).status).toBe(400);
   });
 
   it('is the receptionist’s, the doctor’s and the administrator’s, each of their own facility', async () => {
@@ -159,7 +152,7 @@ describe('the list of what is not claimed', () => {
     await ordered(clinic, first, '30001', 3);
     const second = await givenConsulted(clinic, { scheme: '1002', product: 'NG001' });
     await clinic.server.rows('delete from diagnosis where authorization_id = $1', [second.authorizationId]);
-    const answer = await receptionist.unclaimed('', '?sortBy=amount&sortBy=desc');
+    const answer = await clinic.receptionist.unclaimed('', '?sortBy=amount&sortBy=desc');
     expect(answer.body.itemList).toMatchObject([
       {
         ...{ authorizationId: second.authorizationId, services: 1, amount: 25_000, openAt: [] },
@@ -172,29 +165,29 @@ describe('the list of what is not claimed', () => {
     const [row] = await clinic.server.rows('select card_no from authorized_member where id = $1', [
       first.memberId,
     ]);
-    const found = await doctor.unclaimed(String(row?.card_no));
+    const found = await clinic.doctor.unclaimed(String(row?.card_no));
     expect(found.body.itemList).toMatchObject([{ authorizationId: first.authorizationId }]);
     expect(extraTotal(found)).toBe(1);
-    const paged = await receptionist.unclaimed('', '?pageSize=2&pageNo=1');
+    const paged = await clinic.receptionist.unclaimed('', '?pageSize=2&pageNo=1');
     expect([paged.body.itemList.length, extraTotal(paged)]).toEqual([1, 3]);
-    expect((await receptionist.unclaimed('nobody')).body.itemList).toEqual([]);
+    expect((await clinic.receptionist.unclaimed('nobody')).body.itemList).toEqual([]);
   });
 
   it('loses what was taken back whole, and what was claimed', async () => {
     const patient = await givenConsulted(clinic, { visits: ['pharmacy'], scheme: '1001', product: 'NH003' });
     const line = await ordered(clinic, patient, '30001', 4);
-    await pharmacist.dispense(line, 4);
+    await clinic.pharmacist.dispense(line, 4);
     const listed = async () => {
-      const { body } = await receptionist.unclaimed('', '?pageSize=100');
+      const { body } = await clinic.receptionist.unclaimed('', '?pageSize=100');
       return body.itemList.some((it) => it.authorizationId === patient.authorizationId);
     };
     expect(await listed()).toBe(true);
     const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [line]);
-    await pharmacist.reverse(String(act?.id), 4);
+    await clinic.pharmacist.reverse(String(act?.id), 4);
     expect(await listed()).toBe(false);
-    await pharmacist.dispense(line, 4);
+    await clinic.pharmacist.dispense(line, 4);
     expect(await listed()).toBe(true);
-    await receptionist.build(patient.authorizationId);
+    await clinic.receptionist.build(patient.authorizationId);
     expect(await listed()).toBe(false);
   });
 

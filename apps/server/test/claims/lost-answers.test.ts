@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
-import { givenTariff, type Items, signInAll } from '../orders/given.ts';
+import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenClaim, receivedOf, sender, type Tokens } from './sending.ts';
+import { givenClaim, monthIsOver, receivedOf, sender } from './sending.ts';
 
 /** What befalls the next answers of the register, after it gave them: they never arrive, or cannot be read. */
 let fault: Error | null = null;
@@ -100,6 +100,7 @@ describe('an answer that never arrives', () => {
   });
 
   it('closes a month once, whatever became of the first answer', async () => {
+    await monthIsOver(server);
     const [before] = (await clerk.months()).body.itemList;
     const { year, month, folios, amountClaimed } = before ?? {};
     const figures = { year, month, folios, amountClaimed };
@@ -109,10 +110,36 @@ describe('an answer that never arrives', () => {
     expect((await clerk.months()).body.itemList).toMatchObject([{ closedAt: null, receiptNo: null }]);
     expect((await clerk.reconcile(`?year=${year}&month=${month}`)).status).toBe(503);
     fault = null;
-    const closed = await clerk.close(figures);
+    const late = await claim();
+    await monthIsOver(server);
+    await clerk.submit(late);
+    expect((await clerk.close(figures)).status).toBe(409);
+    // The scheme took in what was told first: what it holds is shown, not what was told last.
+    const now = { folios: Number(folios) + 1, amountClaimed: Number(amountClaimed) + late.amount };
+    const closed = await clerk.close({ ...figures, ...now });
     expect(closed.status).toBe(200);
-    expect(closed.body.item).toMatchObject({ receiptNo: '500001', folios });
+    const held = { receiptNo: '500001', closedFolios: folios, closedAmount: amountClaimed };
+    expect(closed.body.item).toMatchObject({ ...held, ...now });
     expect(await server.rows('select folios from register.claim_closing')).toEqual([{ folios }]);
+    expect(await server.rows('select folios from claim_closing')).toEqual([{ folios }]);
+  });
+
+  it('closes a month with the figures of now where the scheme never heard the first', async () => {
+    await server.rows('delete from claim_closing');
+    await server.rows('delete from register.claim_closing');
+    const [before] = (await clerk.months()).body.itemList;
+    const { year, month, folios, amountClaimed } = before ?? {};
+    fault = new SchemeSilent();
+    await clerk.close({ year, month, folios, amountClaimed });
+    await server.rows('delete from register.claim_closing');
+    fault = null;
+    const late = await claim();
+    await monthIsOver(server);
+    await clerk.submit(late);
+    const now = { folios: Number(folios) + 1, amountClaimed: Number(amountClaimed) + late.amount };
+    const closed = await clerk.close({ year, month, ...now });
+    expect(closed.body.item).toMatchObject({ closedFolios: now.folios, closedAmount: now.amountClaimed });
+    expect(await server.rows('select folios from register.claim_closing')).toEqual([{ folios: now.folios }]);
   });
 });
 

@@ -7,25 +7,14 @@ import {
   givenAttended,
   givenClinic,
   ordered,
-  type Person,
-  person,
   setRejected,
   storedClaims,
 } from './given.ts';
 
 let clinic: Clinic;
-let doctor: Person;
-let receptionist: Person;
-let pharmacist: Person;
-let technician: Person;
 
 beforeAll(async () => {
   clinic = await givenClinic();
-  const { server, tokens } = clinic;
-  doctor = person(server, tokens.doctor);
-  receptionist = person(server, tokens.receptionist);
-  pharmacist = person(server, tokens.pharmacist);
-  technician = person(server, tokens.lab_tech);
 });
 afterAll(() => clinic.server.close());
 
@@ -95,34 +84,34 @@ async function perform(it: Deed, patient: Attended): Promise<Answer | undefined>
   switch (it.verb) {
     case 'dispense':
       return 'line' in it && 'quantity' in it
-        ? pharmacist.dispense(pick(lines, it.line), it.quantity)
+        ? clinic.pharmacist.dispense(pick(lines, it.line), it.quantity)
         : undefined;
     case 'reverse': {
       const act = 'act' in it ? acts[it.act % Math.max(1, acts.length)] : undefined;
-      return act && 'quantity' in it ? pharmacist.reverse(act, it.quantity) : undefined;
+      return act && 'quantity' in it ? clinic.pharmacist.reverse(act, it.quantity) : undefined;
     }
     case 'result':
-      return 'line' in it ? technician.result(pick(lines, it.line)) : undefined;
+      return 'line' in it ? clinic.technician.result(pick(lines, it.line)) : undefined;
     case 'close':
       return 'line' in it ? closed(pick(lines, it.line)) : undefined;
     case 'complete':
-      return doctor.complete(patient.consultation);
+      return clinic.doctor.complete(patient.consultation);
     case 'order':
       return 'quantity' in it
-        ? doctor.order(patient.memberId, [
+        ? clinic.doctor.order(patient.memberId, [
             { id: clinic.items['30001'], quantity: it.quantity, overrideReason: 'Pain' },
           ])
         : undefined;
     case 'build': {
       const leave = 'leave' in it && it.leave !== null ? [pick(lines, it.leave)] : [];
-      return receptionist.build(of, {
+      return clinic.receptionist.build(of, {
         status: 'draft' in it && it.draft ? 'Draft' : 'Pending',
         leftOut: leave.map((lineId) => ({ lineId, reason: 'Wrong day' })),
       });
     }
     case 'resubmit': {
       const current = (await storedClaims(clinic.server, of)).find((claim) => claim.current);
-      return current ? receptionist.resubmit(String(current.id)) : undefined;
+      return current ? clinic.receptionist.resubmit(String(current.id)) : undefined;
     }
     default:
       await decided(it.verb, of);
@@ -134,8 +123,8 @@ const pick = (ids: string[], at: number) => ids[at % ids.length] ?? '';
 
 /** Either station closes its own lines. */
 async function closed(line: string): Promise<Answer> {
-  const answer = await pharmacist.close(line, 'Patient left');
-  return answer.status === 403 ? technician.close(line, 'Patient left') : answer;
+  const answer = await clinic.pharmacist.close(line, 'Patient left');
+  return answer.status === 403 ? clinic.technician.close(line, 'Patient left') : answer;
 }
 
 /** What the scheme does with a claim, as its connector would store it. */

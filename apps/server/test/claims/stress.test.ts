@@ -7,7 +7,7 @@ import { givenFacilities, others, referrer } from '../referrals/given.ts';
 import { knownToScheme } from '../scheme/given.ts';
 import { carePoints, facilities } from '../setup/fixtures.ts';
 import type { Answer } from '../setup/server.ts';
-import { type Attended, type Clinic, givenAttended, givenClinic, type Person, person } from './given.ts';
+import { type Attended, type Clinic, givenAttended, givenClinic } from './given.ts';
 import { sender } from './sending.ts';
 
 /** How long everybody presses everything; longer by hand. */
@@ -18,11 +18,10 @@ const wanted = ['build 200', 'dispense 200', 'end 200'];
 const patience = 15_000;
 
 let clinic: Clinic;
-let by: Record<'doctor' | 'receptionist' | 'pharmacist' | 'lab_tech' | 'admin', Person>;
 
 beforeAll(async () => {
   clinic = await givenClinic();
-  const { server, tokens } = clinic;
+  const { server } = clinic;
   await givenFacilities(server);
   // The scheme pays for all but one item, so that some claims are rejected.
   await server.rows(
@@ -31,14 +30,6 @@ beforeAll(async () => {
      where facility_id = $1 and item_code <> '30005'`,
     [facilities.first.id],
   );
-  const { doctor, receptionist, pharmacist, lab_tech, admin } = tokens;
-  by = {
-    doctor: person(server, doctor),
-    receptionist: person(server, receptionist),
-    pharmacist: person(server, pharmacist),
-    lab_tech: person(server, lab_tech),
-    admin: person(server, admin),
-  };
 });
 afterAll(() => clinic.server.close());
 
@@ -116,7 +107,7 @@ async function upon<T>(found: Promise<T | undefined>, deed: (it: T) => Promise<A
 const codes = ['30001', '30002', '30005', '50001', '50002', '30004'];
 const order: Deed = (patient) => {
   const items = [codes[random(codes.length)], codes[random(codes.length)]];
-  return by.doctor.order(
+  return clinic.doctor.order(
     patient.memberId,
     [...new Set(items)].map((code) => ({
       ...{ id: clinic.items[code ?? '30001'], quantity: 1 + random(6), overrideReason: 'Needed again' },
@@ -125,7 +116,7 @@ const order: Deed = (patient) => {
 };
 const dispense: Deed = (patient) =>
   upon(line(patient, "and category = 'medicine' and status in ('Ordered', 'PartlyDispensed')"), (id) =>
-    by.pharmacist.dispense(id, 1 + random(4)),
+    clinic.pharmacist.dispense(id, 1 + random(4)),
   );
 const reverse: Deed = (patient) =>
   upon(
@@ -134,20 +125,20 @@ const reverse: Deed = (patient) =>
        where l.authorization_id = $1 and d.quantity > d.reversed_quantity`,
       patient,
     ),
-    (id) => by.pharmacist.reverse(id, 1),
+    (id) => clinic.pharmacist.reverse(id, 1),
   );
 const result: Deed = (patient) =>
-  upon(line(patient, "and category = 'test' and status = 'Ordered'"), (id) => by.lab_tech.result(id));
+  upon(line(patient, "and category = 'test' and status = 'Ordered'"), (id) => clinic.technician.result(id));
 const close: Deed = (patient) =>
   upon(line(patient, "and status in ('Ordered', 'PartlyDispensed')"), async (id) => {
-    const answer = await by.pharmacist.close(id, 'Patient left');
-    return answer.status === 403 ? by.lab_tech.close(id, 'Patient left') : answer;
+    const answer = await clinic.pharmacist.close(id, 'Patient left');
+    return answer.status === 403 ? clinic.technician.close(id, 'Patient left') : answer;
   });
 const build: Deed = (patient) =>
-  by.receptionist.build(patient.authorizationId, { status: random(3) ? 'Pending' : 'Draft' });
+  clinic.receptionist.build(patient.authorizationId, { status: random(3) ? 'Pending' : 'Draft' });
 const finish: Deed = async (patient) => {
   // All that is open is ended, so that the claim can be sent.
-  await by.doctor.complete(patient.consultation);
+  await clinic.doctor.complete(patient.consultation);
   for (;;) {
     const id = await line(patient, "and status in ('Ordered', 'PartlyDispensed')");
     if (!id) break;
@@ -181,7 +172,7 @@ const end: Deed = async (patient) => {
     [patient.authorizationId],
   );
   const answers = tests.map(({ id }) => ({ code: 'same-test-today', lineId: id, reason: 'Repeated' }));
-  await by.receptionist.build(patient.authorizationId, { answers });
+  await clinic.receptionist.build(patient.authorizationId, { answers });
   return submit(patient);
 };
 const decision: Deed = (patient) =>
@@ -189,7 +180,7 @@ const decision: Deed = (patient) =>
     sender(clinic.server, clinic.tokens.receptionist).decision(id),
   );
 const resubmit: Deed = (patient) =>
-  upon(current(patient, "and status = 'Rejected'"), (id) => by.receptionist.resubmit(id));
+  upon(current(patient, "and status = 'Rejected'"), (id) => clinic.receptionist.resubmit(id));
 const approval: Deed = (patient) =>
   upon(line(patient, "and coverage = 'approval'"), async (id) => {
     const asks = approver(clinic.server, clinic.tokens.doctor);
@@ -209,14 +200,14 @@ const letter: Deed = (patient) =>
       return approver(clinic.server, clinic.tokens.doctor).enter(id, number);
     },
   );
-const diagnose: Deed = (patient) => by.doctor.diagnose(patient.memberId, random(2) ? 'I10' : 'J18.9');
+const diagnose: Deed = (patient) => clinic.doctor.diagnose(patient.memberId, random(2) ? 'I10' : 'J18.9');
 const withdraw: Deed = (patient) =>
   upon(
     one(
       "select id from diagnosis where authorization_id = $1 and withdrawn_at is null and code <> 'B54'",
       patient,
     ),
-    async (id) => by.doctor.withdrawDiagnosis(id),
+    async (id) => clinic.doctor.withdrawDiagnosis(id),
   );
 const refer: Deed = (patient) =>
   referrer(clinic.server, clinic.tokens.doctor).create(patient.memberId, {
@@ -227,14 +218,15 @@ const again: Deed = (patient) =>
     referrer(clinic.server, clinic.tokens.doctor).resubmit(id),
   );
 const start: Deed = (patient) =>
-  by.doctor.start(patient.authorizationId, random(2) ? carePoints.pharmacy : carePoints.laboratory);
+  clinic.doctor.start(patient.authorizationId, random(2) ? carePoints.pharmacy : carePoints.laboratory);
 const leave: Deed = (patient) =>
   clinic.server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {
     ...{ token: clinic.tokens.receptionist, body: { reason: 'Wrong card' } },
   });
 const correct: Deed = (patient) =>
-  upon(line(patient, "and status = 'Resulted'"), (id) => by.lab_tech.correct(id, 1));
-const cancel: Deed = (patient) => upon(line(patient, "and status = 'Ordered'"), (id) => by.doctor.cancel(id));
+  upon(line(patient, "and status = 'Resulted'"), (id) => clinic.technician.correct(id, 1));
+const cancel: Deed = (patient) =>
+  upon(line(patient, "and status = 'Ordered'"), (id) => clinic.doctor.cancel(id));
 
 const deeds: [[string, Deed], ...[string, Deed][]] = [
   ['order', order],
@@ -249,7 +241,7 @@ const deeds: [[string, Deed], ...[string, Deed][]] = [
   ['correct', correct],
   ['close', close],
   ['cancel', cancel],
-  ['complete', (patient) => by.doctor.complete(patient.consultation)],
+  ['complete', (patient) => clinic.doctor.complete(patient.consultation)],
   ['build', build],
   ['build', build],
   ['finish', finish],
@@ -267,7 +259,7 @@ const deeds: [[string, Deed], ...[string, Deed][]] = [
   ['refer again', again],
   ['start', start],
   ['leave', leave],
-  ['read', (patient) => by.doctor.ofVisit(patient.authorizationId)],
+  ['read', (patient) => clinic.doctor.ofVisit(patient.authorizationId)],
 ];
 
 async function isOver(patient: Attended): Promise<boolean> {

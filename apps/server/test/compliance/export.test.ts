@@ -2,13 +2,13 @@ import { csvType, spreadsheetType } from '@afyakadi/contract';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAll } from '../orders/given.ts';
+import { signInAll, type Tokens } from '../orders/given.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { givenClaim } from './given.ts';
 
 let server: TestServer;
-let tokens: Awaited<ReturnType<typeof signInAll>>;
+let tokens: Tokens;
 beforeAll(async () => {
   server = await testServer();
   tokens = await signInAll(server);

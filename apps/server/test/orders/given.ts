@@ -133,8 +133,10 @@ export async function givenDiagnosis(server: TestServer, patient: GivenPatient, 
   return id;
 }
 
+export type Tokens = Record<Role | 'elsewhere', string>;
+
 /** Tokens of all roles, and the doctor of the other facility. */
-export async function signInAll(server: TestServer): Promise<Record<Role | 'elsewhere', string>> {
+export async function signInAll(server: TestServer): Promise<Tokens> {
   return {
     receptionist: await server.signIn('receptionist'),
     doctor: await server.signIn('doctor'),

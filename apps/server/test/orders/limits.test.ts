@@ -11,10 +11,11 @@ import {
   type Items,
   orderer,
   signInAll,
+  type Tokens,
 } from './given.ts';
 
 let server: TestServer;
-let tokens: Awaited<ReturnType<typeof signInAll>>;
+let tokens: Tokens;
 let items: Items;
 let doctor: ReturnType<typeof orderer>;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenPatient, signInAll } from '../orders/given.ts';
+import { givenPatient, signInAll, type Tokens } from '../orders/given.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { paper } from './given.ts';
 
 let server: TestServer;
-let tokens: Awaited<ReturnType<typeof signInAll>>;
+let tokens: Tokens;
 beforeAll(async () => {
   server = await testServer();
   tokens = await signInAll(server);

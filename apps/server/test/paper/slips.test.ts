@@ -1,12 +1,12 @@
 import { type LabResult, labResult, orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenPatient, givenTariff, type Items, orderer, signInAll } from '../orders/given.ts';
+import { givenPatient, givenTariff, type Items, orderer, signInAll, type Tokens } from '../orders/given.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { paper, rowOf } from './given.ts';
 
 let server: TestServer;
-let tokens: Awaited<ReturnType<typeof signInAll>>;
+let tokens: Tokens;
 let items: Items;
 beforeAll(async () => {
   server = await testServer();

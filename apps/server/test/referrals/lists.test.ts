@@ -1,12 +1,12 @@
 import { type ReferralDetail, referral } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAll } from '../orders/given.ts';
+import { signInAll, type Tokens } from '../orders/given.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { givenFacilities, givenReferral, givenReferred, others, type Referred, referrer } from './given.ts';
 
 let server: TestServer;
-let tokens: Awaited<ReturnType<typeof signInAll>>;
+let tokens: Tokens;
 let kessy: Referred;
 let swai: Referred;
 let pending: ReferralDetail;

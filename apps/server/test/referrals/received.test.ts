@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { referral, referralDetail } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Scheme, SchemeSilent } from '../../src/scheme/port/index.ts';
-import { signInAll } from '../orders/given.ts';
+import { signInAll, type Tokens } from '../orders/given.ts';
 import { facilities, members, referrals } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { givenFacilities, givenReferral, givenReferred, referrer } from './given.ts';
@@ -21,7 +21,7 @@ function losing(register: Scheme): Scheme {
 }
 
 let server: TestServer;
-let tokens: Awaited<ReturnType<typeof signInAll>>;
+let tokens: Tokens;
 /** The receptionist of the other facility. */
 let there: string;
 beforeAll(async () => {

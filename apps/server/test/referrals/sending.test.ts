@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { referralDetail } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
-import { signInAll } from '../orders/given.ts';
+import { signInAll, type Tokens } from '../orders/given.ts';
 import { accountId } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { givenFacilities, givenReferral, givenReferred, others, referrer, storedOf } from './given.ts';
@@ -22,7 +22,7 @@ function losing(register: Scheme): Scheme {
 }
 
 let server: TestServer;
-let tokens: Awaited<ReturnType<typeof signInAll>>;
+let tokens: Tokens;
 beforeAll(async () => {
   server = await testServer({}, losing);
   tokens = await signInAll(server);
