@@ -250,6 +250,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Madai ya mwezi huu yamebadilika tangu ulipoyaangalia. Angalia tena takwimu zake, kisha uufunge.',
   'No claim of this month was sent to the scheme, so there is nothing to close.':
     'Hakuna dai la mwezi huu lililotumwa kwa mfuko wa bima, hivyo hakuna cha kufunga.',
+  'This month is not over yet. Close it from {day} on.':
+    'Mwezi huu haujaisha. Unaweza kuufunga kuanzia {day}.',
   'The scheme does not answer. Close the month again in a moment.':
     'Mfuko wa bima haujibu. Funga mwezi tena baada ya muda mfupi.',
   'The scheme does not answer. The month could not be compared. Try again in a moment.':

@@ -32,7 +32,7 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
   const closedBy = month.closedByName ?? '–';
   const closedAt = formatMoment(month.closedAt);
   const figures = [
-    { label: t`Sent`, value: formatNumber(month.folios) },
+    { label: t({ context: 'claims', message: 'Sent' }), value: formatNumber(month.folios) },
     { label: t`Awaiting a decision`, value: formatNumber(month.awaiting) },
     { label: t({ context: 'claims', message: 'Approved' }), value: formatNumber(month.approved) },
     { label: t({ context: 'claims', message: 'Rejected' }), value: formatNumber(month.rejected) },

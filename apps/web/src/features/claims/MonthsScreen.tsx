@@ -71,11 +71,11 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
       id: 'month',
       header: t`Month`,
       narrow: 'first',
-      cell: (month) => <span className="font-medium">{name(month)}</span>,
+      cell: (month) => <span className="font-medium whitespace-nowrap">{name(month)}</span>,
     },
     {
       id: 'sent',
-      header: t`Sent`,
+      header: t({ context: 'claims', message: 'Sent' }),
       align: 'end',
       cell: (month) => formatNumber(month.folios),
     },
@@ -109,7 +109,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     },
     { id: 'state', header: t`State`, cell: (month) => <MonthState month={month} /> },
     actions((month) => (
-      <span className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end">
+      <span className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end sm:flex-nowrap">
         {writes && month.closedAt === null ? (
           <Button className="px-3" aria-label={t`Close ${name(month)}`} onClick={() => onClose(month)}>
             <Trans>Close month</Trans>
