@@ -214,7 +214,7 @@ create table claim_closing (
   claim_month integer not null check (claim_month between 1 and 12),
   folios integer not null check (folios >= 0),
   amount_claimed bigint not null check (amount_claimed >= 0),
-  receipt_no text, -- null until the scheme has answered; then it can be asked again, with the same figures
+  receipt_no text, -- null until the scheme has answered; until then the month can be closed again
   closed_at timestamptz not null,
   closed_by uuid not null,
   primary key (facility_id, claim_year, claim_month),

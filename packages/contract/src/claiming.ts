@@ -50,6 +50,12 @@ export const lateAfterDays = 30;
 /** Days within which the scheme must pay by law (domain §3). */
 export const paymentTermDays = 60;
 
+/** The day from which a month of claims can be closed, once it is over: the first of the next one (YYYY-MM-DD). */
+export function closableFrom({ year, month }: { year: number; month: number }): string {
+  const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
+  return `${next.year}-${String(next.month).padStart(2, '0')}-01`;
+}
+
 /** How a report divides time (§2 /compliance). */
 export const reportPeriods = ['daily', 'weekly', 'monthly'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];

@@ -205,6 +205,9 @@ export const claimMonth = z.object({
   closedAt: timestamp.nullable(),
   closedByName: z.string().nullable(),
   receiptNo: z.string().nullable(),
+  /** What the scheme's receipt is about; what was sent later is in `folios` and `amountClaimed` alone. */
+  closedFolios: z.number().int().nullable(),
+  closedAmount: money.nullable(),
   /** Days since the closing while a claim awaits its decision or not all that was approved is paid; null otherwise. */
   daysUnpaid: z.number().int().nullable(),
   payments: z.array(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenPatient, givenTariff, type Items, signInAll } from '../orders/given.ts';
+import { givenPatient, givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
 import { givenSchemeTariff } from '../scheme/given.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { type GivenClaim, givenClaim, sender, type Tokens } from './sending.ts';
+import { type GivenClaim, givenClaim, monthIsOver, sender } from './sending.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -45,7 +45,8 @@ describe('months', () => {
         ...month,
         ...{ folios: 3, amountClaimed: 25_500, unsent: 1, unsentAmount: 8_500 },
         ...{ awaiting: 2, approved: 1, rejected: 0, amountApproved: 8_500, amountPaid: 0 },
-        ...{ closedAt: null, closedByName: null, receiptNo: null, daysUnpaid: null, payments: [] },
+        ...{ closedAt: null, closedByName: null, receiptNo: null, closedFolios: null, closedAmount: null },
+        ...{ daysUnpaid: null, payments: [] },
       },
     ]);
   });
@@ -136,6 +137,16 @@ describe('the comparison with the scheme’s list', () => {
 });
 
 describe('closing a month', () => {
+  it('waits until the month is over', async () => {
+    const running = await clerk.close({ ...month, folios: 4, amountClaimed: 26_200 });
+    expect(running.status).toBe(409);
+    const from = month.month === 12 ? [month.year + 1, 1] : [month.year, month.month + 1];
+    const day = `${from[0]}-${String(from[1]).padStart(2, '0')}-01`;
+    expect(running.body.description).toBe(`This month is not over yet. Close it from ${day} on.`);
+    expect(await server.rows('select * from claim_closing')).toEqual([]);
+    month = await monthIsOver(server);
+  });
+
   it('refuses figures that are no longer true, and a month of which nothing was sent', async () => {
     const old = await clerk.close({ ...month, folios: 3, amountClaimed: 26_200 });
     expect(old.status).toBe(409);
@@ -160,6 +171,7 @@ describe('closing a month', () => {
     for (const { body } of answers)
       expect(body.item).toMatchObject({
         ...{ receiptNo: '500001', folios: 4, unsent: 1, unsentAmount: 8_500, daysUnpaid: 0 },
+        ...{ closedFolios: 4, closedAmount: 26_200 },
         closedByName: 'Test receptionist first',
       });
     expect(await server.rows('select folios, amount_claimed from register.claim_closing')).toEqual([
@@ -168,6 +180,14 @@ describe('closing a month', () => {
     expect(await server.rows("select 1 from audit where action = 'claims.month-closed'")).toHaveLength(1);
     const late = await clerk.close({ ...month, folios: 9, amountClaimed: 1 });
     expect(late.body.item).toMatchObject({ receiptNo: '500001' });
+  });
+
+  it('keeps the figures of the receipt beside those of what is sent later', async () => {
+    expect((await clerk.submit(unsent)).status).toBe(200);
+    expect(await theMonth()).toMatchObject({
+      ...{ folios: 5, amountClaimed: 34_700, unsent: 0 },
+      ...{ closedFolios: 4, closedAmount: 26_200, receiptNo: '500001' },
+    });
   });
 });
 

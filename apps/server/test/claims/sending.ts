@@ -1,10 +1,7 @@
-import type { Role } from '@afyakadi/contract';
 import { carePointOf, type GivenPatient, givenDiagnosis, givenPatient, type Items } from '../orders/given.ts';
 import { knownToScheme } from '../scheme/given.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
-
-export type Tokens = Record<Role | 'elsewhere', string>;
 
 /** A built claim of a patient who was given 10 Paracetamol (TZS 500) and a Full Blood Picture (TZS 8,000). */
 export interface GivenClaim extends GivenPatient {
@@ -97,6 +94,20 @@ export function sender(server: TestServer, token: string | undefined) {
     reconcile: (query: string) => server.get(`/claims/months/reconciliation${query}`, { token }),
     pay: (body: object, key?: string) => post('/claims/months/payments', body, key),
   };
+}
+
+/**
+ * Lets all claims that were built until now be of the month before, here and at the scheme, as if it were over.
+ * @returns the month
+ */
+export async function monthIsOver(server: TestServer): Promise<{ year: number; month: number }> {
+  const [row] = await server.rows(`
+    select extract(year from d)::integer as year, extract(month from d)::integer as month
+    from (select (now() at time zone 'Africa/Dar_es_Salaam') - interval '1 month' as d) before`);
+  const over = { year: Number(row?.year), month: Number(row?.month) };
+  for (const table of ['claim', 'register.claim'])
+    await server.rows(`update ${table} set claim_year = $1, claim_month = $2`, [over.year, over.month]);
+  return over;
 }
 
 /** What the scheme has received under a folio number of this month. */

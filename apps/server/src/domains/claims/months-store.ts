@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/index.ts';
+import type { MonthReceipt } from '../../scheme/port/claims.ts';
 
 export interface MonthRef {
   year: number;
@@ -22,6 +23,8 @@ export interface MonthRow {
   closed_at: Date | null;
   closed_by_name: string | null;
   receipt_no: string | null;
+  closed_folios: number | null;
+  closed_amount: number | null;
   payments: {
     amount: number;
     paidOn: string;
@@ -34,7 +37,8 @@ export interface MonthRow {
 /** Figures of the months that `months` (columns claim_year, claim_month) names. */
 const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
   select m.claim_year, m.claim_month, f.*, coalesce(p.paid, 0) as amount_paid, k.closed_at,
-    a.name as closed_by_name, k.receipt_no, coalesce(p.payments, '[]') as payments
+    a.name as closed_by_name, k.receipt_no, k.folios as closed_folios, k.amount_claimed as closed_amount,
+    coalesce(p.payments, '[]') as payments
   from (${months}) m
   cross join lateral (
     select count(*) filter (where c.status in ('Submitted', 'Approved', 'Rejected')) as folios,
@@ -111,7 +115,7 @@ export async function readMonth(read: Reader, facilityId: string, it: MonthRef):
   return row;
 }
 
-/** The figures that a closing told the scheme, or is telling; `receipt_no` is null until the scheme has answered. */
+/** The figures that a closing is telling the scheme, or that its receipt is about; without one, none was answered. */
 export interface Closing {
   folios: number;
   amount_claimed: number;
@@ -125,25 +129,34 @@ export async function readClosing(tx: Tx, facilityId: string, it: MonthRef): Pro
   return rows[0];
 }
 
-/** @returns false where somebody else began to close the month at this moment */
+/**
+ * Begins to close a month, or begins anew where the scheme never answered.
+ * @returns false where the month has its receipt by now
+ */
 export async function beginClosing(
   tx: Tx,
   it: MonthRef & { facilityId: string; accountId: string; folios: number; amount: number; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into claim_closing (facility_id, claim_year, claim_month, folios, amount_claimed, closed_at, closed_by)
+    insert into claim_closing as k (facility_id, claim_year, claim_month, folios, amount_claimed, closed_at, closed_by)
     values (${it.facilityId}, ${it.year}, ${it.month}, ${it.folios}, ${it.amount}, ${it.now}, ${it.accountId})
-    on conflict do nothing returning closed_at`.execute(tx);
+    on conflict (facility_id, claim_year, claim_month) do update
+      set folios = excluded.folios, amount_claimed = excluded.amount_claimed, closed_at = excluded.closed_at,
+        closed_by = excluded.closed_by
+      where k.receipt_no is null
+    returning k.closed_at`.execute(tx);
   return rows.length > 0;
 }
 
-/** @returns whether this was the first receipt */
+/** Keeps what the scheme holds of a month. @returns whether this was the first receipt */
 export async function keepReceipt(
   tx: Tx,
-  it: MonthRef & { facilityId: string; receiptNo: string },
+  it: MonthRef & { facilityId: string; accountId: string; receipt: MonthReceipt },
 ): Promise<boolean> {
+  const { receiptNo, folios, amountClaimed, closedAt } = it.receipt;
   const { rows } = await sql`
-    update claim_closing set receipt_no = ${it.receiptNo}
+    update claim_closing set receipt_no = ${receiptNo}, folios = ${folios}, amount_claimed = ${amountClaimed},
+      closed_at = ${closedAt}, closed_by = ${it.accountId}
     where facility_id = ${it.facilityId} and claim_year = ${it.year} and claim_month = ${it.month}
       and receipt_no is null returning receipt_no`.execute(tx);
   return rows.length > 0;

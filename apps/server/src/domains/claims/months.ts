@@ -1,12 +1,12 @@
-import type { ClaimMonth, endpoints } from '@afyakadi/contract';
+import { type ClaimMonth, closableFrom, type endpoints } from '@afyakadi/contract';
 import { type Database, type Reader, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
+import type { MonthReceipt } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
 import {
   beginClosing,
-  type Closing,
   keepReceipt,
   type MonthRef,
   type MonthRow,
@@ -37,6 +37,8 @@ export function toMonth(row: MonthRow, now: Date): ClaimMonth {
     closedAt: row.closed_at?.toISOString() ?? null,
     closedByName: row.closed_by_name,
     receiptNo: row.receipt_no,
+    closedFolios: row.closed_folios,
+    closedAmount: row.closed_amount,
     daysUnpaid:
       row.closed_at && unpaid ? Math.floor((now.getTime() - row.closed_at.getTime()) / dayLength) : null,
     payments: row.payments.map((one) => ({
@@ -52,9 +54,10 @@ export async function monthAnswer(read: Reader, call: Pick<CloseCall, 'caller' |
 
 /**
  * Sends a month's submission: how many folios, and what they come to, as the person saw them. Claims of the month that
- * are not sent do not prevent it; the answer counts them. A second closing answers the first.
- * Failures: `conflict` where the figures are others by now, or no claim was sent; `notChecked` where the scheme is
- * silent (the same figures are told again by the next closing), `schemeAnswer` where it is not understood.
+ * are not sent do not prevent it; the answer counts them. A second closing answers the first. One that was not answered
+ * is begun anew with the figures of now; the scheme answers with those that it holds, and they are kept.
+ * Failures: `conflict` where the month is not over, the figures are others by now, or no claim was sent; `notChecked`
+ * where the scheme is silent, `schemeAnswer` where it is not understood.
  */
 export async function closeMonth(
   deps: { database: Database; scheme: Scheme },
@@ -64,17 +67,21 @@ export async function closeMonth(
   const facility = caller.facility;
   const begun = await deps.database.transaction(facility.id, async (tx) => {
     await call.idempotency.begin(tx);
-    const closing = await begin(tx, call);
-    if (closing.receipt_no === null) return { closing };
+    if (await begin(tx, call)) return {};
     const answer = await monthAnswer(readerOf(tx), call, body);
     await call.idempotency.finish(tx, { ok: answer });
     return { answer };
   });
   if ('answer' in begun) return begun.answer;
 
-  const receiptNo = await ask(deps.scheme, call, begun.closing);
+  const receipt = await ask(deps.scheme, call);
   return deps.database.transaction(facility.id, async (tx) => {
-    const first = await keepReceipt(tx, { ...body, facilityId: facility.id, receiptNo });
+    const first = await keepReceipt(tx, {
+      ...body,
+      facilityId: facility.id,
+      accountId: caller.accountId,
+      receipt,
+    });
     if (first) {
       await writeAuditAndEvents(
         tx,
@@ -82,8 +89,8 @@ export async function closeMonth(
         {
           action: 'claims.month-closed',
           detail: {
-            ...{ year: body.year, month: body.month, receiptNo },
-            ...{ folios: begun.closing.folios, amountClaimed: begun.closing.amount_claimed },
+            ...{ year: body.year, month: body.month, receiptNo: receipt.receiptNo },
+            ...{ folios: receipt.folios, amountClaimed: receipt.amountClaimed },
           },
         },
         { topic: 'claims' },
@@ -95,11 +102,13 @@ export async function closeMonth(
   });
 }
 
-/** The closing that is there already, with or without its receipt, or a new one with the figures that the person saw. */
-async function begin(tx: Tx, { body, caller, now }: CloseCall): Promise<Closing> {
+/** Begins with the figures that the person saw; false where the month has its receipt already. */
+async function begin(tx: Tx, { body, caller, now, today }: CloseCall): Promise<boolean> {
   const facilityId = caller.facility.id;
   const earlier = await readClosing(tx, facilityId, body);
-  if (earlier) return earlier;
+  if (earlier?.receipt_no) return false;
+  const from = closableFrom(body);
+  if (today < from) throw new Failure('conflict', `This month is not over yet. Close it from ${from} on.`);
   const figures = await readMonth(readerOf(tx), facilityId, body);
   if (figures.folios !== body.folios || figures.amount_claimed !== body.amountClaimed) {
     throw new Failure(
@@ -113,20 +122,13 @@ async function begin(tx: Tx, { body, caller, now }: CloseCall): Promise<Closing>
       'No claim of this month was sent to the scheme, so there is nothing to close.',
     );
   const accountId = caller.accountId;
-  await beginClosing(tx, { ...body, facilityId, accountId, amount: body.amountClaimed, now });
-  const closing = await readClosing(tx, facilityId, body);
-  if (!closing) throw new Error('a closing was begun and is not there');
-  return closing;
+  return beginClosing(tx, { ...body, facilityId, accountId, amount: body.amountClaimed, now });
 }
 
-async function ask(scheme: Scheme, { body, caller, now }: CloseCall, closing: Closing): Promise<string> {
+async function ask(scheme: Scheme, { body, caller, now }: CloseCall): Promise<MonthReceipt> {
   const { code, name } = caller.facility;
   try {
-    const { receiptNo } = await scheme.closeMonth({
-      ...{ facility: { code, name }, year: body.year, month: body.month, now },
-      ...{ folios: closing.folios, amountClaimed: closing.amount_claimed },
-    });
-    return receiptNo;
+    return await scheme.closeMonth({ ...body, facility: { code, name }, now });
   } catch (error) {
     if (error instanceof SchemeSilent)
       throw new Failure('notChecked', 'The scheme does not answer. Close the month again in a moment.');

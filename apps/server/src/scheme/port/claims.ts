@@ -8,10 +8,16 @@ export interface SchemeClaims {
   claimDecision(query: FolioRef & { now: Date }): Promise<ClaimDecision | null>;
   /** What the scheme has received of a month, by folio number. */
   submittedClaims(query: MonthRef): Promise<SubmittedFolio[]>;
-  /** Sends the month's submission. Safe to repeat: the first one stands. */
-  closeMonth(
-    closing: MonthRef & { folios: number; amountClaimed: number; now: Date },
-  ): Promise<{ receiptNo: string }>;
+  /** Sends the month's submission. Safe to repeat: the first one stands, and is what the answer tells. */
+  closeMonth(closing: MonthRef & { folios: number; amountClaimed: number; now: Date }): Promise<MonthReceipt>;
+}
+
+/** What the scheme holds as a month's submission, and since when. */
+export interface MonthReceipt {
+  receiptNo: string;
+  folios: number;
+  amountClaimed: number;
+  closedAt: Date;
 }
 
 export interface MonthRef {

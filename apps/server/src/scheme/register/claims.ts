@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type {
   ClaimDecision,
   FolioRef,
+  MonthReceipt,
   MonthRef,
   SchemeClaims,
   SentClaim,
@@ -56,22 +57,23 @@ export async function submittedClaims(tx: Tx, it: MonthRef): Promise<SubmittedFo
   return rows;
 }
 
-/** Takes a month's submission in, once: a repeat gets the receipt of the first. */
+/** Takes a month's submission in, once: a repeat gets the receipt of the first, with its figures. */
 export async function closeMonth(
   tx: Tx,
   it: Parameters<SchemeClaims['closeMonth']>[0],
-): Promise<{ receiptNo: string }> {
+): Promise<MonthReceipt> {
   await sql`
     insert into register.claim_closing (facility_code, claim_year, claim_month, folios, amount_claimed, closed_at)
     values (${it.facility.code}, ${it.year}, ${it.month}, ${it.folios}, ${it.amountClaimed}, ${it.now})
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql<{ receipt_no: number }>`
-    select receipt_no from register.claim_closing
+  const { rows } = await sql<MonthReceipt>`
+    select receipt_no::text as "receiptNo", folios, amount_claimed as "amountClaimed", closed_at as "closedAt"
+    from register.claim_closing
     where facility_code = ${it.facility.code} and claim_year = ${it.year} and claim_month = ${it.month}`.execute(
     tx,
   );
   if (!rows[0]) throw new Error('a month was closed and is not there');
-  return { receiptNo: String(rows[0].receipt_no) };
+  return rows[0];
 }
 
 /** The folio as it was received; locked, so that it is decided once. */
