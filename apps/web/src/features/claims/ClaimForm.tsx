@@ -2,12 +2,11 @@ import './form.css';
 import type { ClaimDetail } from '@afyakadi/contract';
 import { serviceGroups } from '@afyakadi/contract/words';
 import { Fragment } from 'react';
-import { formatNumber } from '../../lib/format.ts';
+import { formatDay, formatNumber } from '../../lib/format.ts';
 import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Paper, PaperFields, PaperSignatures } from '../../ui/Paper.tsx';
 import { nameOf } from '../people/index.ts';
-import { formDay } from './formDay.ts';
 
 /**
  * The claim form 2A & B on paper, in the words of the server's PDF; English, as the scheme's forms are. What nobody
@@ -97,10 +96,10 @@ function Particulars({ claim, facility }: { claim: ClaimDetail; facility: string
     ['Facility', facility],
     ['Serial no.', claim.serialNo ?? 'not given yet'],
     ['Department', [...departments].map(titled).join(', ')],
-    ['Date of attendance', formDay(claim.day)],
+    ['Date of attendance', formatDay(claim.day, 'en')],
     ['Patient', nameOf(claim)],
     ['Authorization no.', claim.authorizationNo],
-    ['Date of birth', claim.dateOfBirth ? formDay(claim.dateOfBirth) : ''],
+    ['Date of birth', claim.dateOfBirth ? formatDay(claim.dateOfBirth, 'en') : ''],
     ['Card no.', claim.cardNo],
     ['Scheme', [claim.schemeName, claim.productName].filter(Boolean).join(', ')],
     ['Sex', claim.gender ?? ''],

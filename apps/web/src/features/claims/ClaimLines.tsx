@@ -1,18 +1,14 @@
 import type { ClaimDetail, ClaimLine } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { describe } from '../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
-import { isOpen, leftOutWith } from './mending.ts';
-import { useBuildClaim } from './queries.ts';
+import { isOpen } from './mending.ts';
+import { TakeBack } from './TakeBack.tsx';
 import { Money, OutcomeBadge, useDepartmentWord } from './words.tsx';
 
 /** What was given, line by line, with the prices of that day and what the scheme decided about each. */
@@ -176,48 +172,5 @@ function Service({ line }: { line: ClaimLine }) {
         <span className="mt-0.5 block text-sm font-normal break-words text-bad">{say(line.reason)}</span>
       ) : null}
     </span>
-  );
-}
-
-/** Puts a line that was left out into the claim again. */
-function TakeBack({ claim, line }: { claim: ClaimDetail; line: ClaimLine }) {
-  const { t } = useLingui();
-  const say = useSay();
-  const build = useBuildClaim();
-  const key = useKey();
-  if (line.leftOut === null) return null;
-  const name = line.itemName;
-  const takeBack = () => {
-    if (build.isPending) return;
-    build.mutate(
-      {
-        body: {
-          authorizationId: claim.authorizationId,
-          status: claim.status === 'Pending' ? 'Pending' : 'Draft',
-          ...leftOutWith(claim, line.id, null),
-        },
-        key: key.now(),
-      },
-      {
-        onSuccess: () => {
-          key.answered();
-          notify.ok(t`Claimed again`);
-        },
-        onError: (error) => {
-          key.answered(error);
-          notify.bad(say(describe(error, failures.any)));
-        },
-      },
-    );
-  };
-  return (
-    <Button
-      aria-label={t`Claim ${name} after all`}
-      className="px-3"
-      pending={build.isPending}
-      onClick={takeBack}
-    >
-      <Trans>Claim after all</Trans>
-    </Button>
   );
 }
