@@ -71,7 +71,8 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
             <Trans>
               Closed on {closedAt} by {closedBy}.
             </Trans>{' '}
-            {month.receiptNo ? <Trans>Receipt {month.receiptNo}.</Trans> : null}
+            {month.receiptNo ? <Trans>Receipt {month.receiptNo}.</Trans> : null}{' '}
+            <SinceClosing month={month} />
           </>
         )}
       </p>
@@ -108,5 +109,27 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
       <Reconciliation month={month} />
       {pays ? <dialog.Part month={month} onClose={() => setPays(false)} /> : null}
     </section>
+  );
+}
+
+/** What the scheme's receipt is about, and what was sent later, where the two are no longer the same. */
+function SinceClosing({ month }: { month: ClaimMonth }) {
+  const { closedFolios, closedAmount, folios, amountClaimed } = month;
+  if (closedFolios === null || closedAmount === null) return null;
+  if (closedFolios === folios && closedAmount === amountClaimed) return null;
+  const closed = formatMoney(closedAmount, 'TZS');
+  const [receipt, since] = [closedFolios, folios - closedFolios].map(formatNumber);
+  const laterAmount = formatMoney(amountClaimed - closedAmount, 'TZS');
+  return (
+    <>
+      <Trans>
+        The receipt is for {receipt} folios, {closed}.
+      </Trans>{' '}
+      {folios > closedFolios ? (
+        <Trans>
+          Sent after the closing: {since} folios, {laterAmount}.
+        </Trans>
+      ) : null}
+    </>
   );
 }

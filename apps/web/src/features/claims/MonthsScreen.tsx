@@ -1,11 +1,11 @@
 import type { ClaimMonth } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { closableFrom, failures, may } from '@afyakadi/contract/words';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { describe } from '../../lib/api.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { dayOf, formatDay, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { later } from '../../lib/later.tsx';
 import { useRole } from '../../lib/useRole.ts';
@@ -110,11 +110,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     { id: 'state', header: t`State`, cell: (month) => <MonthState month={month} /> },
     actions((month) => (
       <span className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end sm:flex-nowrap">
-        {writes && month.closedAt === null ? (
-          <Button className="px-3" aria-label={t`Close ${name(month)}`} onClick={() => onClose(month)}>
-            <Trans>Close month</Trans>
-          </Button>
-        ) : null}
+        {writes && month.closedAt === null ? <Closing month={month} onClose={onClose} /> : null}
         <Link
           to="/claims/months"
           search={{ of: monthKey(month) }}
@@ -127,6 +123,26 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
       </span>
     )),
   ];
+}
+
+/** Closes a month that is over; of one that runs, says from when. */
+function Closing({ month, onClose }: { month: ClaimMonth; onClose: (month: ClaimMonth) => void }) {
+  const { t } = useLingui();
+  const name = useMonthName();
+  const from = closableFrom(month);
+  if (dayOf(new Date()) < from) {
+    const day = formatDay(from);
+    return (
+      <span className="self-center text-sm whitespace-nowrap text-muted">
+        <Trans>Can be closed from {day}</Trans>
+      </span>
+    );
+  }
+  return (
+    <Button className="px-3" aria-label={t`Close ${name(month)}`} onClick={() => onClose(month)}>
+      <Trans>Close month</Trans>
+    </Button>
+  );
 }
 
 /** Open, closed and paid, or for how many days it has been unpaid. */
