@@ -4,4 +4,4 @@ export { AllergyLine } from './AllergyLine.tsx';
 export { DiagnosisForm } from './DiagnosisForm.tsx';
 export { DiagnosisTable } from './DiagnosisTable.tsx';
 export { NoteForm, NoteList } from './Notes.tsx';
-export { useStandingDiagnoses } from './queries.ts';
+export { useDiagnosesToRefer, useStandingDiagnoses } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Allergy, ClinicalNote, Diagnosis } from '@afyakadi/contract';
 import { listPageSize } from '@afyakadi/contract/words';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../lib/api.ts';
 import { usePages } from '../../lib/pages.ts';
 
@@ -12,21 +12,44 @@ export function useDiagnosisPages(memberId: string) {
   });
 }
 
-/**
- * The diagnoses that an order can be tied to: those that stand, of the authorization under which is ordered.
- * @param since when the authorization was given
- */
-export function useStandingDiagnoses(memberId: string, since: string | undefined) {
-  return useQuery({
-    queryKey: ['diagnoses', memberId, 'standing'],
+/** The newest of a patient's diagnoses, as many as a list holds: more than anybody has standing at once. */
+const newestDiagnoses = (memberId: string) =>
+  queryOptions({
+    queryKey: ['diagnoses', memberId, 'newest'],
     queryFn: ({ signal }) =>
       call('patientDiagnoses', {
         params: { id: memberId },
         query: { pageNo: 0, pageSize: listPageSize },
         signal,
       }),
+  });
+
+/**
+ * The diagnoses that an order can be tied to: those that stand, of the authorization under which is ordered.
+ * @param since when the authorization was given
+ */
+export function useStandingDiagnoses(memberId: string, since: string | undefined) {
+  return useQuery({
+    ...newestDiagnoses(memberId),
     select: ({ itemList }) =>
       itemList.filter((it) => it.withdrawnAt === null && since !== undefined && it.createdAt >= since),
+  });
+}
+
+/** The diagnoses that a patient can be referred with: those that stand, of whatever visit, each code once. */
+export function useDiagnosesToRefer(memberId: string) {
+  return useQuery({
+    ...newestDiagnoses(memberId),
+    select: ({ itemList }) =>
+      [
+        // The newest record of a code comes first and stays.
+        ...new Map(
+          itemList
+            .filter(({ withdrawnAt }) => withdrawnAt === null)
+            .toReversed()
+            .map((one) => [one.code, one]),
+        ).values(),
+      ].toReversed(),
   });
 }
 

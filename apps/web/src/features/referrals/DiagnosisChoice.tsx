@@ -1,15 +1,15 @@
-import { failures, listPageSize } from '@afyakadi/contract/words';
+import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
-import { call, describe } from '../../lib/api.ts';
+import { describe } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useDiagnosesToRefer } from '../record/index.ts';
 
 export interface DiagnosisChoiceProps {
   memberId: string;
@@ -24,25 +24,7 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
   const { t } = useLingui();
   const say = useSay();
   const errorId = useId();
-  const query = useQuery({
-    queryKey: ['diagnoses', memberId, 'to-refer'],
-    queryFn: ({ signal }) =>
-      call('patientDiagnoses', {
-        params: { id: memberId },
-        query: { pageNo: 0, pageSize: listPageSize },
-        signal,
-      }),
-    select: ({ itemList }) =>
-      [
-        // The newest record of a code comes first and stays.
-        ...new Map(
-          itemList
-            .filter(({ withdrawnAt }) => withdrawnAt === null)
-            .toReversed()
-            .map((one) => [one.code, one]),
-        ).values(),
-      ].toReversed(),
-  });
+  const query = useDiagnosesToRefer(memberId);
   const standing = query.data;
   const only = standing?.length === 1 ? standing[0]?.code : undefined;
   // Chosen once, when it becomes known that there is no other; what one unticks stays unticked.
