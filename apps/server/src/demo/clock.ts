@@ -1,3 +1,5 @@
+export { daysBefore } from '../platform/http/day.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -9,13 +11,6 @@ export function dayOf(at: Date, timeZone: string): string {
     month: '2-digit',
     day: '2-digit',
   }).format(at);
-}
-
-/** The day `days` before the given one. */
-export function daysBefore(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() - days);
-  return at.toISOString().slice(0, 10);
 }
 
 /** The first moment of a day in a time zone. */

@@ -8,6 +8,7 @@ import {
   type FoundInClaim,
 } from '../rules/index.ts';
 import type { ClaimedVisit, LedgerLine } from './ledger.ts';
+import type { StoredClaim } from './stored.ts';
 
 /** What people said about a claim, by which its findings are answered. */
 export interface SaidOfClaim {
@@ -18,6 +19,17 @@ export interface SaidOfClaim {
 }
 
 export const nothingSaid: SaidOfClaim = { lateReason: null, answers: [], leftOut: new Map() };
+
+/** What people said about a stored claim. */
+export function saidOf(stored: Pick<StoredClaim, 'late_reason' | 'answers' | 'lines'>): SaidOfClaim {
+  return {
+    lateReason: stored.late_reason,
+    answers: stored.answers,
+    leftOut: new Map(
+      stored.lines.flatMap(({ id, left_out: why }): [string, string][] => (why === null ? [] : [[id, why]])),
+    ),
+  };
+}
 
 export interface Checked {
   /** The most severe first, each with the answer that a person gave to it. */

@@ -1,9 +1,13 @@
-import { type ClaimDetail, type ClaimLine, may, serialNoOf, serviceGroupOf } from '@afyakadi/contract';
+import { type ClaimDetail, type ClaimLine, may, serviceGroupOf } from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { type Checked, checkVisit, nothingSaid, type SaidOfClaim } from './check.ts';
+import { toPerson } from '../people/index.ts';
+import { atRiskOf } from '../rules/index.ts';
+import { type Checked, checkVisit, nothingSaid, type SaidOfClaim, saidOf } from './check.ts';
+import { monthOf, type Numbered, serialOfClaim } from './folio.ts';
 import { type ClaimedVisit, type LedgerLine, readClaimedVisit } from './ledger.ts';
 import { isFrozen, unknownClaim, withdrawnFailure } from './locks.ts';
+import { notesToSend } from './notes.ts';
 import { amountOf } from './rebuild.ts';
 import { readStored, type StoredClaim, type StoredLine } from './stored.ts';
 
@@ -41,19 +45,8 @@ export async function readDetailOfVisit(
   return unbuilt(call, visit);
 }
 
-/** What people said about a stored claim. */
-export function saidOf(stored: Pick<StoredClaim, 'late_reason' | 'answers' | 'lines'>): SaidOfClaim {
-  return {
-    lateReason: stored.late_reason,
-    answers: stored.answers,
-    leftOut: new Map(
-      stored.lines.flatMap(({ id, left_out: why }): [string, string][] => (why === null ? [] : [[id, why]])),
-    ),
-  };
-}
-
 /** A claim follows its visit until it is sent; a decided one stays as it was decided. */
-export function followsVisit(claim: Pick<StoredClaim, 'status' | 'sending_since'>): boolean {
+function followsVisit(claim: Pick<StoredClaim, 'status' | 'sending_since'>): boolean {
   return !isFrozen(claim) && claim.status !== 'Rejected';
 }
 
@@ -109,12 +102,7 @@ function headOf({ caller }: Reading, it: StoredClaim) {
 
 function personOf(it: StoredClaim | ClaimedVisit) {
   return {
-    firstName: it.first_name,
-    middleName: it.middle_name,
-    lastName: it.last_name,
-    gender: it.gender,
-    dateOfBirth: it.date_of_birth,
-    cardNo: it.card_no,
+    ...toPerson(it),
     practitioners: it.practitioners.map((who) => ({
       name: who.name,
       registrationNo: who.registration_no,
@@ -131,7 +119,12 @@ function asSent(it: StoredClaim) {
     diagnoses: it.diagnoses,
     lines: it.lines.map((line) => toLine(line, line.line_no, line.left_out, line)),
     findings: it.findings,
-    atRisk: it.findings.length === 0 ? 0 : riskWhenSent(it),
+    atRisk: atRiskOf(it.findings, {
+      lines: it.lines.map((line) => ({
+        ...{ id: line.id, quantity: line.quantity, unitPrice: line.unit_price },
+        leftOut: line.left_out !== null,
+      })),
+    }),
   };
 }
 
@@ -180,33 +173,6 @@ function notesOf(
   return { clinicalNotes: visit ? notesToSend(visit, own) : own };
 }
 
-/**
- * The notes that were written for the claim, else all on the patient. What an earlier sending or version composed is a
- * beginning of them: notes are only ever added.
- */
-export function notesToSend(visit: Pick<ClaimedVisit, 'notes'>, own: string | null): string | null {
-  const composed = composedNotes(visit);
-  return own !== null && !composed?.startsWith(own) ? own : composed;
-}
-
-/** The notes on the patient as a claim carries them; null where there are none. */
-export function composedNotes({ notes }: Pick<ClaimedVisit, 'notes'>): string | null {
-  return notes.length === 0 ? null : notes.join('\n\n').slice(0, 4_000);
-}
-
-/** The month that a claim is of: that of attendance (domain §3). */
-export function monthOf(day: string): { claimYear: number; claimMonth: number } {
-  return { claimYear: Number(day.slice(0, 4)), claimMonth: Number(day.slice(5, 7)) };
-}
-
-type Numbered = Pick<StoredClaim, 'folio_no' | 'claim_year' | 'claim_month'>;
-
-/** The claim's number as people say it; null for a draft. */
-export function serialOfClaim(facilityCode: string, it: Numbered): string | null {
-  if (it.folio_no === null) return null;
-  return serialNoOf({ facilityCode, year: it.claim_year, month: it.claim_month, folioNo: it.folio_no });
-}
-
 const undecided = {
   ...{ outcome: null, approved_quantity: null, approved_price: null, amount_approved: null, reason: null },
 };
@@ -240,18 +206,4 @@ function toLine(
     amountApproved: decision.amount_approved,
     reason: decision.reason,
   };
-}
-
-/** All of it where a finding is about the whole claim, else each line that one is about, once. */
-function riskWhenSent(it: StoredClaim): number {
-  const whole = it.findings.some(({ lineId, severity }) => lineId === null && severity === 'confirm');
-  if (whole) return it.amount_claimed;
-  const doubtful = new Set(
-    it.findings.flatMap(({ lineId, severity }) => (severity === 'info' ? [] : [lineId])),
-  );
-  return it.lines.reduce(
-    (sum, line) =>
-      doubtful.has(line.id) && line.left_out === null ? sum + line.quantity * line.unit_price : sum,
-    0,
-  );
 }

@@ -1,5 +1,8 @@
+import { serialNoOf } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+
+/** How claims are numbered. */
 
 /** The counter of the folio numbers of a facility's month of attendance. */
 function folioSeries(year: number, month: number): string {
@@ -23,4 +26,21 @@ export async function nextFolio(
   const [row] = rows;
   if (!row) throw new Error('A counter gives a number');
   return row.last;
+}
+
+/** The month that a claim is of: that of attendance (domain §3). */
+export function monthOf(day: string): { claimYear: number; claimMonth: number } {
+  return { claimYear: Number(day.slice(0, 4)), claimMonth: Number(day.slice(5, 7)) };
+}
+
+export interface Numbered {
+  folio_no: number | null;
+  claim_year: number;
+  claim_month: number;
+}
+
+/** The claim's number as people say it; null for a draft. */
+export function serialOfClaim(facilityCode: string, it: Numbered): string | null {
+  if (it.folio_no === null) return null;
+  return serialNoOf({ facilityCode, year: it.claim_year, month: it.claim_month, folioNo: it.folio_no });
 }

@@ -2,6 +2,7 @@ import type { CareKind, Gender, Limit } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { type PersonRow, personColumns } from '../people/index.ts';
 
 /** One line of a claim as the ledger gives it: an order line net of what was taken back, or a charge. Whole TZS. */
 export interface LedgerLine {
@@ -35,7 +36,7 @@ export interface Practitioner {
 }
 
 /** All that was done under one authorization, as a claim of it is made of and checked by. Days are YYYY-MM-DD. */
-export interface ClaimedVisit {
+export interface ClaimedVisit extends PersonRow {
   authorization_id: string;
   member_id: string;
   day: string;
@@ -44,12 +45,6 @@ export interface ClaimedVisit {
   authorization_no: string;
   holder_name: string;
   scheme_id: string | null;
-  card_no: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: Gender | null;
-  date_of_birth: string | null;
   scheme_name: string | null;
   product_name: string | null;
   visit_type_id: number;
@@ -138,8 +133,8 @@ export async function readClaimedVisit(
   const [row] = await read(sql<ClaimedVisit>`
     select a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
       a.created_at as authorized_at, a.authorization_no,
-      a.holder_name, a.scheme_id, m.card_no, m.first_name, m.middle_name, m.last_name, m.gender, m.date_of_birth,
-      m.scheme_name, m.product_name, a.visit_type_id, t.name as visit_type_name, t.has_consultation_charges,
+      a.holder_name, a.scheme_id, ${personColumns}, m.scheme_name, m.product_name, a.visit_type_id,
+      t.name as visit_type_name, t.has_consultation_charges,
       (select coalesce(json_agg(x order by x.given_on, x.at, x.id), '[]') from (${ledgerLines}) x) as lines,
       (select coalesce(json_agg(json_build_object('code', g.code, 'name', g.name, 'certainty', g.certainty, 'limits', (
           select coalesce(json_agg(json_build_object('sex', y.sex, 'ageFromDays', y.age_from_days,

@@ -31,7 +31,7 @@ export async function rebuild(
   visit: ClaimedVisit,
   leftOut?: ReadonlyMap<string, string>,
 ): Promise<boolean> {
-  const before = await readStored(tx, facilityId, claimId);
+  const before = await readContent(tx, facilityId, claimId);
   const reasons = leftOut ?? before.leftOut;
   const after = contentOf(visit, reasons);
   if (JSON.stringify(before.content) === JSON.stringify(after)) return false;
@@ -76,7 +76,7 @@ export function amountOf(
   );
 }
 
-/** The content as it is stored, in the order of `readStored`. */
+/** The content as it is stored, in the order of `readContent`. */
 function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): StoredContent {
   return {
     amount: amountOf(visit.lines, leftOut),
@@ -117,7 +117,7 @@ function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): S
   };
 }
 
-async function readStored(
+async function readContent(
   tx: Tx,
   facilityId: string,
   claimId: string,

@@ -6,8 +6,8 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { nothingGiven } from './build.ts';
-import { monthOf, readDetail } from './detail.ts';
-import { nextFolio } from './folio.ts';
+import { readDetail } from './detail.ts';
+import { monthOf, nextFolio } from './folio.ts';
 import { readClaimedVisit } from './ledger.ts';
 import { type CurrentClaim, lockForClaim } from './locks.ts';
 import { rebuild } from './rebuild.ts';
@@ -41,7 +41,7 @@ export async function resubmitClaim(
       ${caller.accountId}, day, visit_type_id, scheme_id, authorization_no, card_no, version + 1, id,
       ${body.correctionNote}, clinical_notes, late_reason, answers
     from claim where facility_id = ${facilityId} and id = ${old}`.execute(tx);
-  await rebuild(tx, facilityId, id, visit, await leftOutOf(tx, facilityId, old));
+  await rebuild(tx, facilityId, id, visit, await storedLeftOut(tx, facilityId, old));
   const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
   await sql`update claim set status = 'Pending', folio_no = ${folioNo}
     where facility_id = ${facilityId} and id = ${id}`.execute(tx);
@@ -68,7 +68,7 @@ function mustBeRejected(claim: CurrentClaim): void {
     throw new Failure('conflict', 'Only a claim that the scheme rejected is resubmitted.');
 }
 
-async function leftOutOf(tx: Tx, facilityId: string, claimId: string): Promise<Map<string, string>> {
+async function storedLeftOut(tx: Tx, facilityId: string, claimId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; reason: string }>`
     select coalesce(line_id, given_id) as id, left_out as reason from claim_line
     where facility_id = ${facilityId} and claim_id = ${claimId} and left_out is not null`.execute(tx);

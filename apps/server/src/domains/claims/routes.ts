@@ -5,8 +5,9 @@ import { dayIn } from '../../platform/http/day.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { buildClaim } from './build.ts';
 import { readDetail, readDetailOfVisit } from './detail.ts';
+import { periodOf } from './period.ts';
 import { resubmitClaim } from './resubmit.ts';
-import { periodOf, searchClaims } from './search.ts';
+import { searchClaims } from './search.ts';
 import { listUnclaimed } from './unclaimed.ts';
 
 /** The calls on claims before they are sent: what is not claimed yet, building, reading, searching, a new version. */

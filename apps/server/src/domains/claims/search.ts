@@ -8,10 +8,9 @@ import {
 import { maskCard } from '@afyakadi/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { rowsOfPeople } from '../people/index.ts';
-import { serialOfClaim } from './detail.ts';
+import { serialOfClaim } from './folio.ts';
 
 export interface ClaimsAsked {
   text: string;
@@ -55,29 +54,6 @@ interface Row {
 
 /** How many claims of a status there are, and what they claim. */
 type ByStatus = Partial<Record<ClaimStatus, [number, number]>>;
-
-const standardDays = 30;
-
-/**
- * The period that a search is of: left out, the last 30 days. Failure: `unprocessable` where it is backwards.
- * @param today and the days, YYYY-MM-DD
- */
-export function periodOf(
-  body: { from?: string | undefined; to?: string | undefined },
-  today: string,
-): { from: string; to: string } {
-  const to = body.to ?? today;
-  const from = body.from ?? daysBefore(to, standardDays - 1);
-  if (from <= to) return { from, to };
-  const text = 'The last day must not be before the first.';
-  throw new Failure('unprocessable', text, { fields: { [body.to === undefined ? 'from' : 'to']: text } });
-}
-
-function daysBefore(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
-}
 
 /** A page of the current claims of a period with the counts of all of the period, by one statement. */
 export async function searchClaims(database: Database, caller: Caller, asked: ClaimsAsked) {

@@ -2,6 +2,7 @@ import { serialNoOf } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { SentClaim } from '../../scheme/port/claims.ts';
+import { type PersonRow, toPerson } from '../people/index.ts';
 import { lineKey } from './line-key.ts';
 
 type AttemptState = 'asking' | 'received' | 'already' | 'refused' | 'unanswered';
@@ -97,17 +98,11 @@ export async function markRefused(
         and s.state = 'asking' and s.id <> ${it.attemptId})`.execute(tx);
 }
 
-interface SentRow {
+interface SentRow extends PersonRow {
   claim_year: number;
   claim_month: number;
   folio_no: number;
   authorization_no: string;
-  card_no: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: 'Male' | 'Female' | null;
-  date_of_birth: string | null;
   scheme_id: string | null;
   product_code: string | null;
   visit_type_id: number;
@@ -158,12 +153,7 @@ export async function readSentClaim(
     facility: { code: facility.code, name: facility.name },
     serialNo: serialNoOf({ facilityCode: facility.code, ...ref }),
     authorizationNo: row.authorization_no,
-    cardNo: row.card_no,
-    firstName: row.first_name,
-    middleName: row.middle_name,
-    lastName: row.last_name,
-    gender: row.gender,
-    dateOfBirth: row.date_of_birth,
+    ...toPerson(row),
     schemeId: row.scheme_id,
     productCode: row.product_code,
     visitTypeId: row.visit_type_id,

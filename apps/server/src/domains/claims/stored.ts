@@ -1,19 +1,13 @@
-import type {
-  CareKind,
-  ClaimDetail,
-  ClaimFinding,
-  ClaimStatus,
-  Gender,
-  LineOutcome,
-} from '@afyakadi/contract';
+import type { CareKind, ClaimDetail, ClaimFinding, ClaimStatus, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
+import type { PersonRow } from '../people/index.ts';
 import type { Practitioner } from './ledger.ts';
 import { lineKey } from './line-key.ts';
 
 /** A claim as it is stored, with all that its page shows. Money in whole TZS; days YYYY-MM-DD. */
-export interface StoredClaim {
+export interface StoredClaim extends PersonRow {
   id: string;
   authorization_id: string;
   member_id: string;
@@ -30,12 +24,6 @@ export interface StoredClaim {
   decided_at: Date | null;
   day: string;
   authorization_no: string;
-  card_no: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: Gender | null;
-  date_of_birth: string | null;
   version: number;
   correction_note: string | null;
   clinical_notes: string | null;

@@ -12,10 +12,11 @@ import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SentClaim, SubmissionAnswer } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
-import { checkVisit, standingInTheWay } from './check.ts';
-import { notesToSend, readDetail, saidOf } from './detail.ts';
+import { checkVisit, saidOf, standingInTheWay } from './check.ts';
+import { readDetail } from './detail.ts';
 import { readClaimedVisit } from './ledger.ts';
 import { type CurrentClaim, lockForClaim } from './locks.ts';
+import { notesToSend } from './notes.ts';
 import { rebuild } from './rebuild.ts';
 import {
   beginSending,

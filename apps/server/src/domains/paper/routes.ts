@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { readDetail } from '../claims/index.ts';
 import { readResult } from '../results/index.ts';
 import { writeClaimForm } from './forms/claim-form.ts';
+import type { Letterhead } from './forms/letterhead.ts';
 import { writePrescription } from './forms/prescription-slip.ts';
 import { writeReferralLetter } from './forms/referral-letter.ts';
 import { writeResultSlip } from './forms/result-slip.ts';
@@ -30,12 +31,13 @@ export function paperDownloads({
   const momentText = momentsIn(config.timeZone);
 
   /** The file, once it is noted who took it. No patient stands in its name. */
-  async function noted(
+  async function printed(
     call: { caller: Caller; now: Date },
     entry: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'> & { memberId: string | null },
     fileName: string,
-    content: Buffer,
+    write: (facility: Letterhead) => Promise<Buffer>,
   ): Promise<File> {
+    const content = await write(await readLetterhead(database, call.caller));
     const { memberId, ...what } = entry;
     await database.transaction(call.caller.facility.id, (tx) =>
       writeAudit(tx, call, memberId ? { ...what, memberId } : what),
@@ -46,41 +48,32 @@ export function paperDownloads({
   return [
     handleDownload(downloads.claimForm, async (call) => {
       const { id } = call.params;
-      const [claim, letterhead] = await Promise.all([
-        readDetail(readerFor(database, call.caller.facility.id), call, id),
-        readLetterhead(database, call.caller),
-      ]);
-      return noted(
+      const claim = await readDetail(readerFor(database, call.caller.facility.id), call, id);
+      return printed(
         call,
         { action: 'claim.printed', subjectType: 'claim', subjectId: id, memberId: claim.authorizedMemberId },
         fileNameOf('claim', claim.serialNo ?? 'draft'),
-        await writeClaimForm(claim, letterhead),
+        (facility) => writeClaimForm(claim, facility),
       );
     }),
     handleDownload(downloads.referralLetter, async (call) => {
       const { id } = call.params;
-      const [{ memberId, referral }, letterhead] = await Promise.all([
-        readPrintedReferral(database, call.caller.facility.id, id, dayOf),
-        readLetterhead(database, call.caller),
-      ]);
-      return noted(
+      const { memberId, referral } = await readPrintedReferral(database, call.caller.facility.id, id, dayOf);
+      return printed(
         call,
         { action: 'referral.printed', subjectType: 'referral', subjectId: id, memberId },
         fileNameOf('referral', referral.serialNo),
-        await writeReferralLetter(referral, letterhead),
+        (facility) => writeReferralLetter(referral, facility),
       );
     }),
     handleDownload(downloads.prescriptionSlip, async (call) => {
       const { id } = call.params;
-      const [{ memberId, prescription }, letterhead] = await Promise.all([
-        readPrescription(database, call.caller.facility.id, id, dayOf),
-        readLetterhead(database, call.caller),
-      ]);
-      return noted(
+      const { memberId, prescription } = await readPrescription(database, call.caller.facility.id, id, dayOf);
+      return printed(
         call,
         { action: 'prescription.printed', subjectType: 'order', subjectId: id, memberId },
         fileNameOf('prescription', prescription.day),
-        await writePrescription(prescription, letterhead),
+        (facility) => writePrescription(prescription, facility),
       );
     }),
     handleDownload(downloads.resultSlip, async (call) => {
@@ -88,19 +81,14 @@ export function paperDownloads({
       const test = await readResult(database, call, id);
       const [version] = test.versions;
       if (!version) throw new Failure('conflict', 'This test has no result yet.');
-      const [patient, letterhead] = await Promise.all([
-        readPatient(database, call.caller.facility.id, test.authorizedMemberId),
-        readLetterhead(database, call.caller),
-      ]);
+      const memberId = test.authorizedMemberId;
+      const patient = await readPatient(database, call.caller.facility.id, memberId);
       const day = dayOf(new Date(test.createdAt));
-      return noted(
+      return printed(
         call,
-        {
-          ...{ action: 'result.printed', subjectType: 'order-line', subjectId: id },
-          memberId: test.authorizedMemberId,
-        },
+        { action: 'result.printed', subjectType: 'order-line', subjectId: id, memberId },
         fileNameOf('result', day),
-        await writeResultSlip({ patient, test, version, day }, letterhead, momentText),
+        (facility) => writeResultSlip({ patient, test, version, day }, facility, momentText),
       );
     }),
   ];

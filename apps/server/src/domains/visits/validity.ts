@@ -1,4 +1,5 @@
 import { Failure } from '../../platform/errors.ts';
+import { daysBefore } from '../../platform/http/day.ts';
 
 /**
  * Refuses an authorization that serves no more: it serves its own day and the night after it (docs/decisions/003).
@@ -6,12 +7,6 @@ import { Failure } from '../../platform/errors.ts';
  * Failure: `conflict`.
  */
 export function mustServe(day: string, today: string): void {
-  if (day >= dayBefore(today)) return;
+  if (day >= daysBefore(today, 1)) return;
   throw new Failure('conflict', `This authorization is of ${day}. Verify the card again today.`);
-}
-
-function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
 }

@@ -3,8 +3,11 @@ import type { ClaimCase, ClaimCaseLine, ClaimRule, FoundInClaim } from '../claim
 
 type Params = FoundInClaim['params'];
 
+/** What of a line says whether it is claimed, and for how much. */
+export type CountedLine = Pick<ClaimCaseLine, 'id' | 'quantity' | 'unitPrice' | 'leftOut'>;
+
 /** The lines that are claimed: about what is left out nothing is found, and nobody is paid. */
-export function claimedLines({ lines }: Pick<ClaimCase, 'lines'>): ClaimCaseLine[] {
+export function claimedLines<Line extends CountedLine>({ lines }: { lines: readonly Line[] }): Line[] {
   return lines.filter(({ leftOut }) => !leftOut);
 }
 
@@ -14,7 +17,7 @@ export function amountOf({ quantity, unitPrice }: Pick<ClaimCaseLine, 'quantity'
 }
 
 /** What the whole claim comes to, in whole TZS. */
-export function headerOf(it: Pick<ClaimCase, 'lines'>): number {
+export function headerOf(it: { lines: readonly CountedLine[] }): number {
   return claimedLines(it).reduce((sum, line) => sum + amountOf(line), 0);
 }
 

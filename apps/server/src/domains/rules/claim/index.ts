@@ -5,7 +5,7 @@ import { diagnosisAge } from './diagnosis-age.ts';
 import { diagnosisSex } from './diagnosis-sex.ts';
 import { duplicateClaim } from './duplicate-claim.ts';
 import { followUpCharge } from './follow-up-charge.ts';
-import { amountOf, claimedLines, headerOf } from './found.ts';
+import { amountOf, type CountedLine, claimedLines, headerOf } from './found.ts';
 import { itemAge } from './item-age.ts';
 import { itemSex } from './item-sex.ts';
 import { lateSubmission } from './late-submission.ts';
@@ -54,7 +54,7 @@ export function checkClaim(it: ClaimCase): FoundInClaim[] {
  * What of a claim the scheme may refuse to pay, in whole TZS, nothing counted twice: all of it where a finding is about
  * the whole claim, else of each claimed line the most that one of its findings puts at risk.
  */
-export function atRiskOf(found: readonly FoundInClaim[], it: Pick<ClaimCase, 'lines'>): number {
+export function atRiskOf(found: readonly FoundInClaim[], it: { lines: readonly CountedLine[] }): number {
   if (found.some(({ lineId, severity }) => lineId === null && asks(severity))) return headerOf(it);
   return claimedLines(it).reduce((sum, line) => {
     const risks = found.filter(({ lineId, severity }) => lineId === line.id && severity !== 'info');
