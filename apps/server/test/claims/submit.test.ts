@@ -67,6 +67,18 @@ describe('sending a claim', () => {
     expect(again.status).toBe(409);
   });
 
+  it('puts as much at risk once it is sent as before', async () => {
+    const given = await claim({ items: [{ code: '50001', quantity: 3 }] });
+    const answer = {
+      code: 'same-test-today',
+      lineId: given.lines['50001'],
+      reason: 'Before and after blood',
+    };
+    const built = await clerk.build({ authorizationId: given.authorizationId, answers: [answer] });
+    const sent = await clerk.submit(given);
+    expect([built.body.item.atRisk, sent.status, sent.body.item.atRisk]).toEqual([16_000, 200, 16_000]);
+  });
+
   it('answers a repeat of the same request with the first answer', async () => {
     const given = await claim();
     const key = randomUUID();
