@@ -25,7 +25,7 @@ export async function paper(server: TestServer, path: string, token: string): Pr
 }
 
 /** Everything stands on its page, within what a printer prints, and nothing over something else of its row. */
-function expectWithinPages(pages: readonly PageText[]): void {
+export function expectWithinPages(pages: readonly PageText[]): void {
   pages.forEach((page, index) => {
     expect([page.width, page.height].map(Math.round)).toEqual([595, 842]);
     expect(page.text).toContain(`Page ${index + 1} of ${pages.length}`);

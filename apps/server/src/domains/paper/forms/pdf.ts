@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type Letters, lettersOf, writable } from './letters.ts';
+import { linesOf, stretchesOf } from './wrap.ts';
 
 /** A document of pdfkit. */
 export type Pdf = PDFKit.PDFDocument;
@@ -11,15 +13,53 @@ export const contentWidth = page.width - page.left - page.right;
 /** DejaVu has the letters of all names that a card may hold, and is free to embed. */
 const fonts = { plain: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } as const;
 export type Font = keyof typeof fonts;
-const files = new Map<Font, Buffer>();
+const files = new Map<Font, { file: Buffer; has: Letters }>();
 
-function fileOf(font: Font): Buffer {
+function fileOf(font: Font): { file: Buffer; has: Letters } {
   const known = files.get(font);
   if (known) return known;
   const path = createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${fonts[font]}`);
   const file = readFileSync(path);
-  files.set(font, file);
-  return file;
+  const read = { file, has: lettersOf(file) };
+  files.set(font, read);
+  return read;
+}
+
+export interface Style {
+  font: Font;
+  /** In points. */
+  size: number;
+}
+
+/** A text in lines of a width as this style writes them; a visible sign stands for what the font does not have. */
+export function wrapped(pdf: Pdf, text: string, width: number, { font, size }: Style): string[] {
+  pdf.font(font).fontSize(size);
+  return linesOf(writable(text, fileOf(font).has), width, (piece) => pdf.widthOfString(piece));
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  align?: 'left' | 'center' | 'right';
+}
+
+/** Writes one line of `wrapped` at its place. */
+export function writeLine(
+  pdf: Pdf,
+  line: string,
+  { x, y, width, align }: Place,
+  { font, size }: Style,
+): void {
+  pdf.font(font).fontSize(size);
+  const stretches = stretchesOf(line).map((text) => ({ text, wide: pdf.widthOfString(text) }));
+  const left = width - stretches.reduce((sum, { wide }) => sum + wide, 0);
+  let at = x + (align === 'right' ? left : align === 'center' ? left / 2 : 0);
+  for (const { text, wide } of stretches) {
+    // pdfkit's own wrapping takes seconds for a long word, and begins pages of its own.
+    pdf.text(text, at, y, { lineBreak: false });
+    at += wide;
+  }
 }
 
 export interface PaperInfo {
@@ -54,7 +94,7 @@ export async function writePdf(
     pdf.on('end', () => resolve(Buffer.concat(pieces)));
     pdf.on('error', reject);
   });
-  for (const font of ['plain', 'bold'] as const) pdf.registerFont(font, fileOf(font));
+  for (const font of ['plain', 'bold'] as const) pdf.registerFont(font, fileOf(font).file);
   draw(pdf);
   numberPages(pdf, foot);
   pdf.end();
@@ -62,14 +102,13 @@ export async function writePdf(
 }
 
 function numberPages(pdf: Pdf, foot: string): void {
+  const style: Style = { font: 'plain', size: 7.5 };
+  const [first = '', ...more] = wrapped(pdf, foot, contentWidth - 100, style);
   const { start, count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(start + index);
-    // Below the margin, where pdfkit would begin a new page.
-    pdf.page.margins.bottom = 0;
-    const y = page.height - 36;
-    pdf.font('plain').fontSize(7.5);
-    pdf.text(foot, page.left, y, { width: contentWidth - 90, height: 20, ellipsis: true });
-    pdf.text(`Page ${index + 1} of ${count}`, page.width - page.right - 80, y, { width: 80, align: 'right' });
+    const place = { x: page.left, y: page.height - 36, width: contentWidth };
+    writeLine(pdf, more.length > 0 ? `${first}…` : first, place, style);
+    writeLine(pdf, `Page ${index + 1} of ${count}`, { ...place, align: 'right' }, style);
   }
 }

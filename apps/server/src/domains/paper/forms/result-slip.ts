@@ -6,7 +6,7 @@ import { Sheet } from './sheet.ts';
 
 export interface PrintedResult {
   patient: PrintedPatient;
-  test: LabResult;
+  test: Pick<LabResult, 'itemName' | 'itemCode' | 'createdAt' | 'orderedByName'>;
   /** The newest. */
   version: LabResult['versions'][number];
   /** The facility's day on which the test was requested, for the age. */

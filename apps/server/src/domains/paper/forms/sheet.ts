@@ -1,4 +1,4 @@
-import { contentWidth, type Font, type Pdf, page } from './pdf.ts';
+import { contentWidth, type Font, type Pdf, page, type Style, wrapped, writeLine } from './pdf.ts';
 
 export interface TableColumn {
   header: string;
@@ -10,9 +10,28 @@ export interface TableColumn {
 /** A row of a table; `strong` ones are bold; a text alone goes over the whole width. */
 export type TableRow = string | { cells: readonly string[]; strong?: boolean };
 
+/** Text that stands beside other text of the same row. */
+interface Cell {
+  x: number;
+  width: number;
+  lines: readonly string[];
+  font: Font;
+  align: 'left' | 'center' | 'right';
+}
+
+/** What is drawn about a row, on each page that it goes on to. */
+interface Box {
+  pad: number;
+  around: (y: number, height: number) => void;
+  /** What is drawn first on a page that the row begins or goes on to. */
+  again: () => void;
+}
+
 const small = 7.5;
+const middle = 8;
 const normal = 9;
 const pad = 3;
+const bottom = page.height - page.bottom;
 
 /** Writes a paper from its top to its end, adding pages as it needs them. Nothing is cut: what is long wraps. */
 export class Sheet {
@@ -20,11 +39,11 @@ export class Sheet {
 
   /** The facility's name over its address, and the paper's title with marks such as `Not sent`. */
   head(it: { facility: string; under: string; title: string; marks?: readonly string[] }): void {
-    this.line(it.facility, 'bold', 13, 'center');
-    if (it.under) this.line(it.under, 'plain', small, 'center');
+    this.text(it.facility, { font: 'bold', size: 13 }, 'center');
+    if (it.under) this.text(it.under, { font: 'plain', size: small }, 'center');
     this.gap(4);
-    this.line(it.title, 'bold', 11, 'center');
-    for (const mark of it.marks ?? []) this.line(mark, 'bold', normal, 'center');
+    this.text(it.title, { font: 'bold', size: 11 }, 'center');
+    for (const mark of it.marks ?? []) this.text(mark, { font: 'bold', size: normal }, 'center');
     this.gap(2);
     this.rule();
     this.gap(5);
@@ -33,7 +52,7 @@ export class Sheet {
   section(text: string): void {
     this.gap(7);
     this.need(40);
-    this.line(text, 'bold', normal + 0.5, 'left');
+    this.text(text, { font: 'bold', size: normal + 0.5 });
     this.gap(2);
   }
 
@@ -41,20 +60,26 @@ export class Sheet {
   fields(pairs: readonly (readonly [name: string, value: string])[]): void {
     const width = contentWidth / 2 - 6;
     for (let index = 0; index < pairs.length; index += 2) {
-      const row = pairs.slice(index, index + 2);
-      const height = Math.max(...row.map(([name, value]) => this.fieldHeight(name, value, width)));
-      this.need(height);
-      const y = this.pdf.y;
-      row.forEach(([name, value], column) => {
-        this.field(name, value, page.left + column * (width + 12), y, width);
+      const row = pairs.slice(index, index + 2).map(([name, value], column) => {
+        const label = `${name}: `;
+        this.pdf.font('plain').fontSize(middle);
+        const taken = this.pdf.widthOfString(label) + 1;
+        const x = page.left + column * (width + 12);
+        const named = this.cell(label, x, width, { font: 'plain', size: middle });
+        const valued = this.cell(value, x + taken, width - taken, { font: 'bold', size: middle });
+        return { cells: [named, valued], empty: value ? [] : [[x + taken, x + width] as const] };
       });
-      this.to(y + height);
+      const cells = row.flatMap((one) => one.cells);
+      this.need(Math.min(this.heightOf(cells, middle), bottom - page.top));
+      const under = this.pdf.y + this.lineHeight(middle);
+      for (const [from, to] of row.flatMap(({ empty }) => empty)) this.stroke(from, to, under);
+      this.flow(cells, middle);
+      this.gap(3);
     }
   }
 
   paragraph(text: string, font: Font = 'plain'): void {
-    this.pdf.font(font).fontSize(normal);
-    this.pdf.text(text, page.left, this.pdf.y, { width: contentWidth });
+    this.text(text, { font, size: normal });
     this.gap(2);
   }
 
@@ -70,118 +95,128 @@ export class Sheet {
 
   /** What is signed by hand: `Name`, `Signature`, `Date` side by side, with what is known already above the line. */
   signatures(fields: readonly (readonly [name: string, value: string])[]): void {
-    this.need(40);
     const width = (contentWidth - (fields.length - 1) * 14) / fields.length;
-    const y = this.pdf.y + 20;
-    this.pdf.fontSize(small);
-    fields.forEach(([name, value], index) => {
-      const x = page.left + index * (width + 14);
-      if (value) this.text(value, x, y - 11, width, 'plain', 'left');
-      this.pdf
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .lineWidth(0.5)
-        .stroke();
-      this.text(name, x, y + 2, width, 'plain', 'left');
+    const xOf = (index: number) => page.left + index * (width + 14);
+    const style: Style = { font: 'plain', size: small };
+    const values = fields.map(([, value], index) => this.cell(value, xOf(index), width, style));
+    const above = this.heightOf(values, small);
+    this.need(Math.min(above + 32, bottom - page.top));
+    this.gap(9);
+    this.flow(values, small);
+    this.need(24);
+    this.gap(2);
+    const { y } = this.pdf;
+    fields.forEach((_, index) => {
+      this.stroke(xOf(index), xOf(index) + width, y);
     });
-    this.to(y + 14);
+    this.gap(2);
+    this.flow(
+      fields.map(([name], index) => this.cell(name, xOf(index), width, style)),
+      small,
+    );
+    this.gap(3);
   }
 
   /** A table whose head is repeated on each page that it goes on to. */
   table(columns: readonly TableColumn[], rows: readonly TableRow[]): void {
     const shares = columns.reduce((sum, { share }) => sum + share, 0);
     const widths = columns.map(({ share }) => (contentWidth * share) / shares);
-    const head: TableRow = { cells: columns.map(({ header }) => header), strong: true };
-    const draw = (row: TableRow) => this.row(columns, widths, row);
-    this.pdf.fontSize(small + 0.5);
-    this.need(this.rowHeight(widths, head) * 2);
-    draw(head);
-    for (const row of rows) {
-      this.pdf.fontSize(small + 0.5);
-      if (!this.fits(this.rowHeight(widths, row))) {
-        this.pdf.addPage();
-        this.pdf.fontSize(small + 0.5);
-        draw(head);
-      }
-      draw(row);
-    }
+    const head = this.rowOf(columns, widths, { cells: columns.map(({ header }) => header), strong: true });
+    const box = (row: TableRow, again: () => void): Box => ({
+      pad,
+      again,
+      around: (y, height) => {
+        this.frame(typeof row === 'string' ? [] : widths, y, height);
+      },
+    });
+    const drawHead = () =>
+      this.flow(
+        head,
+        middle,
+        box({ cells: [] }, () => undefined),
+      );
+    this.need((this.heightOf(head, middle) + 2 * pad) * 2);
+    drawHead();
+    for (const row of rows) this.flow(this.rowOf(columns, widths, row), middle, box(row, drawHead));
     this.gap(3);
   }
 
-  private row(columns: readonly TableColumn[], widths: readonly number[], row: TableRow): void {
-    const y = this.pdf.y;
-    const height = this.rowHeight(widths, row);
+  private rowOf(columns: readonly TableColumn[], widths: readonly number[], row: TableRow): Cell[] {
+    if (typeof row === 'string')
+      return [this.cell(row, page.left + pad, contentWidth - 2 * pad, { font: 'bold', size: middle })];
+    let x: number = page.left;
+    return row.cells.map((text, index) => {
+      const width = widths[index] ?? 0;
+      const style: Style = { font: row.strong ? 'bold' : 'plain', size: middle };
+      const cell = this.cell(text, x + pad, width - 2 * pad, style, columns[index]?.align);
+      x += width;
+      return cell;
+    });
+  }
+
+  private frame(widths: readonly number[], y: number, height: number): void {
     this.pdf.lineWidth(0.5).rect(page.left, y, contentWidth, height).stroke();
-    if (typeof row === 'string') {
-      this.text(row, page.left + pad, y + pad, contentWidth - 2 * pad, 'bold', 'left');
-    } else {
-      let x = page.left;
-      row.cells.forEach((cell, index) => {
-        const width = widths[index] ?? 0;
-        const align = columns[index]?.align ?? 'left';
-        this.text(cell, x + pad, y + pad, width - 2 * pad, row.strong ? 'bold' : 'plain', align);
-        x += width;
-        if (index < row.cells.length - 1)
-          this.pdf
-            .moveTo(x, y)
-            .lineTo(x, y + height)
-            .stroke();
-      });
-    }
-    this.to(y + height);
-  }
-
-  private rowHeight(widths: readonly number[], row: TableRow): number {
-    if (typeof row === 'string') return this.heightOf(row, contentWidth - 2 * pad, 'bold') + 2 * pad;
-    const font = row.strong ? 'bold' : 'plain';
-    const heights = row.cells.map((cell, index) => this.heightOf(cell, (widths[index] ?? 0) - 2 * pad, font));
-    return Math.max(...heights) + 2 * pad;
-  }
-
-  private field(name: string, value: string, x: number, y: number, width: number): void {
-    const label = `${name}: `;
-    this.pdf.fontSize(small + 0.5);
-    const taken = this.labelWidth(label);
-    this.text(label, x, y, width, 'plain', 'left');
-    if (value) this.text(value, x + taken, y, width - taken, 'bold', 'left');
-    else {
-      const under = y + this.pdf.currentLineHeight();
+    let x: number = page.left;
+    for (const width of widths.slice(0, -1)) {
+      x += width;
       this.pdf
-        .lineWidth(0.4)
-        .moveTo(x + taken, under)
-        .lineTo(x + width, under)
+        .moveTo(x, y)
+        .lineTo(x, y + height)
         .stroke();
     }
   }
 
-  private fieldHeight(name: string, value: string, width: number): number {
-    this.pdf.fontSize(small + 0.5);
-    return this.heightOf(value || ' ', width - this.labelWidth(`${name}: `), 'bold') + 3;
+  private cell(text: string, x: number, width: number, style: Style, align: Cell['align'] = 'left'): Cell {
+    return { x, width, align, font: style.font, lines: text ? wrapped(this.pdf, text, width, style) : [''] };
   }
 
-  private labelWidth(label: string): number {
-    return this.pdf.font('plain').widthOfString(label) + 1;
+  /** A text over the whole width. */
+  private text(text: string, style: Style, align: Cell['align'] = 'left'): void {
+    this.flow([this.cell(text, page.left, contentWidth, style, align)], style.size);
   }
 
-  private heightOf(text: string, width: number, font: Font): number {
-    return this.pdf.font(font).heightOfString(text || ' ', { width });
+  /** Writes cells side by side, with a box on a new page where this one has no room for all; what is higher than a page goes on over pages. */
+  private flow(cells: readonly Cell[], size: number, box?: Box): void {
+    const height = this.lineHeight(size);
+    const padded = 2 * (box?.pad ?? 0);
+    const count = Math.max(...cells.map(({ lines }) => lines.length));
+    const next = () => {
+      this.pdf.addPage();
+      box?.again();
+    };
+    if (box && !this.fits(count * height + padded)) next();
+    for (let from = 0; from < count; ) {
+      if (!this.fits(height + padded)) next();
+      const { y } = this.pdf;
+      const room = Math.max(1, Math.floor((bottom - y - padded) / height));
+      const to = Math.min(count, from + room);
+      box?.around(y, (to - from) * height + padded);
+      for (const { x, width, align, lines, font } of cells) {
+        lines.slice(from, to).forEach((line, index) => {
+          const top = y + padded / 2 + index * height;
+          if (line) writeLine(this.pdf, line, { x, y: top, width, align }, { font, size });
+        });
+      }
+      this.to(y + (to - from) * height + padded);
+      from = to;
+    }
   }
 
-  private text(text: string, x: number, y: number, width: number, font: Font, align: 'left' | 'right'): void {
-    this.pdf.font(font).text(text, x, y, { width, align });
+  private heightOf(cells: readonly Cell[], size: number): number {
+    return Math.max(...cells.map(({ lines }) => lines.length)) * this.lineHeight(size);
   }
 
-  private line(text: string, font: Font, size: number, align: 'left' | 'center'): void {
-    this.pdf.font(font).fontSize(size).text(text, page.left, this.pdf.y, { width: contentWidth, align });
+  /** Both fonts are of one height. */
+  private lineHeight(size: number): number {
+    return this.pdf.font('plain').fontSize(size).currentLineHeight(true);
   }
 
   private rule(): void {
-    const { y } = this.pdf;
-    this.pdf
-      .lineWidth(0.5)
-      .moveTo(page.left, y)
-      .lineTo(page.width - page.right, y)
-      .stroke();
+    this.stroke(page.left, page.width - page.right, this.pdf.y);
+  }
+
+  private stroke(from: number, to: number, y: number): void {
+    this.pdf.lineWidth(0.5).moveTo(from, y).lineTo(to, y).stroke();
   }
 
   private gap(points: number): void {
@@ -199,6 +234,6 @@ export class Sheet {
   }
 
   private fits(height: number): boolean {
-    return this.pdf.y + height <= page.height - page.bottom;
+    return this.pdf.y + height <= bottom;
   }
 }

@@ -1,0 +1,77 @@
+/** How wide a text is, in points. */
+export type Measure = (text: string) => number;
+
+/** Where a line may end: after blanks, and after what joins words. */
+const words = /[^\s\-/;]*[-/;]+(?=\S)|\S+\s*|\s+/gu;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * A text in lines that are no wider than `width`. Words longer than a line are broken between characters. No character
+ * is lost but the blanks at the end of a line. The time it takes grows with the length of the text alone.
+ */
+export function linesOf(text: string, width: number, measure: Measure): string[] {
+  const widths = new Map<string, number>();
+  const widthOf = (piece: string): number => {
+    const known = widths.get(piece);
+    if (known !== undefined) return known;
+    const measured = measure(piece);
+    widths.set(piece, measured);
+    return measured;
+  };
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    let taken = 0;
+    for (const word of paragraph.match(words) ?? []) {
+      for (const piece of brokenTo(word, width, widthOf)) {
+        if (line !== '' && taken + widthOf(piece.trimEnd()) > width) {
+          lines.push(line.trimEnd());
+          [line, taken] = ['', 0];
+        }
+        line += piece;
+        taken += widthOf(piece);
+      }
+    }
+    return [...lines, line.trimEnd()];
+  });
+}
+
+/** No word of a language is longer; measuring a longer one whole would take long. */
+const longWord = 60;
+
+/** A word in pieces of which each fits a line: itself, where it does. */
+function brokenTo(word: string, width: number, widthOf: Measure): string[] {
+  if (word.length <= longWord && widthOf(word.trimEnd()) <= width) return [word];
+  const pieces: string[] = [];
+  let piece: string[] = [];
+  let taken = 0;
+  for (const { segment } of graphemes.segment(word)) {
+    const wide = widthOf(segment);
+    if (piece.length > 0 && taken + wide > width) {
+      // Characters beside each other may be wider than each alone.
+      const rest: string[] = [];
+      while (piece.length > 1 && widthOf(piece.join('')) > width) rest.unshift(piece.pop() ?? '');
+      pieces.push(piece.join(''));
+      piece = rest;
+      taken = rest.reduce((sum, one) => sum + widthOf(one), 0);
+    }
+    piece.push(segment);
+    taken += wide;
+  }
+  return [...pieces, piece.join('')];
+}
+
+const letter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const word = `${letter.source}(?:${letter.source}|\\p{M})*`;
+const rightToLeft = new RegExp(`(${word}(?: +${word})*)`, 'u');
+
+/**
+ * A line in stretches as they stand from left to right. Words that are written from right to left are put in their order
+ * among themselves; the letters within a word are the font's affair.
+ */
+export function stretchesOf(line: string): string[] {
+  return line.split(rightToLeft).flatMap((part, index) => {
+    if (part === '') return [];
+    return [index % 2 === 1 ? part.split(/ +/).reverse().join(' ') : part];
+  });
+}
