@@ -39,8 +39,11 @@ export function toMonth(row: MonthRow, now: Date): ClaimMonth {
     receiptNo: row.receipt_no,
     closedFolios: row.closed_folios,
     closedAmount: row.closed_amount,
+    // Another window may have closed it a moment after this call began.
     daysUnpaid:
-      row.closed_at && unpaid ? Math.floor((now.getTime() - row.closed_at.getTime()) / dayLength) : null,
+      row.closed_at && unpaid
+        ? Math.max(0, Math.floor((now.getTime() - row.closed_at.getTime()) / dayLength))
+        : null,
     payments: row.payments.map((one) => ({
       ...one,
       recordedAt: new Date(one.recordedAt).toISOString(),
