@@ -432,8 +432,12 @@ create table register.claim (
   submitted_at timestamptz not null,
   decided_at timestamptz,
   remarks text not null default '',
+  corrects bigint unique references register.claim, -- the folio that this one replaces: its decision is void
   unique (facility_code, claim_year, claim_month, folio_no)
 );
+-- An authorization is paid for once: it has one folio, and each of its folios at most one that replaces it.
+create unique index claim_first on register.claim (facility_code, authorization_no) where corrects is null;
+create index claim_of_authorization on register.claim (facility_code, authorization_no);
 create table register.claim_line (
   submission_no bigint not null references register.claim,
   line_no integer not null,
@@ -450,6 +454,7 @@ create table register.claim_line (
   reason text,
   primary key (submission_no, line_no)
 );
+create index claim_line_of_approval on register.claim_line (approval_no) where approval_no is not null;
 create table register.claim_closing (
   facility_code text not null,
   claim_year integer not null,

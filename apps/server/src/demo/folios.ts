@@ -85,6 +85,7 @@ function send(scene: Scene, tables: Tables, claim: Row, submissionNo: number): v
       .map(({ code }) => String(code)),
     amount_claimed: lines.reduce((sum, line) => sum + Number(line.quantity) * Number(line.unit_price), 0),
     ...{ submitted_at: at, decided_at: claim.decided_at ?? null, remarks: '' },
+    corrects: tables.claims.find((it) => it.id === claim.previous_id)?.submission_no ?? null,
   });
   lines.forEach((line, index) => {
     tables.schemeLines.push({
@@ -105,7 +106,10 @@ function send(scene: Scene, tables: Tables, claim: Row, submissionNo: number): v
   });
 }
 
-/** Months are closed in the morning of the third day after; the scheme paid one twenty days later, and no other. */
+/**
+ * Months are closed in the morning of the third day after, but for the last one, which is left for the visitor to close;
+ * the scheme paid one twenty days later, and no other.
+ */
 function closeMonths(scene: Scene, tables: Tables): void {
   const months = new Map<string, Month>();
   for (const claim of tables.claims) {
@@ -118,8 +122,9 @@ function closeMonths(scene: Scene, tables: Tables): void {
     known.sent.push(claim);
     months.set(monthKey(claim), known);
   }
+  const last = monthsAgo(1, scene.now, scene.timeZone);
   const closed = [...months.values()]
-    .filter(({ closedAt }) => closedAt <= scene.now)
+    .filter(({ year, month, closedAt }) => closedAt <= scene.now && `${year}/${month}` !== last)
     .sort((a, b) => Number(a.closedAt) - Number(b.closedAt));
   closed.forEach(({ year, month, closedAt, sent }, index) => {
     const whole = {
@@ -150,6 +155,10 @@ const sum = (claims: readonly Row[], column: string) =>
 
 /** The month before the last one, as `2026/9`: it is closed and paid, and the scheme's list of it is not ours. */
 export function monthBeforeLast(now: Date, timeZone: string): string {
+  return monthsAgo(2, now, timeZone);
+}
+
+function monthsAgo(months: number, now: Date, timeZone: string): string {
   const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -158,6 +167,6 @@ export function monthBeforeLast(now: Date, timeZone: string): string {
     .format(now)
     .split('-')
     .map(Number);
-  const at = new Date(Date.UTC(year, month - 3, 1));
+  const at = new Date(Date.UTC(year, month - 1 - months, 1));
   return `${at.getUTCFullYear()}/${at.getUTCMonth() + 1}`;
 }

@@ -11,6 +11,8 @@ import { givenSchemeTariff, knownToScheme } from './given.ts';
 let server: TestServer;
 let register: Scheme;
 let member: { cardNo: string; authorizationNo: string };
+/** More authorizations of the same card, one for each folio. */
+let authorizations: string[];
 beforeAll(async () => {
   server = await testServer();
   register = createRegister({ database: server.database });
@@ -23,6 +25,15 @@ beforeAll(async () => {
     [authorizationId],
   );
   member = { cardNo: String(row?.card_no), authorizationNo: String(row?.authorization_no) };
+  const issued = await server.rows(
+    `insert into register.issued_authorization (request_key, member_id, facility_code, facility_name, visit_type_id,
+       exclusive, day, created_at)
+     select gen_random_uuid(), member_id, facility_code, facility_name, visit_type_id, false, day - n, created_at
+     from register.issued_authorization, generate_series(1, 30) n where authorization_no = $1
+     returning authorization_no`,
+    [member.authorizationNo],
+  );
+  authorizations = issued.map(({ authorization_no }) => String(authorization_no));
 });
 afterAll(() => server.close());
 
@@ -41,7 +52,8 @@ const item = (itemCode: string, quantity: number, unitPrice: number, wanted = {}
 function folio(lines: SentLine[], wanted: Partial<SentClaim> = {}): SentClaim {
   const folioNo = ++folios;
   return {
-    ...{ ...november, folioNo, requestKey: randomUUID(), serialNo: `T-01\\2026\\11\\${folioNo}`, ...member },
+    ...{ ...november, folioNo, requestKey: randomUUID(), serialNo: `T-01\\2026\\11\\${folioNo}` },
+    ...{ cardNo: member.cardNo, authorizationNo: String(authorizations[folioNo]) },
     ...{ firstName: 'Asha', middleName: '', lastName: 'Salum', gender: 'Female', dateOfBirth: null },
     ...{ schemeId: '1001', productCode: 'NH001', visitTypeId: 1, attendedOn: '2026-11-21' },
     ...{ clinicalNotes: null, lateReason: null, corrects: null, now },
@@ -171,6 +183,112 @@ describe('a folio', () => {
     expect(second).toEqual(first);
     await server.rows('update register.item set unit_price = 1');
     expect(await decide(claim)).toEqual(first);
+  });
+});
+
+describe('a second folio of an authorization', () => {
+  const received = async (claim: SentClaim) =>
+    expect(await register.submitClaim(claim)).toMatchObject({ state: 'received' });
+  const refused = async (claim: SentClaim, remarks: string) =>
+    expect(await register.submitClaim(claim)).toEqual({ state: 'refused', submissionNo: null, remarks });
+  beforeAll(async () => {
+    await givenSchemeTariff(server);
+    await server.rows(`update register.item i set unit_price = f.unit_price from facility_item f
+      where f.item_code = i.item_code`);
+  });
+
+  it('is taken only as the correction of one of which something was refused', async () => {
+    const first = folio([item('30001', 10, 50), item('none', 1, 1)]);
+    const again = (corrects: string | null) =>
+      folio([item('30001', 10, 50)], { corrects, authorizationNo: first.authorizationNo });
+    await received(first);
+    await refused(
+      again(null),
+      `Authorization number ${first.authorizationNo} was claimed with folio ${first.serialNo} already.`,
+    );
+    await refused(
+      again(first.serialNo),
+      `Folio ${first.serialNo} has no refused item that could be corrected.`,
+    );
+    await decide(first);
+    const second = again(first.serialNo);
+    await received(second);
+    // It is taken once, and what it replaced is corrected no more.
+    expect(await register.submitClaim(second)).toMatchObject({ state: 'already' });
+    await refused(
+      again(first.serialNo),
+      `Authorization number ${first.authorizationNo} was claimed with folio ${second.serialNo} already.`,
+    );
+    expect((await decide(second))?.lines).toMatchObject([{ outcome: 'Approved' }]);
+    await refused(
+      again(second.serialNo),
+      `Folio ${second.serialNo} has no refused item that could be corrected.`,
+    );
+    const listed = (await register.submittedClaims(november)).map(({ folioNo }) => folioNo);
+    expect(listed).toEqual(expect.arrayContaining([first.folioNo, second.folioNo]));
+  });
+
+  it('is refused when it comes at the same moment, whether it begins or corrects', async () => {
+    const first = folio([item('none', 1, 1)]);
+    const other = (corrects: string | null) =>
+      folio([item('30001', 1, 50)], { corrects, authorizationNo: first.authorizationNo });
+    const states = async (claims: SentClaim[]) =>
+      (await Promise.all(claims.map((claim) => register.submitClaim(claim))))
+        .map(({ state }) => state)
+        .sort();
+    expect(await states([first, { ...first, folioNo: ++folios }, { ...first, folioNo: ++folios }])).toEqual([
+      'received',
+      'refused',
+      'refused',
+    ]);
+    const [row] = await server.rows(
+      'select serial_no, folio_no from register.claim where authorization_no = $1',
+      [first.authorizationNo],
+    );
+    await register.claimDecision({ ...november, folioNo: Number(row?.folio_no), now });
+    const corrects = String(row?.serial_no);
+    expect(await states([other(corrects), other(corrects), other(corrects)])).toEqual([
+      'received',
+      'refused',
+      'refused',
+    ]);
+  });
+
+  it('takes over what its approval had left: an approval is used once over all folios that count', async () => {
+    const asked = {
+      ...{ requestKey: randomUUID(), facility, ...member, itemCode: '30004', quantity: 5, unitPrice: 90_000 },
+      ...{ reason: 'Malaria', practitionerNo: null, diagnosisCodes: ['B54'], now, today: '2026-11-21' },
+    };
+    await server.rows(
+      "update register.item set needs_approval = true, maximum_quantity = null where item_code = '30004'",
+    );
+    await register.requestApproval(asked);
+    const { referenceNo } =
+      (await register.approvalStatus({ facility, requestKey: asked.requestKey, now })) ?? {};
+    const [tariff] = await server.rows("select unit_price from register.item where item_code = '30004'");
+    const given = (quantity: number) =>
+      item('30004', quantity, Number(tariff?.unit_price), { approvalNo: String(referenceNo) });
+    const outcomes = async (claim: SentClaim) =>
+      (await decide(claim))?.lines.map((line) => [line.outcome, line.approvedQuantity, line.reason]);
+    const first = folio([given(3), item('none', 1, 1)]);
+    const second = folio([given(3)]);
+    await received(first);
+    await received(second);
+    // The first is not decided yet: what it claims is not there for the second.
+    expect(await outcomes(second)).toEqual([['Reduced', 2, 'Quantity above the approved quantity']]);
+    expect(await outcomes(first)).toMatchObject([
+      ['Approved', 3, null],
+      ['Rejected', 0, expect.any(String)],
+    ]);
+    const third = folio([given(1)]);
+    await received(third);
+    expect(await outcomes(third)).toEqual([['Rejected', 0, 'Quantity above the approved quantity']]);
+    const corrected = folio([given(2)], { corrects: first.serialNo, authorizationNo: first.authorizationNo });
+    await received(corrected);
+    expect(await outcomes(corrected)).toEqual([['Approved', 2, null]]);
+    const last = folio([given(2)]);
+    await received(last);
+    expect(await outcomes(last)).toEqual([['Reduced', 1, 'Quantity above the approved quantity']]);
   });
 });
 

@@ -268,6 +268,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Folio Number {folio} has already been submitted.': 'Folio namba {folio} imeshawasilishwa.',
   'Folio Number {folio} was submitted for another authorization.':
     'Folio namba {folio} iliwasilishwa kwa idhini nyingine.',
+  'Authorization number {number} was claimed with folio {serial} already.':
+    'Idhini namba {number} imeshadaiwa kwa folio {serial}.',
+  'Folio {serial} has no refused item that could be corrected.':
+    'Folio {serial} haina huduma iliyokataliwa ya kurekebisha.',
   'The folio has no items.': 'Folio haina huduma yoyote.',
   'The amount claimed is not the sum of the items, which is {sum}.':
     'Kiasi kinachodaiwa si jumla ya huduma, ambayo ni {sum}.',

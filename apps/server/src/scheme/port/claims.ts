@@ -2,7 +2,10 @@ import type { SchemeFacility } from './index.ts';
 
 /** Claims and their decisions (domain §3, §7). Money in whole TZS. */
 export interface SchemeClaims {
-  /** Sends a folio. Safe to repeat: a folio that was received before is answered `already`, and counts once. */
+  /**
+   * Sends a folio. Safe to repeat: a folio that was received before is answered `already`, and counts once. One that
+   * `corrects` another replaces it: nothing is paid any more for what that one was approved for.
+   */
   submitClaim(claim: SentClaim): Promise<SubmissionAnswer>;
   /** The decision about a folio; null while there is none. */
   claimDecision(query: FolioRef & { now: Date }): Promise<ClaimDecision | null>;

@@ -108,6 +108,11 @@ const cases: Case[] = [
   { name: 'the same sex', item: { sex: 'Male' }, expected: [paid] },
   { name: 'too old', item: { age_to_days: 1_826 }, expected: [refused(reasons.age)] },
   { name: 'the same test twice on a day', lines: [{}, {}], expected: [paid, refused(reasons.sameDay)] },
+  {
+    name: 'the same test twice on one line',
+    lines: [{ quantity: 3 }],
+    expected: [['Reduced', 1, 8_000, reasons.sameDay]],
+  },
   { name: 'the same test on two days', lines: [{}, { givenOn: '2026-11-22' }], expected: [paid, paid] },
   {
     name: 'the same medicine twice on a day',

@@ -8,7 +8,7 @@ export interface Adjudicated {
   visitType: { hasConsultationCharges: boolean };
   diagnosisCodes: readonly string[];
   tariff: Tariff;
-  /** Approvals that are valid for this card, by number and item. */
+  /** Approvals that are valid for this card, by number and item, each with the quantity that no other folio used. */
   approvals: readonly {
     referenceNo: string;
     itemCode: string;
@@ -75,7 +75,8 @@ function whyRefused(
 }
 
 /**
- * What is paid of a line that is payable: at most the tariff's price, the maximum, and what is left of its approval. Where
+ * What is paid of a line that is payable: at most the tariff's price, one of a test, the maximum, and what is left of its
+ * approval. Where
  * more than one of them cuts it, the reason is the one that costs most.
  */
 function cut(
@@ -91,6 +92,8 @@ function cut(
     cuts.push({ reason, cost: (quantity - most) * line.unitPrice });
     quantity = most;
   };
+  // A test is paid once a day, on however many lines.
+  if (serviceGroupOf(line.itemTypeId) === 'Diagnostics') atMost(1, reasons.sameDay);
   if (item.maximum_quantity !== null) atMost(item.maximum_quantity, reasons.overMaximum);
   const approval = item.needs_approval ? approvalOf(it, line) : undefined;
   if (approval) {

@@ -38,7 +38,7 @@ export async function readCase(tx: Tx, submissionNo: number): Promise<Adjudicate
       productCode: folio.scheme_id === null ? (holder?.product_code ?? null) : folio.product_code,
       itemCodes: lines.map(({ itemCode }) => itemCode),
     }),
-    approvals: await readApprovals(tx, folio),
+    approvals: await readApprovals(tx, folio, submissionNo),
     lines,
   };
 }
@@ -61,11 +61,18 @@ async function readLines(tx: Tx, submissionNo: number): Promise<AdjudicatedLine[
   return rows;
 }
 
-async function readApprovals(tx: Tx, folio: Folio): Promise<Adjudicated['approvals']> {
+/** The approvals of the card, less what folios before this one used of them; what is not decided yet counts as claimed. */
+async function readApprovals(tx: Tx, folio: Folio, submissionNo: number): Promise<Adjudicated['approvals']> {
   const { rows } = await sql<Adjudicated['approvals'][number]>`
-    select reference_no as "referenceNo", item_code as "itemCode", quantity_approved as quantity,
-      valid_until as "validUntil"
-    from register.approval
+    select reference_no as "referenceNo", item_code as "itemCode", valid_until as "validUntil",
+      greatest(0, quantity_approved - coalesce((
+        select sum(coalesce(l.approved_quantity, l.quantity))
+        from register.claim_line l join register.claim c on c.submission_no = l.submission_no
+        where l.approval_no = a.reference_no and l.item_code = a.item_code and l.submission_no < ${submissionNo}
+          and c.facility_code = a.facility_code and upper(c.card_no) = a.card_key 
+          and not exists (select from register.claim n where n.corrects = c.submission_no)
+      ), 0))::integer as quantity
+    from register.approval a
     where facility_code = ${folio.facility_code} and card_key = upper(${folio.card_no}::text) and status = 'VALID'
       and reference_no is not null`.execute(tx);
   return rows;

@@ -25,14 +25,18 @@ interface Received {
 export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionAnswer> {
   const earlier = await received(tx, claim);
   if (earlier) return already(claim, earlier);
-  const trouble = await whyNot(tx, claim);
+  const standing = await standingFolio(tx, claim);
+  const trouble = (await whyNot(tx, claim)) ?? whyNoOther(claim, standing);
   if (trouble) return { state: 'refused', submissionNo: null, remarks: trouble };
-  const submissionNo = await keep(tx, claim);
+  const submissionNo = await keep(tx, claim, standing?.submission_no ?? null);
   if (submissionNo !== null)
     return { state: 'received', submissionNo: String(submissionNo), remarks: 'Received.' };
   const meanwhile = await received(tx, claim);
-  if (!meanwhile) throw new Error('a folio was received and is not there');
-  return already(claim, meanwhile);
+  if (meanwhile) return already(claim, meanwhile);
+  // Not this folio came at the same moment, but another one of the authorization.
+  const remarks = whyNoOther(claim, await standingFolio(tx, claim));
+  if (!remarks) throw new Error('a folio is in the way of another and is not there');
+  return { state: 'refused', submissionNo: null, remarks };
 }
 
 /** Decides a folio once and keeps what was decided; null where the scheme has no such folio. */
@@ -46,7 +50,7 @@ export async function claimDecision(tx: Tx, folio: FolioRef & { now: Date }): Pr
   return { remarks: claim.remarks, lines: rows };
 }
 
-/** Every folio that was received of a month. */
+/** Every folio that was received of a month, those that were replaced too. */
 export async function submittedClaims(tx: Tx, it: MonthRef): Promise<SubmittedFolio[]> {
   const { rows } = await sql<SubmittedFolio>`
     select folio_no as "folioNo", serial_no as "serialNo", amount_claimed as "amountClaimed",
@@ -109,16 +113,44 @@ async function whyNot(tx: Tx, claim: SentClaim): Promise<string | null> {
   return agrees ? null : `The amount claimed is not the sum of the items, which is ${sum}.`;
 }
 
-/** @returns the submission's number; null where the folio came at the same moment by another way */
-async function keep(tx: Tx, claim: SentClaim): Promise<number | null> {
+interface Standing {
+  submission_no: number;
+  serial_no: string;
+  /** At least one of its lines was refused whole. */
+  refused: boolean;
+}
+
+/** The folio of an authorization that no other replaces: the one that is paid. */
+async function standingFolio(tx: Tx, claim: SentClaim): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select submission_no, serial_no, exists (
+        select from register.claim_line l where l.submission_no = c.submission_no and l.outcome = 'Rejected'
+      ) as refused
+    from register.claim c
+    where facility_code = ${claim.facility.code} and authorization_no = ${claim.authorizationNo}
+      and not exists (select from register.claim n where n.corrects = c.submission_no)`.execute(tx);
+  return rows[0];
+}
+
+/** Why a folio is not taken where its authorization has one: it corrects that one, of which something was refused. */
+function whyNoOther({ authorizationNo, corrects }: SentClaim, standing: Standing | undefined): string | null {
+  if (!standing) return null;
+  const { serial_no, refused } = standing;
+  if (serial_no !== corrects)
+    return `Authorization number ${authorizationNo} was claimed with folio ${serial_no} already.`;
+  return refused ? null : `Folio ${serial_no} has no refused item that could be corrected.`;
+}
+
+/** @returns the submission's number; null where it, or another of its authorization, came at the same moment */
+async function keep(tx: Tx, claim: SentClaim, corrects: number | null): Promise<number | null> {
   const { rows } = await sql<{ submission_no: number }>`
     insert into register.claim (facility_code, claim_year, claim_month, folio_no, serial_no, authorization_no, card_no,
       visit_type_id, scheme_id, product_code, gender, date_of_birth, attended_on, diagnosis_codes, amount_claimed,
-      submitted_at)
+      submitted_at, corrects)
     values (${claim.facility.code}, ${claim.year}, ${claim.month}, ${claim.folioNo}, ${claim.serialNo},
       ${claim.authorizationNo}, ${claim.cardNo}, ${claim.visitTypeId}, ${claim.schemeId}, ${claim.productCode},
       ${claim.gender}, ${claim.dateOfBirth}, ${claim.attendedOn}, ${claim.diagnoses.map(({ code }) => code)},
-      ${claim.amountClaimed}, ${claim.now})
+      ${claim.amountClaimed}, ${claim.now}, ${corrects})
     on conflict do nothing returning submission_no`.execute(tx);
   if (!rows[0]) return null;
   const { submission_no } = rows[0];

@@ -145,6 +145,7 @@ interface RegisterClaimRow {
   submitted_at: Date;
   decided_at: Date | null;
   remarks: Generated<string>;
+  corrects: number | null;
 }
 
 interface RegisterClaimLineRow {
