@@ -77,7 +77,7 @@ describe('a request', () => {
       [lineId],
     );
     expect(rows).toEqual([
-      { action: 'approval.requested', role: 'lab_tech', reason: 'Persistent headache' },
+      { action: 'approval.requested', role: 'lab_tech', reason: null },
       { action: 'approval.answered', role: 'doctor', reason: null },
     ]);
     const events = await server.rows(

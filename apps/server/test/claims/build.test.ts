@@ -73,9 +73,13 @@ describe('building a claim', () => {
     expect(await storedClaims(clinic.server, patient.authorizationId)).toHaveLength(1);
   });
 
-  it('writes audit and event, and the reasons that people gave', async () => {
+  it('writes audit and event, and the reasons that people gave, but none about the patient', async () => {
     const patient = await givenConsulted(clinic);
-    await clinic.receptionist.build(patient.authorizationId, { lateReason: 'The system was down' });
+    const answer = await clinic.receptionist.build(patient.authorizationId, {
+      lateReason: 'The system was down',
+      answers: [{ code: 'diagnosis-sex', reason: 'Treated on the card of his mother' }],
+    });
+    expect(answer.status, answer.text).toBe(200);
     const audits = await clinic.server.rows(
       "select action, reason from audit where member_id = $1 and action like 'claim.%'",
       [patient.memberId],

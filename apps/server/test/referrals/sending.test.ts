@@ -62,10 +62,10 @@ describe('a referral', () => {
     ]);
     expect(events).toHaveLength(2);
     const audited = await server.rows(
-      "select action, detail->>'serialNo' as serial from audit where member_id = $1 and action = 'referral.created'",
+      "select action, reason, detail->>'serialNo' as serial from audit where member_id = $1 and action = 'referral.created'",
       [memberId],
     );
-    expect(audited).toEqual([{ action: 'referral.created', serial: body.item.serialNo }]);
+    expect(audited).toEqual([{ action: 'referral.created', reason: null, serial: body.item.serialNo }]);
   });
 
   it('that the scheme refuses is Rejected, with its words', async () => {

@@ -37,12 +37,15 @@ export function mustBeFree(
   );
 }
 
-/** The audit row and the event of something that was done about the approval of a line. */
+/**
+ * The audit row and the event of something that was done about the approval of a line. The clinical reason stands there
+ * alone: the trail is read by people who may not read it.
+ */
 export async function record(
   tx: Tx,
   call: ApprovalCall,
   { line, visit }: { line: LineToApprove; visit: VisitOfLines },
-  entry: { action: string; reason?: string; detail?: Record<string, unknown> },
+  entry: { action: string; detail?: Record<string, unknown> },
 ): Promise<void> {
   await writeAuditAndEvents(
     tx,

@@ -65,7 +65,7 @@ async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Prom
     ...{ facilityId, line, byLetter: false, reason, quantity, accountId: caller.accountId, now },
   });
   await record(tx, call, locked, {
-    ...{ action: 'approval.requested', reason, detail: { approvalId: id, quantity } },
+    ...{ action: 'approval.requested', detail: { approvalId: id, quantity } },
   });
   return { id, line, reason, quantity };
 }

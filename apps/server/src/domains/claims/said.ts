@@ -69,12 +69,11 @@ async function answersOf(
   });
 }
 
-/** The reasons that a body gives, as the trail keeps them; undefined without any. */
+/**
+ * The reasons about money that a body gives, as the trail keeps them; undefined without any. An answer to a finding may
+ * be about the patient's body: the claim alone keeps it, with who gave it and when.
+ */
 export function reasonsOf({ body }: BuildCall): string | undefined {
-  const reasons = [
-    body.lateReason,
-    ...(body.answers ?? []).map(({ reason }) => reason),
-    ...(body.leftOut ?? []).map(({ reason }) => reason),
-  ].filter(Boolean);
+  const reasons = [body.lateReason, ...(body.leftOut ?? []).map(({ reason }) => reason)].filter(Boolean);
   return reasons.length === 0 ? undefined : [...new Set(reasons)].join('; ');
 }

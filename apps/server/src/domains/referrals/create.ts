@@ -57,7 +57,7 @@ async function begin(tx: Tx, call: CreateCall, to: SchemeFacility): Promise<Refe
     tx,
     call,
     { id: stored.id, member_id: memberId },
-    { action: 'referral.created', reason: body.reason, detail: { serialNo: stored.serialNo, to: to.code } },
+    { action: 'referral.created', detail: { serialNo: stored.serialNo, to: to.code } },
   );
   return requestOf(tx, call, await lockReferral(tx, facilityId, stored.id));
 }

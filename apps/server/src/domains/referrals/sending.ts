@@ -96,12 +96,15 @@ async function settle(
   return detail;
 }
 
-/** The audit row and the event of something that was done with a referral. */
+/**
+ * The audit row and the event of something that was done with a referral. The clinical reason stands there
+ * alone: the trail is read by people who may not read it.
+ */
 export async function record(
   tx: Tx,
   call: ReferralCall,
   referral: { id: string; member_id: string | null },
-  entry: { action: string; reason?: string; detail?: Record<string, unknown> },
+  entry: { action: string; detail?: Record<string, unknown> },
 ): Promise<void> {
   const memberId = referral.member_id;
   await writeAuditAndEvents(

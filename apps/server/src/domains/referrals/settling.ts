@@ -71,10 +71,7 @@ async function begin(tx: Tx, call: ResubmitCall, to: SchemeFacility | null): Pro
     tx,
     call,
     { id, member_id: old.member_id },
-    {
-      ...{ action: 'referral.resubmitted', detail: { serialNo, corrects: old.serial_no } },
-      ...(call.body.reason ? { reason: call.body.reason } : {}),
-    },
+    { action: 'referral.resubmitted', detail: { serialNo, corrects: old.serial_no } },
   );
   return requestOf(tx, call, await lockReferral(tx, facilityId, id));
 }
