@@ -2,11 +2,13 @@ import { claimCounts } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { givenDiagnosis } from '../orders/given.ts';
 import type { Answer } from '../setup/server.ts';
 import {
   type Attended,
   type Clinic,
   detailOf,
+  givenAttended,
   givenClinic,
   givenConsulted,
   ordered,
@@ -81,6 +83,35 @@ describe('the list of claims', () => {
     const narrowed = extraOf(await clinic.receptionist.search({ text: 'neema', status: 'Submitted' }));
     expect([narrowed.counts, narrowed.amounts]).toEqual([all.counts, all.amounts]);
     expect(narrowed.totalItems).toBe(1);
+  });
+
+  it('keeps a claim of which all was taken back in sight, and counts it among none that wait', async () => {
+    const patient = await givenAttended(clinic.server, { visits: ['pharmacy'] });
+    await givenDiagnosis(clinic.server, patient);
+    await clinic.doctor.take(patient.consultation);
+    const line = await ordered(clinic, patient, '30001', 2);
+    await clinic.pharmacist.dispense(line, 2);
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
+    const before = extraOf(await clinic.receptionist.search({ status: 'Pending' }));
+    const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [line]);
+    expect((await clinic.pharmacist.reverse(String(act?.id), 2)).status).toBe(200);
+
+    const answer = await clinic.receptionist.search({ status: 'Pending' });
+    const after = extraOf(answer);
+    expect(after.counts.pending).toBe(before.counts.pending - 1);
+    expect(after.amounts.pending).toBe(before.amounts.pending - built.amountClaimed);
+    expect(after.totalItems).toBe(before.totalItems);
+    expect(ids(answer)).toContain(built.id);
+    const shown = detailOf(await clinic.receptionist.claim(String(built.id)));
+    expect([shown.status, shown.folioNo, shown.lines, shown.amountClaimed]).toEqual([
+      ...['Pending', built.folioNo, [], 0],
+    ]);
+    expect(shown.findings.map(({ code, severity }) => `${severity} ${code}`)).toContain('stop nothing-given');
+    const unclaimed = await clinic.receptionist.unclaimed(shown.authorizationNo);
+    expect(unclaimed.body.itemList).toEqual([]);
+    await clinic.server.rows('update claim set built_day = built_day - 90, day = day - 90 where id = $1', [
+      built.id,
+    ]);
   });
 
   it('is narrowed to a status, to words of a name, a card, an authorization or a serial number', async () => {

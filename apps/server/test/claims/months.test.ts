@@ -51,6 +51,19 @@ describe('months', () => {
     ]);
   });
 
+  it('do not wait for a claim of which all was taken back', async () => {
+    const { authorizationId } = await givenPatient(server);
+    await server.rows(
+      `insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,
+         amount_claimed, built_day, built_at, day, visit_type_id, built_by)
+       select facility_id, gen_random_uuid(), id, member_id, 900, $2, $3, 'Pending', 0, day, created_at, day,
+         visit_type_id, created_by from card_authorization where id = $1`,
+      [authorizationId, month.year, month.month],
+    );
+    expect(await theMonth()).toMatchObject({ ...month, unsent: 1, unsentAmount: 8_500 });
+    await server.rows('delete from claim where authorization_id = $1', [authorizationId]);
+  });
+
   it('stand newest first, page by page, each once', async () => {
     for (const [year, number] of [
       [2025, 11],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/index.ts';
 import type { MonthReceipt } from '../../scheme/port/claims.ts';
+import { emptied } from './emptied.ts';
 
 export interface MonthRef {
   year: number;
@@ -44,7 +45,7 @@ const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
     select count(*) filter (where c.status in ('Submitted', 'Approved', 'Rejected')) as folios,
       coalesce(sum(c.amount_claimed) filter (where c.status in ('Submitted', 'Approved', 'Rejected')), 0)::bigint
         as amount_claimed,
-      count(*) filter (where c.status = 'Pending') as unsent,
+      count(*) filter (where c.status = 'Pending' and not ${emptied}) as unsent,
       coalesce(sum(c.amount_claimed) filter (where c.status = 'Pending'), 0)::bigint as unsent_amount,
       count(*) filter (where c.status = 'Submitted') as awaiting,
       count(*) filter (where c.status = 'Approved') as approved,

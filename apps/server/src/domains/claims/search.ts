@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { rowsOfPeople } from '../people/index.ts';
+import { emptied } from './emptied.ts';
 import { serialOfClaim } from './folio.ts';
 
 export interface ClaimsAsked {
@@ -52,8 +53,8 @@ interface Row {
   rejection_reason: string | null;
 }
 
-/** How many claims of a status there are, and what they claim. */
-type ByStatus = Partial<Record<ClaimStatus, [number, number]>>;
+/** How many claims of a status there are, what they claim, and how many of them have nothing to claim any more. */
+type ByStatus = Partial<Record<ClaimStatus, [claims: number, amount: number, empty: number]>>;
 
 /** A page of the current claims of a period with the counts of all of the period, by one statement. */
 export async function searchClaims(database: Database, caller: Caller, asked: ClaimsAsked) {
@@ -78,8 +79,11 @@ export async function searchClaims(database: Database, caller: Caller, asked: Cl
     facilityId,
     sql`
       with counted as materialized (
-        select coalesce(json_object_agg(x.status, json_build_array(x.claims, x.amount)), '{}') as by_status from (
-          select c.status, count(*) as claims, sum(c.amount_claimed)::bigint as amount from claim c
+        select coalesce(json_object_agg(x.status, json_build_array(x.claims, x.amount, x.empty)), '{}') as by_status
+        from (
+          select c.status, count(*) as claims, sum(c.amount_claimed)::bigint as amount,
+            count(*) filter (where c.status = 'Pending' and ${emptied}) as empty
+          from claim c
           where c.facility_id = ${facilityId} and ${within('c')} group by c.status) x
       ) ${found}
       select counted.by_status, ${text ? sql`(select count(*) from found)` : sql`null::bigint`} as found, page.*
@@ -139,7 +143,10 @@ function totalOf(byStatus: ByStatus, listed: readonly ClaimStatus[]): number {
   return listed.reduce((sum, one) => sum + (byStatus[one]?.[0] ?? 0), 0);
 }
 
-/** decisions, claims counts: submitted is what was ever sent; drafts and superseded versions never count. */
+/**
+ * decisions, claims counts: submitted is what was ever sent; drafts and superseded versions never count. A claim of whose
+ * services all were taken back stays in the list, for its folio number is given, and waits for no sending.
+ */
 function countsOf(byStatus: ByStatus): Pick<ClaimCounts, 'counts' | 'amounts'> {
   const figures = (at: 0 | 1) => {
     const of = (status: ClaimStatus) => byStatus[status]?.[at] ?? 0;
@@ -149,7 +156,7 @@ function countsOf(byStatus: ByStatus): Pick<ClaimCounts, 'counts' | 'amounts'> {
       approved,
       rejected,
       awaiting,
-      pending: of('Pending'),
+      pending: of('Pending') - (at === 0 ? (byStatus.Pending?.[2] ?? 0) : 0),
     };
   };
   return { counts: figures(0), amounts: figures(1) };
