@@ -61,6 +61,17 @@ describe('an answer that never arrives', () => {
     expect(between).toMatchObject({ status: 'Pending', sending: true, attempts: [{ state: 'unanswered' }] });
     const changed = await clerk.build({ authorizationId: given.authorizationId });
     expect(changed.status).toBe(409);
+    // The scheme has it, and it is ours: nothing is missing.
+    fault = null;
+    const [sent] = await server.rows('select claim_year, claim_month from claim where id = $1', [given.id]);
+    const compare = () => clerk.reconcile(`?year=${sent?.claim_year}&month=${sent?.claim_month}`);
+    const ours = { ourFolios: 1, theirFolios: 1, ourAmount: given.amount };
+    expect((await compare()).body.data).toMatchObject({ ...ours, totalItems: 0, matched: 1 });
+    await server.rows('update register.claim set amount_claimed = 1');
+    const { data, itemList } = (await compare()).body;
+    expect(data).toMatchObject({ ...ours, totalItems: 1, matched: 0 });
+    expect(itemList).toMatchObject([{ kind: 'amount-differs', claimId: given.id, theirs: 1 }]);
+    await server.rows('update register.claim set amount_claimed = $1', [given.amount]);
 
     fault = null;
     // The very same request, key and all: a lost answer is no answer.

@@ -14,11 +14,14 @@ interface OurFolio {
   folio_no: number;
   amount_claimed: number;
   submitted: boolean;
+  /** It was sent, and nobody knows what became of it. */
+  unanswered: boolean;
 }
 
 /**
  * Compares what we sent of a month with what the scheme has received (domain §10 no. 14): folios missing there, missing
- * here, and amounts that differ, by folio number. Every folio that was ever received counts, superseded versions too.
+ * here, and amounts that differ, by folio number. Every folio that was ever received counts, superseded versions too; one
+ * that was sent and not answered counts where the scheme has it.
  * Failures: `notChecked` where the scheme is silent, `schemeAnswer` where it is not understood.
  */
 export async function reconcileMonth(
@@ -30,12 +33,15 @@ export async function reconcileMonth(
   const ours = await deps.database.read(
     caller.facility.id,
     sql<OurFolio>`
-      select id, folio_no, amount_claimed, submitted_at is not null as submitted from claim
+      select id, folio_no, amount_claimed, submitted_at is not null as submitted,
+        sending_since is not null as unanswered
+      from claim
       where facility_id = ${caller.facility.id} and claim_year = ${query.year} and claim_month = ${query.month}
         and folio_no is not null`,
   );
-  const sent = ours.filter(({ submitted }) => submitted);
-  const differences = compare(ours, theirs, (folioNo) =>
+  const received = new Set(theirs.map(({ folioNo }) => folioNo));
+  const sent = ours.filter((one) => one.submitted || (one.unanswered && received.has(one.folio_no)));
+  const differences = compare({ ours, sent }, theirs, (folioNo) =>
     serialNoOf({ facilityCode: caller.facility.code, year: query.year, month: query.month, folioNo }),
   );
   const direction = query.sortBy?.[1] === 'desc' ? -1 : 1;
@@ -61,14 +67,15 @@ export async function reconcileMonth(
 }
 
 function compare(
-  ours: readonly OurFolio[],
+  { ours, sent }: { ours: readonly OurFolio[]; sent: readonly OurFolio[] },
   theirs: readonly SubmittedFolio[],
   serialNo: (folioNo: number) => string,
 ): ClaimDifference[] {
   const known = new Map(ours.map((one) => [one.folio_no, one]));
   const received = new Set(theirs.map(({ folioNo }) => folioNo));
-  const missingThere = ours
-    .filter(({ submitted, folio_no }) => submitted && !received.has(folio_no))
+  const counted = new Set(sent);
+  const missingThere = sent
+    .filter(({ folio_no }) => !received.has(folio_no))
     .map(
       (one): ClaimDifference => ({
         ...{
@@ -84,7 +91,8 @@ function compare(
     const our = known.get(their.folioNo);
     const { folioNo, amountClaimed } = their;
     const named = { claimId: our?.id ?? null, folioNo, serialNo: their.serialNo, theirs: amountClaimed };
-    if (!our?.submitted) return [{ ...named, kind: 'missing-here', ours: null, difference: amountClaimed }];
+    if (!our || !counted.has(our))
+      return [{ ...named, kind: 'missing-here', ours: null, difference: amountClaimed }];
     const difference = amountClaimed - our.amount_claimed;
     return difference === 0
       ? []
