@@ -53,7 +53,7 @@ alter table claim
   add column correction_note text,
   add column clinical_notes text,
   add column late_reason text,
-  add column answers jsonb not null default '[]', -- [{ code, lineId, reason, by, at }]
+  add column answers jsonb not null default '[]', -- [{ code, lineId, about, reason, by, at }]
   add column findings jsonb not null default '[]', -- as they stood when it was sent
   add column built_by uuid,
   add column sending_since timestamptz, -- from the first attempt until the scheme's answer is known

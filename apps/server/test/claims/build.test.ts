@@ -227,6 +227,15 @@ describe('what the check finds', () => {
     await clinic.doctor.build(of, { answers });
     const [stored] = await clinic.server.rows('select answers from claim where id = $1', [before.id]);
     expect(stored?.answers).toMatchObject([{ by: accountId('receptionist'), lineId: null }]);
+    // The scheme names somebody else by now: what was said of Neema Mushi is no answer to it.
+    const holderIs = (name: string) =>
+      clinic.server.rows('update card_authorization set holder_name = $2 where id = $1', [of, name]);
+    await holderIs('Rehema Mushi');
+    expect(detailOf(await clinic.receptionist.ofVisit(of)).findings).toMatchObject([{ answer: null }]);
+    expect((await clinic.receptionist.build(of, { answers })).body.item.findings).toMatchObject([
+      { code: 'name-differs', answer: 'Married last month' },
+    ]);
+    await holderIs('Neema Mushi');
     expect(detailOf(await clinic.receptionist.build(of, { answers: [] })).findings).toMatchObject([
       { answer: null },
     ]);

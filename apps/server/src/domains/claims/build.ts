@@ -32,8 +32,8 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
   mustFit(call, visit);
 
   const claim = current ?? (await begin(tx, call, visit));
-  await storeSaid(tx, call, claim.id);
   await rebuild(tx, facilityId, claim.id, visit, leftOutOf(call));
+  await storeSaid(tx, call, claim.id, visit);
   const built = body.status === 'Pending' && claim.status === 'Draft';
   if (built) {
     const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));

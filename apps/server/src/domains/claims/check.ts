@@ -1,4 +1,4 @@
-import { type ClaimFinding, serialNoOf } from '@afyakadi/contract';
+import { type ClaimFinding, fillText, findingTexts, serialNoOf } from '@afyakadi/contract';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
 import {
   atRiskOf,
@@ -47,7 +47,7 @@ export function checkVisit(
   const it = caseOf(visit, said, at);
   const found = checkClaim(it);
   return {
-    findings: found.map((finding) => ({ ...finding, answer: answerTo(finding, said) })),
+    findings: found.map((finding) => ({ ...finding, answer: answerTo(finding, found, said) })),
     atRisk: atRiskOf(found, it),
   };
 }
@@ -59,8 +59,24 @@ export function standingInTheWay(findings: readonly ClaimFinding[]): ClaimFindin
   );
 }
 
-function answerTo({ code, lineId }: FoundInClaim, { answers }: SaidOfClaim): string | null {
-  return answers.find((answer) => answer.code === code && answer.lineId === lineId)?.reason ?? null;
+/** What findings of a code about a line say; empty where there is none. An answer is about these very words. */
+export function wordsOf(
+  found: readonly Pick<ClaimFinding, 'code' | 'lineId' | 'params'>[],
+  of: Pick<ClaimFinding, 'code' | 'lineId'>,
+): string {
+  return found
+    .filter(({ code, lineId }) => code === of.code && lineId === of.lineId)
+    .map(({ code, params }) => fillText(findingTexts[code], params))
+    .join(' ');
+}
+
+function answerTo(
+  { code, lineId }: FoundInClaim,
+  found: readonly FoundInClaim[],
+  { answers }: SaidOfClaim,
+): string | null {
+  const about = wordsOf(found, { code, lineId });
+  return answers.find((it) => it.code === code && it.lineId === lineId && it.about === about)?.reason ?? null;
 }
 
 function caseOf(

@@ -1,10 +1,12 @@
 import { type endpoints, may } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { checkVisit, saidOf, wordsOf } from './check.ts';
 import type { ClaimedVisit } from './ledger.ts';
+import { readStored } from './stored.ts';
 
 type BuildCall = Call<typeof endpoints.buildClaim>;
 
@@ -31,7 +33,12 @@ export function leftOutOf({ body }: BuildCall): Map<string, string> | undefined 
 }
 
 /** Stores what a person said about a claim that is held and not sent; what the body leaves out stays as it is. */
-export async function storeSaid(tx: Tx, call: BuildCall, claimId: string): Promise<void> {
+export async function storeSaid(
+  tx: Tx,
+  call: BuildCall,
+  claimId: string,
+  visit: ClaimedVisit,
+): Promise<void> {
   const { body, caller } = call;
   const facilityId = caller.facility.id;
   const sets = [
@@ -42,7 +49,7 @@ export async function storeSaid(tx: Tx, call: BuildCall, claimId: string): Promi
       : [sql`clinical_notes = ${body.clinicalNotes || null}`]),
     ...(body.answers === undefined
       ? []
-      : [sql`answers = ${JSON.stringify(await answersOf(tx, call, claimId, body.answers))}::jsonb`]),
+      : [sql`answers = ${JSON.stringify(await answersOf(tx, call, claimId, visit, body.answers))}::jsonb`]),
   ];
   if (sets.length === 0) return;
   await sql`update claim set ${sql.join(sets)} where facility_id = ${facilityId} and id = ${claimId}`.execute(
@@ -50,20 +57,23 @@ export async function storeSaid(tx: Tx, call: BuildCall, claimId: string): Promi
   );
 }
 
-/** The answers with who gave them and when; one that was given before stays that person's. */
+/** The answers with what they are about, who gave them and when; one that was given before stays that person's. */
 async function answersOf(
   tx: Tx,
-  { caller, now }: BuildCall,
+  { caller, now, today }: BuildCall,
   claimId: string,
+  visit: ClaimedVisit,
   given: NonNullable<BuildCall['body']['answers']>,
 ): Promise<StoredAnswer[]> {
-  const { rows } = await sql<{ answers: StoredAnswer[] }>`
-    select answers from claim where facility_id = ${caller.facility.id} and id = ${claimId}`.execute(tx);
-  const before = rows[0]?.answers ?? [];
+  const stored = await readStored(readerOf(tx), caller.facility.id, { id: claimId });
+  if (!stored) throw new Error('a claim that is held is there');
+  const { findings } = checkVisit(visit, saidOf(stored), { today, facilityCode: caller.facility.code });
   return given.map(({ code, lineId, reason }) => {
-    const answer = { code, lineId: lineId?.toLowerCase() ?? null, reason };
-    const same = before.find(
-      (it) => it.code === code && it.lineId === answer.lineId && it.reason === answer.reason,
+    const of = { code, lineId: lineId?.toLowerCase() ?? null };
+    const answer = { ...of, about: wordsOf(findings, of), reason };
+    const same = stored.answers.find(
+      (it) =>
+        it.code === code && it.lineId === answer.lineId && it.about === answer.about && it.reason === reason,
     );
     return same ?? { ...answer, by: caller.accountId, at: now.toISOString() };
   });

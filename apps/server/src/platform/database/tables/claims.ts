@@ -26,6 +26,8 @@ export interface ClaimsTables {
 export interface StoredAnswer {
   code: FindingCode;
   lineId: string | null;
+  /** What was found, as it read then: an answer counts for nothing else. */
+  about: string;
   reason: string;
   by: string;
   at: string;
