@@ -1,10 +1,6 @@
 import type { Approval } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
-
-/** Times inside JSON are written as the API writes them: UTC, with milliseconds and Z. */
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+import { iso, type Tx } from '../../platform/database/index.ts';
 
 const asJson = sql`json_build_object('id', ap.id, 'status', ap.status, 'referenceNo', ap.reference_no,
   'reason', ap.reason, 'quantityRequested', ap.quantity_requested, 'quantityApproved', ap.quantity_approved,

@@ -1,6 +1,6 @@
 import type { CareKind, ClaimDetail, ClaimFinding, ClaimStatus, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/index.ts';
+import { iso, type Reader } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
 import type { PersonRow } from '../people/index.ts';
 import type { Practitioner } from './ledger.ts';
@@ -76,10 +76,6 @@ interface StoredVersion {
   amount_approved: number | null;
   correction_note: string | null;
 }
-
-/** Times inside JSON are written as the API writes them: UTC, with milliseconds and Z. */
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 /**
  * A claim of the facility, by its identifier or as the one that stands of an authorization; undefined where there is

@@ -1,7 +1,7 @@
 import type { Approval, CareKind, Frequency, LineStatus, OrderLine, Role } from '@afyakadi/contract';
 import { isFinished, may } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { iso, type Tx } from '../../platform/database/index.ts';
 import { approvalJoin } from '../approvals/index.ts';
 import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
 import { seenBy } from './seen.ts';
@@ -48,10 +48,6 @@ export const lineColumns = sql`
   l.doctor_note, l.diagnosis_id, g.code as diagnosis_code, g.name as diagnosis_name, l.override_reason, l.status,
   l.dispensed_quantity, l.ordered_at, o.name as ordered_by_name, l.closed_at, c.name as closed_by_name,
   l.closed_reason, coalesce(d.acts, '[]') as dispenses, approved.approval`;
-
-/** Times inside JSON are written as the API writes them: UTC, with milliseconds and Z. */
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 export const lineJoins = sql`
   ${approvalJoin}

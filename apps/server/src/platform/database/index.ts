@@ -20,6 +20,7 @@ import type { Tables } from './tables/index.ts';
 import { parserOf } from './types.ts';
 
 export { isUnavailable, isUniqueViolation } from './errors.ts';
+export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
 export { type Reader, readerFor, readerOf } from './reader.ts';
