@@ -2,6 +2,7 @@ import type { ClaimDetail } from '@afyakadi/contract';
 import { closableFrom } from '@afyakadi/contract/words';
 import { expectAccessible } from '../lib/axe.ts';
 import { attend, claimCards } from '../lib/claimed.ts';
+import { today } from '../lib/day.ts';
 import { expectNoError, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -129,9 +130,7 @@ test('the months show what was sent, warn before closing, and take a payment onc
   const { itemList } = await server.ok<{
     itemList: { year: number; month: number; closedAt: string | null; amountPaid: number; unsent: number }[];
   }>('GET', '/claims/months');
-  const open = itemList.find(
-    (it) => it.closedAt === null && closableFrom(it) <= new Date().toISOString().slice(0, 10),
-  );
+  const open = itemList.find((it) => it.closedAt === null && closableFrom(it) <= today());
   const unpaid = itemList.find(({ closedAt, amountPaid }) => closedAt !== null && amountPaid === 0);
   if (!open || !unpaid) throw new Error('The demo set has no month to close or no unpaid month');
   const page = await enter('receptionist', '/claims');

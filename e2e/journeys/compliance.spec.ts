@@ -3,6 +3,7 @@ import type { ReportPeriod } from '@afyakadi/contract/words';
 import { expect, type Page } from '@playwright/test';
 import type { Api } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
+import { today } from '../lib/day.ts';
 import { exported, figuresOf } from '../lib/exported.ts';
 import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
@@ -20,7 +21,7 @@ async function reportOf(server: Api, period: ReportPeriod, date: string): Promis
 
 /** A day with claims in the month before last, which is closed: no other journey changes it. */
 async function settledDay(server: Api): Promise<string> {
-  const date = new Date();
+  const date = new Date(`${today()}T00:00:00Z`);
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() - 2);
   const { days } = await reportOf(server, 'monthly', date.toISOString().slice(0, 10));
@@ -181,9 +182,8 @@ test('words that a spreadsheet would take for a formula stay words', async ({ en
     authorizationId: card?.id,
     leftOut: [{ lineId: line.memberVisitItemId, reason: formula }],
   });
-  const today = new Date().toISOString().slice(0, 10);
   const page = await enter('receptionist', '/compliance');
-  await show(page, 'daily', today);
+  await show(page, 'daily', today());
   for (const file of ['CSV', 'Spreadsheet'] as const) {
     await page.getByText(file, { exact: true }).click();
     const { rows } = await exported(page, 'Export Daily');

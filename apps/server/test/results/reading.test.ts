@@ -1,6 +1,7 @@
 import { labResult, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flagOf } from '../../src/domains/results/rows.ts';
+import { dayIn, daysBefore } from '../../src/platform/http/day.ts';
 import { type Answer, type TestServer, testServer } from '../setup/server.ts';
 import { giveLine, givePatient, giveTests } from './given.ts';
 
@@ -27,7 +28,7 @@ const view = (id: string, token = tokens.doctor) =>
   server.get(`/member-items/view-lab-result/${id}`, { token });
 const list = (id: string, token = tokens.doctor, query = '') =>
   server.get(`/member-items/lab-results/${id}${query}`, { token });
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) => daysBefore(dayIn(server.config.timeZone)(new Date()), days);
 
 describe('the range of a measure', () => {
   it.each([

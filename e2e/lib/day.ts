@@ -1,0 +1,7 @@
+/** The zone of the demo's facilities: their day is not the world's between 21:00 and midnight UTC. */
+const zone = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Dar_es_Salaam', dateStyle: 'short' });
+
+/** The facility's day now, YYYY-MM-DD. */
+export function today(): string {
+  return zone.format(new Date());
+}
