@@ -1,5 +1,5 @@
 import { apiBase } from '@afyakadi/contract/words';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../lib/api.ts';
 import { cards } from '../lib/cards.ts';
 import { expect, test } from '../lib/test.ts';
@@ -35,6 +35,12 @@ async function forwardSomebody(server: Api): Promise<string> {
   return [card.firstName, card.middleName, card.lastName].filter(Boolean).join(' ');
 }
 
+/** What a tile counts, once it has counted: the list is drawn before its numbers are known. */
+async function counted(tile: Locator): Promise<number> {
+  await expect(tile).toContainText(/\d/);
+  return Number((await tile.innerText()).replace(/\D/g, ''));
+}
+
 async function openList(page: Page, server: Api): Promise<(name: string) => ReturnType<Page['getByRole']>> {
   const { id } = await server.carePoint('registration');
   await page.goto(`/medical-visit/${id}`);
@@ -52,7 +58,7 @@ test('whom reception forwards appears on the open list within a second, and is c
   const rowOf = await openList(page, server);
   await expect(state(page, 'Live')).toBeVisible();
   const pending = page.getByRole('button', { name: /Pending Visits/ });
-  const before = Number((await pending.innerText()).replace(/\D/g, ''));
+  const before = await counted(pending);
   await page.evaluate(() => Object.assign(window, { mark: 'not reloaded' }));
 
   const name = await forwardSomebody(server);
@@ -75,7 +81,7 @@ test('without the stream the screen says so, checks by itself, and goes live aga
   const rowOf = await openList(page, server);
   await expect(state(page, 'Live updates are off. Lists are checked every 15 s.')).toBeVisible();
   const pending = page.getByRole('button', { name: /Pending Visits/ });
-  const before = Number((await pending.innerText()).replace(/\D/g, ''));
+  const before = await counted(pending);
   const name = await forwardSomebody(server);
   await expect(pending).toContainText(String(before + 1), { timeout: 20_000 });
   const next = page.getByRole('button', { name: 'Next' });
@@ -97,7 +103,7 @@ test('what happens while the network is away is there as soon as it is back', as
   await openList(page, server);
   await expect(state(page, 'Live')).toHaveText('Live');
   const pending = page.getByRole('button', { name: /Pending Visits/ });
-  const before = Number((await pending.innerText()).replace(/\D/g, ''));
+  const before = await counted(pending);
   await context.setOffline(true);
   await expect(state(page, 'Offline')).toBeVisible();
   await forwardSomebody(server);
