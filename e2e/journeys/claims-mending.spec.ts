@@ -131,8 +131,14 @@ test('the months show what was sent, warn before closing, and take a payment onc
     itemList: { year: number; month: number; closedAt: string | null; amountPaid: number; unsent: number }[];
   }>('GET', '/claims/months');
   const open = itemList.find((it) => it.closedAt === null && closableFrom(it) <= today());
-  const unpaid = itemList.find(({ closedAt, amountPaid }) => closedAt !== null && amountPaid === 0);
-  if (!open || !unpaid) throw new Error('The demo set has no month to close or no unpaid month');
+  // Late in a month the demo's past holds one closed month alone, of which something was paid already.
+  const closed = itemList.filter(({ closedAt }) => closedAt !== null);
+  const unpaid = closed.find(({ amountPaid }) => amountPaid === 0) ?? closed[0];
+  if (!open || !unpaid) throw new Error('The demo set has no month to close or no closed month');
+  const differences = await server.ok<{ totalItems: number }>(
+    'GET',
+    `/claims/months/reconciliation?year=${unpaid.year}&month=${unpaid.month}`,
+  );
   const page = await enter('receptionist', '/claims');
   await page.getByRole('link', { name: 'Monthly closing' }).click();
   await expectNoError(page);
@@ -159,7 +165,7 @@ test('the months show what was sent, warn before closing, and take a payment onc
   await test.step('a payment needs an amount and a reference, and is taken once', async () => {
     const key = `${unpaid.year}-${String(unpaid.month).padStart(2, '0')}`;
     await page.goto(`/claims/months?of=${key}`);
-    await expect(page.getByText('The two lists agree.')).toBeVisible();
+    await expect(page.getByText('The two lists agree.')).toHaveCount(differences.totalItems === 0 ? 1 : 0);
     await page.getByRole('button', { name: 'Record a payment' }).click();
     const dialog = page.getByRole('dialog', { name: /^Payment for / });
     await dialog.getByRole('button', { name: 'Record the payment' }).click();
