@@ -21,6 +21,11 @@ const CHECKED = [
   'bench',
 ];
 
+/** What is the same whichever PostgreSQL answers: who may call what, paper, files, and servers that start their own. */
+const alike = ['attack', 'durability', 'paper', 'compliance'].map(
+  (folder) => `--exclude=apps/server/test/${folder}/**`,
+);
+
 const tool = (path) => join(root, 'node_modules', path);
 const reports = mkdtempSync(join(tmpdir(), 'afyakadi-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -111,11 +116,6 @@ function unit() {
     result,
   ]);
 }
-
-/** What is the same whichever PostgreSQL answers: who may call what, paper, files, and servers that start their own. */
-const alike = ['attack', 'durability', 'paper', 'compliance'].map(
-  (folder) => `--exclude=apps/server/test/${folder}/**`,
-);
 
 /**
  * On the embedded PostgreSQL, and on another one where there is one. Two files at once at least: half of their time
