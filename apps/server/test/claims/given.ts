@@ -120,11 +120,11 @@ export async function setClaim(server: TestServer, id: string, to: Record<string
   );
 }
 
-/** A claim that was sent and that the scheme rejected: its one line was refused. */
+/** A claim that was sent and that the scheme rejected: every line that it claims was refused. */
 export async function setRejected(server: TestServer, id: string): Promise<void> {
   await server.rows(
     `update claim_line set outcome = 'Rejected', approved_quantity = 0, approved_price = 0, reason = 'Not applicable'
-     where claim_id = $1`,
+     where claim_id = $1 and left_out is null`,
     [id],
   );
   const now = new Date();
