@@ -1,39 +1,14 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { loadDemo } from '../../src/demo/index.ts';
+import { describe, expect, test } from 'vitest';
 import { checkVisit, standingInTheWay } from '../../src/domains/claims/index.ts';
 import { readClaimedVisit } from '../../src/domains/claims/ledger.ts';
 import { rebuild } from '../../src/domains/claims/rebuild.ts';
 import { openDatabase, readerOf } from '../../src/platform/database/index.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
+import { givenDemo } from './given.ts';
 
-const server = inject('adminUrl');
-const name = `demo_claims_${process.pid}`;
-const adminUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
 const now = new Date('2026-11-21T11:00:00Z');
 const today = '2026-11-21';
-let client: pg.Client;
-
-beforeAll(async () => {
-  const owner = new pg.Client({ connectionString: server });
-  await owner.connect();
-  await owner.query(`create database ${name}`);
-  await owner.end();
-  await migrate(adminUrl);
-  await loadDemo({ adminUrl, now, timeZone: 'Africa/Dar_es_Salaam' });
-  client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  const owner = new pg.Client({ connectionString: server });
-  await owner.connect();
-  await owner.query(`drop database if exists ${name} with (force)`);
-  await owner.end();
-});
-
-const ask = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+const { adminUrl, ask } = givenDemo('claims', now);
 const main = `facility_id = (select id from facility where code = '01099')`;
 const lately = `c.${main} and c.built_day > date '${today}' - 30 and c.superseded_by is null`;
 

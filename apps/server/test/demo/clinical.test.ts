@@ -1,35 +1,10 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { loadDemo } from '../../src/demo/index.ts';
+import { describe, expect, test } from 'vitest';
 import { check } from '../../src/domains/rules/index.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
 import { readDiagnosisCodes } from '../../src/platform/database/reference.ts';
+import { givenDemo } from './given.ts';
 
-const server = inject('adminUrl');
-const name = `demo_clinical_${process.pid}`;
-const adminUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
 const now = new Date('2026-11-21T11:00:00Z');
-let client: pg.Client;
-
-beforeAll(async () => {
-  const owner = new pg.Client({ connectionString: server });
-  await owner.connect();
-  await owner.query(`create database ${name}`);
-  await owner.end();
-  await migrate(adminUrl);
-  await loadDemo({ adminUrl, now, timeZone: 'Africa/Dar_es_Salaam' });
-  client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  const owner = new pg.Client({ connectionString: server });
-  await owner.connect();
-  await owner.query(`drop database if exists ${name} with (force)`);
-  await owner.end();
-});
-
-const ask = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+const { ask } = givenDemo('clinical', now);
 const count = async (text: string) => Number((await ask(`select count(*) as n from (${text}) x`))[0]?.n);
 const atMain = `facility_id = (select id from facility where code = '01099')`;
 const visitsAt = `visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id`;

@@ -79,12 +79,14 @@ export function FigureTable({ caption, counts, rows, empty }: FigureTableProps) 
               <th scope="row" className="h-10 px-1 pl-4 text-left font-normal">
                 {row ? row.name : <Skeleton className="w-2/3" />}
               </th>
-              {[row?.count, row?.amountClaimed, row?.amountApproved].map((value, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three figures that never change their places.
-                <td key={place} className="figures h-10 px-1.5 text-right whitespace-nowrap last:pr-4">
-                  {value === undefined ? <Skeleton className="ml-auto w-2/3" /> : formatNumber(value)}
-                </td>
-              ))}
+              {heads.map((head, place) => {
+                const value = row && [row.count, row.amountClaimed, row.amountApproved][place];
+                return (
+                  <td key={head} className="figures h-10 px-1.5 text-right whitespace-nowrap last:pr-4">
+                    {value === undefined ? <Skeleton className="ml-auto w-2/3" /> : formatNumber(value)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
