@@ -67,8 +67,10 @@ function ofPackage(from, name) {
   if (from.member === `packages/${name}`) return undefined;
   if (from.member.startsWith('packages/')) return `${from.member} may not import @afyakadi/${name}`;
   if (name === 'contract') return undefined;
-  // The programs that start a database: the server, and the one that reloads the demo data set.
-  const boots = from.layer === '' || from.rest === 'demo/cli.ts' || from.rest.startsWith('platform/database');
+  // The programs that start a database: the server, the one that reloads the demo data set, the administrator's.
+  const programs = ['demo/cli.ts', 'admin/find-database.ts'];
+  const boots =
+    from.layer === '' || programs.includes(from.rest) || from.rest.startsWith('platform/database');
   if (name === 'embedded-postgres' && from.member === 'apps/server' && boots) return undefined;
   return `${from.rest} may not import @afyakadi/${name}`;
 }

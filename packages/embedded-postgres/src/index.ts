@@ -4,6 +4,7 @@ import { takeLock } from './lock.ts';
 import { dataDirProblem, findPlace } from './place.ts';
 import { clearLeftovers, Supervisor } from './supervisor.ts';
 
+export { type AttachOptions, attach } from './attach.ts';
 export { openDataDir } from './place.ts';
 
 export interface EmbeddedPostgres {

@@ -1,0 +1,24 @@
+import pg from 'pg';
+
+/**
+ * Work in one session of the login that owns the tables, under its own rights: for what the server's role may not do.
+ * @throws what the work throws; an error of connecting as PostgreSQL gives it
+ */
+export async function asAdministrator<T>(
+  adminUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: adminUrl,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'afyakadi-admin',
+  });
+  // A session that breaks tells so twice: to the query, whose caller hears it, and here.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

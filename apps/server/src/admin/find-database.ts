@@ -1,0 +1,61 @@
+import { attach, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
+import type { Config } from '../platform/config/index.ts';
+import { type Database, openDatabase } from '../platform/database/index.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { loadReference } from '../platform/database/reference.ts';
+
+export interface Found {
+  adminUrl: string;
+  database: Database;
+  close(): Promise<void>;
+}
+
+/**
+ * The database that the product uses by this configuration: a given one; the embedded one that the running product
+ * holds; else the embedded one, started for the time of the command.
+ * @param schema whether the schema is brought up to date first
+ * @throws Error or StartError that says what to mend
+ */
+export async function findDatabase(
+  config: Config,
+  schema: 'current' | 'asItIs',
+  onProgress: (text: string) => void,
+): Promise<Found> {
+  const { adminUrl, url, stop } = await reach(config, onProgress);
+  try {
+    if (schema === 'current') {
+      const files = await migrate(
+        adminUrl,
+        config.databaseUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL',
+      );
+      if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);
+      await loadReference(adminUrl);
+    }
+    const database = openDatabase({ url, poolSize: 4, statementTimeout: 0 });
+    return {
+      ...{ adminUrl, database },
+      close: async () => {
+        await database.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function reach(
+  config: Config,
+  onProgress: (text: string) => void,
+): Promise<{ adminUrl: string; url: string; stop: () => Promise<void> }> {
+  if (config.databaseUrl) {
+    const url = config.databaseUrl;
+    return { adminUrl: config.databaseAdminUrl ?? url, url, stop: async () => {} };
+  }
+  const { dataDir } = config;
+  const running = await attach({ dataDir });
+  if (running) return { adminUrl: running.adminUrl, url: running.adminUrl, stop: async () => {} };
+  const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir, onProgress });
+  return { adminUrl, url: adminUrl, stop };
+}
