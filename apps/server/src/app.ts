@@ -14,7 +14,7 @@ import { resultRoutes } from './domains/results/index.ts';
 import { visitRoutes } from './domains/visits/index.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/index.ts';
-import { tokenSecret } from './platform/config/secret.ts';
+import { tokenKeys } from './platform/config/secret.ts';
 import type { Database } from './platform/database/index.ts';
 import { registerEvents } from './platform/events/index.ts';
 import { dayIn } from './platform/http/day.ts';
@@ -40,7 +40,7 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, scheme, clock = () => new Date(), checkAnswers = false } = parts;
   const app = await createServer(config, clock);
-  const tokens = createTokens(tokenSecret(config));
+  const tokens = createTokens(tokenKeys(config));
   const deps = { database, scheme, config };
   const perAccount = new Limiter(config.ratePerAccount);
 

@@ -18,8 +18,8 @@ const onProgress = (text: string) => console.log(`· ${text}`);
 /** Where the database is: a given server, or one of our own that stops with us. */
 async function findDatabase(config: Config, shutdown: Shutdown): Promise<{ url: string; adminUrl: string }> {
   if (config.databaseUrl) {
-    // The secret that signs the access tokens is kept there.
-    if (!config.tokenSecret) openDataDir(config.dataDir);
+    // The secrets of the installation are kept there.
+    if (!config.tokenSecret || !config.dataKey) openDataDir(config.dataDir);
     return { url: config.databaseUrl, adminUrl: config.databaseAdminUrl ?? config.databaseUrl };
   }
   const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });

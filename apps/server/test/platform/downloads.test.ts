@@ -3,7 +3,7 @@ import { type Download, downloads } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTokens } from '../../src/platform/auth/tokens.ts';
-import { tokenSecret } from '../../src/platform/config/secret.ts';
+import { tokenKeys } from '../../src/platform/config/secret.ts';
 import { Failure } from '../../src/platform/errors.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
 import { type File, handleDownload, registerDownloads } from '../../src/platform/http/downloads.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     })),
   );
   registerDownloads(app, routes, {
-    ...{ tokens: createTokens(tokenSecret(config)), clock: () => new Date() },
+    ...{ tokens: createTokens(tokenKeys(config)), clock: () => new Date() },
     ...{ perAccount: new Limiter(0), dayOf: dayIn(config.timeZone) },
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -118,7 +118,7 @@ it('sends bytes as they are, and an empty file', async () => {
 it('does not start while a download has no handler', () => {
   expect(() =>
     registerDownloads(app, [], {
-      ...{ tokens: createTokens(tokenSecret(signedIn.config)), clock: () => new Date() },
+      ...{ tokens: createTokens(tokenKeys(signedIn.config)), clock: () => new Date() },
       ...{ perAccount: new Limiter(0), dayOf: () => '' },
     }),
   ).toThrow(/No handler makes: claimForm/);

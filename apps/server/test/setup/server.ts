@@ -61,6 +61,7 @@ export async function testServer(
   const { url: adminUrl, drop } = given ?? (await freshDatabase());
   const environment = {
     TOKEN_SECRET: 'a secret that only these tests know of',
+    DATA_KEY: Buffer.alloc(32, 'tests').toString('base64'),
     LOG_LEVEL: 'silent',
     RATE_PER_ADDRESS: '0',
     RATE_PER_ACCOUNT: '0',

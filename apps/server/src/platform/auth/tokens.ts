@@ -1,8 +1,9 @@
 import { roles } from '@afyakadi/contract';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { Failure } from '../errors.ts';
 import type { Caller } from '../http/route.ts';
+import type { Key, KeyRing } from './keys.ts';
 
 /** Life of an access token, in seconds. It cannot be called back, so it is short. */
 export const accessSeconds = 15 * 60;
@@ -33,14 +34,16 @@ const mostRemembered = 5_000;
 
 /**
  * Access tokens: JWT, HS256 and nothing else. A token that was verified once is remembered until it expires, for the
- * signature of the same text cannot turn out otherwise; only its time is looked at again.
+ * signature of the same text cannot turn out otherwise; only its time is looked at again. Which of the keys signed it
+ * stands in its header (`kid`), so that a key can be replaced without signing anybody out.
  */
-export function createTokens(secret: string): Tokens {
-  const key = new TextEncoder().encode(secret);
+export function createTokens(keys: KeyRing): Tokens {
+  let generation = 0;
   const remembered = new Map<string, { bearer: Bearer; expires: number }>();
 
   return {
     sign: (bearer, now) => {
+      const { id, bytes } = keys.current();
       const seconds = Math.floor(now.getTime() / 1000);
       return new SignJWT({
         name: bearer.accountName,
@@ -48,23 +51,27 @@ export function createTokens(secret: string): Tokens {
         facility: bearer.facility,
         family: bearer.familyId,
       })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: id })
         .setSubject(bearer.accountId)
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + accessSeconds)
-        .sign(key);
+        .sign(bytes);
     },
 
     async verify(token, now) {
+      if (keys.generation() !== generation) {
+        generation = keys.generation();
+        remembered.clear();
+      }
       const known = remembered.get(token);
       if (known) {
         if (known.expires > now.getTime()) return known.bearer;
         remembered.delete(token);
         throw new Failure('sessionEnded');
       }
-      const read = claims.safeParse(await payloadOf(token, key, now));
+      const read = claims.safeParse(await payloadOf(token, keysFor(token, keys), now));
       if (!read.success) throw new Failure('unauthenticated');
       const { sub, name, role, facility, family, exp } = read.data;
       const bearer = { accountId: sub, accountName: name, role, facility, familyId: family };
@@ -75,16 +82,32 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-async function payloadOf(token: string, key: Uint8Array, now: Date): Promise<unknown> {
+/** The key that a token names; all of them for one that was signed before tokens named it. */
+function keysFor(token: string, keys: KeyRing): readonly Key[] {
+  let kid: string | undefined;
   try {
-    const { payload } = await jwtVerify(token, key, {
-      issuer,
-      audience,
-      algorithms: ['HS256'],
-      currentDate: now,
-    });
-    return payload;
-  } catch (error) {
-    throw new Failure(error instanceof errors.JWTExpired ? 'sessionEnded' : 'unauthenticated');
+    ({ kid } = decodeProtectedHeader(token));
+  } catch {
+    throw new Failure('unauthenticated');
   }
+  if (kid === undefined) return keys.all();
+  const key = typeof kid === 'string' ? keys.find(kid) : undefined;
+  return key ? [key] : [];
+}
+
+async function payloadOf(token: string, keys: readonly Key[], now: Date): Promise<unknown> {
+  for (const { bytes } of keys) {
+    try {
+      const { payload } = await jwtVerify(token, bytes, {
+        issuer,
+        audience,
+        algorithms: ['HS256'],
+        currentDate: now,
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new Failure('sessionEnded');
+    }
+  }
+  throw new Failure('unauthenticated');
 }

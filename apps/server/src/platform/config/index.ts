@@ -44,6 +44,13 @@ function isReadable(url: string): boolean {
   }
 }
 
+const dataKey = z
+  .string()
+  .regex(
+    /^[0-9A-Za-z+/]{43}=$/,
+    'must be 32 bytes in base64, such as the output of: openssl rand -base64 32',
+  );
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -96,6 +103,14 @@ export const variables = {
     .string()
     .min(32, 'must have at least 32 characters, such as the output of: openssl rand -base64 48')
     .optional(),
+  /** Signs nothing any more and is still believed: while TOKEN_SECRET is replaced. */
+  TOKEN_SECRET_PREVIOUS: z
+    .string()
+    .min(32, 'must have at least 32 characters: the secret that stood in TOKEN_SECRET before')
+    .optional(),
+  /** Seals the secrets that stand in the database; made once and kept in DATA_DIR when not given. */
+  DATA_KEY: dataKey.optional(),
+  DATA_KEY_PREVIOUS: dataKey.optional(),
   /** Cookies over HTTPS alone. Standard: off on loopback, on elsewhere. */
   SECURE_COOKIES: onOff('SECURE_COOKIES=on'),
   /** on behind a proxy that sets X-Forwarded-For and X-Forwarded-Host. */
@@ -127,6 +142,10 @@ export interface Config {
   webDir: string | null;
   logLevel: z.infer<typeof variables.LOG_LEVEL>;
   tokenSecret: string | null;
+  tokenSecretPrevious: string | null;
+  /** 32 bytes in base64; null: kept in DATA_DIR. */
+  dataKey: string | null;
+  dataKeyPrevious: string | null;
   secureCookies: boolean;
   trustProxy: boolean;
   ratePerAddress: number;
@@ -135,7 +154,7 @@ export interface Config {
 
 /** Our names resemble these; one that is not in the schema is a slip of the pen. */
 const ours =
-  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|SKIP_|TRUST_|BRAND|DATA_?DIR)/;
+  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|SKIP_|TRUST_|BRAND|DATA_?DIR|DATA_KEY)/;
 
 /**
  * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as left out.
@@ -169,6 +188,11 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
   if (read.DATABASE_ADMIN_URL && !read.DATABASE_URL) {
     throw new StartError(`DATABASE_ADMIN_URL needs DATABASE_URL beside it, such as ${exampleUrl}`);
   }
+  for (const name of ['TOKEN_SECRET', 'DATA_KEY'] as const) {
+    if (read[`${name}_PREVIOUS`] && !read[name]) {
+      throw new StartError(`${name}_PREVIOUS needs ${name} beside it: the one that holds from now on`);
+    }
+  }
   return {
     host: read.HOST,
     port: read.PORT,
@@ -184,6 +208,9 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     webDir,
     logLevel: read.LOG_LEVEL,
     tokenSecret: read.TOKEN_SECRET ?? null,
+    tokenSecretPrevious: read.TOKEN_SECRET_PREVIOUS ?? null,
+    dataKey: read.DATA_KEY ?? null,
+    dataKeyPrevious: read.DATA_KEY_PREVIOUS ?? null,
     secureCookies: read.SECURE_COOKIES ?? !local,
     trustProxy: read.TRUST_PROXY ?? false,
     ratePerAddress: read.RATE_PER_ADDRESS,

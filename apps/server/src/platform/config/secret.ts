@@ -1,19 +1,85 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fixedKeys, type Key, type KeyRing, keyOf, keysOfFile } from '../auth/keys.ts';
 import { codeOf } from '../database/errors.ts';
+import { StartError } from '../errors.ts';
 import type { Config } from './index.ts';
 
-/** The secret that signs access tokens: TOKEN_SECRET, else one made once and kept in DATA_DIR for its owner alone. */
-export function tokenSecret(config: Config): string {
-  if (config.tokenSecret) return config.tokenSecret;
-  const file = join(config.dataDir, 'token-secret');
-  mkdirSync(config.dataDir, { recursive: true });
+/** A kind of key that is kept in DATA_DIR where no variable gives it: a line each, the newest first. */
+export interface KeyKind {
+  /** The file's name in DATA_DIR. */
+  file: string;
+  make(): string;
+  /** A line's key. Throws StartError for one that is none; `where` names it. */
+  read(line: string, where: string): Key;
+}
+
+/** What signs access tokens. */
+export const tokenKind: KeyKind = {
+  file: 'token-secret',
+  make: () => randomBytes(48).toString('base64url'),
+  read(line, where) {
+    if (line.length < 32) throw new StartError(`${where} must have at least 32 characters.`);
+    return keyOf(new TextEncoder().encode(line));
+  },
+};
+
+/** What seals the secrets that stand in the database. */
+export const dataKind: KeyKind = {
+  file: 'data-key',
+  make: () => randomBytes(32).toString('base64'),
+  read(line, where) {
+    const bytes = Buffer.from(line, 'base64');
+    if (bytes.length !== 32) {
+      throw new StartError(
+        `${where} must be 32 bytes in base64, such as the output of: openssl rand -base64 32`,
+      );
+    }
+    return keyOf(bytes);
+  },
+};
+
+/** The keys that sign access tokens: TOKEN_SECRET and its previous one, else those of DATA_DIR/token-secret. */
+export function tokenKeys(config: Config): KeyRing {
+  return keysFrom(config, tokenKind, [config.tokenSecret, config.tokenSecretPrevious]);
+}
+
+/** The keys that seal what stands in the database: DATA_KEY and its previous one, else those of DATA_DIR/data-key. */
+export function dataKeys(config: Config): KeyRing {
+  return keysFrom(config, dataKind, [config.dataKey, config.dataKeyPrevious]);
+}
+
+/** Where keys of a kind are kept by this configuration. */
+export function keyFile(config: Config, kind: KeyKind): string {
+  return join(config.dataDir, kind.file);
+}
+
+/** The lines of a key file that hold a key. */
+export function keyLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function keysFrom(config: Config, kind: KeyKind, given: (string | null)[]): KeyRing {
+  const texts = given.filter((text) => text !== null);
+  if (texts.length > 0) return fixedKeys(texts.map((text) => kind.read(text, kind.file)));
+  const file = keyFile(config, kind);
+  return keysOfFile(file, () => readFile(config.dataDir, file, kind));
+}
+
+function readFile(folder: string, file: string, kind: KeyKind): Key[] {
+  mkdirSync(folder, { recursive: true });
   try {
     // `wx`: of two servers that start together, one writes and both read.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `${kind.make()}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const lines = keyLines(readFileSync(file, 'utf8'));
+  if (lines.length === 0)
+    throw new StartError(`${file} holds no key. Bring it back from a backup, or remove it.`);
+  return lines.map((line, at) => kind.read(line, `${file}, line ${at + 1},`));
 }

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { fixedKeys, keyOf } from './keys.ts';
+import { createSealer, totpAbout } from './sealed.ts';
+
+const old = keyOf(randomBytes(32));
+const young = keyOf(randomBytes(32));
+const about = totpAbout('a', 'b');
+
+it('opens what it sealed, and says the same text twice differently', () => {
+  const sealer = createSealer(fixedKeys([old]));
+  const sealed = sealer.seal('JBSWY3DPEHPK3PXP ñ', about);
+  expect(sealer.open(sealed, about)).toBe('JBSWY3DPEHPK3PXP ñ');
+  expect(sealer.open(sealer.seal('', about), about)).toBe('');
+  expect(sealed.equals(sealer.seal('JBSWY3DPEHPK3PXP ñ', about))).toBe(false);
+  expect(sealed.includes('JBSWY3DPEHPK3PXP')).toBe(false);
+});
+
+it('refuses what was changed in any byte, cut, or sealed about somebody else', () => {
+  const sealer = createSealer(fixedKeys([old]));
+  const sealed = sealer.seal('secret', about);
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => sealer.open(changed, about), `byte ${at}`).toThrow();
+  }
+  for (const length of [0, 1, 20, sealed.length - 1]) {
+    expect(() => sealer.open(sealed.subarray(0, length), about), `${length} bytes`).toThrow();
+  }
+  expect(() => sealer.open(sealed, totpAbout('a', 'c'))).toThrow();
+});
+
+it('opens with a key that went before, seals with the one that holds, and names the key that is missing', () => {
+  const sealed = createSealer(fixedKeys([old])).seal('secret', about);
+  const both = createSealer(fixedKeys([young, old]));
+  expect(both.open(sealed, about)).toBe('secret');
+  expect(both.isCurrent(sealed)).toBe(false);
+  const anew = both.seal('secret', about);
+  expect(both.isCurrent(anew)).toBe(true);
+  expect(createSealer(fixedKeys([young])).open(anew, about)).toBe('secret');
+  expect(() => createSealer(fixedKeys([young])).open(sealed, about)).toThrow(old.id);
+});
