@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { auditFilter } from './auditing.ts';
 import { reportPeriods } from './claiming.ts';
 import { csvType, download, pdfType, spreadsheetType } from './download.ts';
+import { importKinds } from './imports.ts';
 import { validationTexts } from './messages.ts';
 import { namedDay, nothing, uuid } from './schemas.ts';
 
@@ -61,6 +63,33 @@ export const downloads = {
       format: z.enum(['csv', 'xlsx'], 'Choose one of: csv, xlsx').default('csv'),
     }),
     types: [csvType, spreadsheetType],
+  }),
+  importTemplate: download({
+    name: 'importTemplate',
+    path: '/admin/imports/{kind}/template.csv',
+    summary: 'An empty file with the columns of an import',
+    access: 'imports',
+    params: z.strictObject({ kind: z.enum(importKinds, `Choose one of: ${importKinds.join(', ')}`) }),
+    query: nothing,
+    types: [csvType],
+  }),
+  importRefused: download({
+    name: 'importRefused',
+    path: '/admin/imports/{id}/refused.csv',
+    summary: 'The refused rows of an import with their line and reason',
+    access: 'imports',
+    params: one,
+    query: nothing,
+    types: [csvType],
+  }),
+  exportAudit: download({
+    name: 'exportAudit',
+    path: '/admin/audit/export.csv',
+    summary: 'The audit trail of a time, an account or a patient',
+    access: 'audit.read',
+    params: nothing,
+    query: z.strictObject(auditFilter),
+    types: [csvType],
   }),
 } as const;
 export type DownloadName = keyof typeof downloads;

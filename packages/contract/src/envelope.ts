@@ -9,6 +9,8 @@ export interface Envelope<Data = unknown> {
   message?: string;
   /** Failures of validation only: what is wrong and how to mend it, by the field's name. */
   fields?: Record<string, string>;
+  /** Failures only: finds the call in the server's log. */
+  requestId?: string;
 }
 
 export interface ItemData<Item> {

@@ -6,7 +6,9 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
 import { liveEvent, liveMessages } from './live.ts';
 import { permissions } from './roles.ts';
+import { nothing } from './schemas.ts';
 import { statusCatalogue } from './status.ts';
+import { type Upload, uploads } from './upload.ts';
 
 /** A part of an OpenAPI document; its form is OpenAPI's affair. */
 export type Json = { [key: string]: unknown };
@@ -41,6 +43,7 @@ export function openApi(brand: string): OpenApiDocument {
   for (const file of Object.values<Download>(downloads)) {
     paths[file.path] = { ...paths[file.path], get: fileOf(file) };
   }
+  for (const file of Object.values<Upload>(uploads)) paths[file.path] = { post: taking(file) };
   paths[streamPath] = { get: stream() };
   return {
     openapi: '3.1.0',
@@ -68,6 +71,7 @@ const failure: Json = {
     description: { type: 'string' },
     message: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    requestId: { type: 'string' },
     data: { type: 'object' },
   },
 };
@@ -110,6 +114,31 @@ function fileOf(call: Download): OpenApiOperation {
             { schema: { type: 'string', format: 'binary' } },
           ]),
         ),
+      },
+      default: failed(false),
+    },
+  };
+}
+
+/** A call whose body is a file. */
+function taking(call: Upload): OpenApiOperation {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: `Roles: ${permissions[call.access].join(', ')}. At most ${call.most} bytes.`,
+    tags: [call.path.split('/')[1] ?? ''],
+    security: [{ bearer: [] }],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    requestBody: {
+      required: true,
+      content: { [call.type]: { schema: { type: 'string', format: 'binary' } } },
+    },
+    responses: {
+      200: {
+        description: 'Success',
+        content: {
+          'application/json': { schema: envelope({ answer: 'item', output: call.output, extra: nothing }) },
+        },
       },
       default: failed(false),
     },
@@ -159,7 +188,7 @@ function failureCodes(open: boolean): string {
   return common.map((name) => `${statusCatalogue[name].code} ${statusCatalogue[name].text}`).join(' · ');
 }
 
-function envelope(call: Endpoint): Json {
+function envelope(call: Pick<Endpoint, 'answer' | 'output' | 'extra'>): Json {
   const item = schemaOf(call.output, 'output');
   const extra = schemaOf(call.extra, 'output');
   const integer = { type: 'integer' };

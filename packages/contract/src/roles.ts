@@ -49,6 +49,12 @@ export const permissions = {
   'referrals.create': ['doctor'],
   'referrals.settle': ['receptionist', 'doctor'],
   'compliance.read': ['receptionist', 'doctor', 'admin'],
+  'record.open': ['doctor', 'pharmacist', 'lab_tech'],
+  'accounts.manage': ['admin'],
+  'facility.manage': ['admin'],
+  'catalogue.manage': ['admin'],
+  imports: ['admin'],
+  'audit.read': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
@@ -84,6 +90,7 @@ export const sidebar: readonly { path: string; label: string; roles: readonly Ro
   { path: '/visits', label: 'Visits', roles: ['receptionist', 'lab_tech', 'doctor'] },
   { path: '/pharmacy', label: 'Pharmacy', roles: ['pharmacist', 'doctor'] },
   { path: '/labs', label: 'Laboratory', roles: ['lab_tech', 'doctor'] },
+  { path: '/admin', label: 'Administration', roles: ['admin'] },
 ];
 
 /** The name of a role as people read it. */

@@ -83,6 +83,20 @@ export const account = z.object({
   roles: z.array(z.enum(roles)),
   registrationNo: z.string().nullable(),
   facility: z.object({ id: uuid, code: z.string(), name: z.string() }),
+  /** What the facility settles for its screens. */
+  settings: z.object({
+    /** Without a key or a click for so long, the screen locks. */
+    idleMinutes: z.number().int(),
+    /** Whether the screens' delays are off; null: as the deployment says. */
+    skipWaiting: z.boolean().nullable(),
+  }),
+  secondFactor: z.object({
+    totp: z.boolean(),
+    passkeys: z.number().int(),
+    recoveryCodesLeft: z.number().int(),
+    /** The facility asks for one in this role. Without one, a session may do nothing but set one up. */
+    required: z.boolean(),
+  }),
 });
 export type Account = z.infer<typeof account>;
 
@@ -280,8 +294,13 @@ export const patient = z.object({
   photo: z.string().nullable(),
   authorization: verifiedCard.nullable(),
   way: z.array(station),
-  /** Those that stand, newest first; null where the role may not read them. */
+  /** Those that stand, newest first; null where the role may not read them, or the record is not open to the caller. */
   allergies: z.array(allergy).nullable(),
+  /**
+   * Whether the caller may read the record: `own`, a patient of the caller's care points; `opened`, for a reason given;
+   * `outside`, not without giving one (openRecord); `none`, the role reads no records.
+   */
+  reach: z.enum(['own', 'opened', 'outside', 'none']),
 });
 export type Patient = z.infer<typeof patient>;
 

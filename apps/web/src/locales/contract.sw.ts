@@ -27,6 +27,14 @@ type ContractText =
 
 /** The contract's texts in Swahili, by their English. TypeScript names the one that is missing. */
 const texts: Record<ContractText, string> = {
+  'Confirm that it is you with your second factor.': 'Thibitisha kuwa ni wewe kwa uthibitisho wako wa pili.',
+  'This code is wrong, or was used before.': 'Namba hii si sahihi, au ilishatumika.',
+  'This patient is not at your care point. Say why you open the record.':
+    'Mgonjwa huyu hayupo kwenye kituo chako. Eleza kwa nini unafungua taarifa zake.',
+  'This session is locked. Enter your password to go on.':
+    'Kipindi hiki kimefungwa. Weka nenosiri lako kuendelea.',
+  'Your facility asks for a second factor in this role. Set one up first.':
+    'Kituo chako kinataka uthibitisho wa pili kwa jukumu hili. Uweke kwanza.',
   'Failed to load care points': 'Imeshindikana kupata vituo vya huduma',
   'Failed to fetch medicines': 'Imeshindikana kupata dawa',
   'Failed to fetch tests': 'Imeshindikana kupata vipimo',

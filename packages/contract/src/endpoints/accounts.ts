@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { validationTexts } from '../messages.ts';
-import { identifierProblem, identifierTypes, newPasswordMinimum, passwordMaximum } from '../rules.ts';
-import { account, line, nothing, roleInput, uuid } from '../schemas.ts';
+import { passwordMaximum } from '../rules.ts';
+import { account, nothing, roleInput, uuid } from '../schemas.ts';
+import { checkIdentifier, identifierFields, newPassword } from '../security.ts';
 
 const typedPassword = z
   .string(validationTexts.passwordRequired)
@@ -26,16 +27,12 @@ export const login = endpoint({
   body: z
     .strictObject({
       role: roleInput,
-      identifierType: z.enum(identifierTypes, `Choose one of: ${identifierTypes.join(', ')}`).default('card'),
-      identifier: line(64),
+      ...identifierFields,
       password: typedPassword,
       /** Asked for when one identifier belongs to accounts of several facilities. */
       facilityId: uuid.optional(),
     })
-    .superRefine((body, context) => {
-      const message = identifierProblem(body.identifierType, body.identifier);
-      if (message) context.addIssue({ code: 'custom', path: ['identifier'], message });
-    }),
+    .superRefine(checkIdentifier),
   output: account,
   extra: signedIn,
 });
@@ -101,10 +98,7 @@ export const changePassword = endpoint({
         .string()
         .min(1, validationTexts.passwordRequired)
         .max(passwordMaximum, `At most ${passwordMaximum} characters`),
-      newPassword: z
-        .string()
-        .min(newPasswordMinimum, `At least ${newPasswordMinimum} characters`)
-        .max(passwordMaximum, `At most ${passwordMaximum} characters`),
+      newPassword,
     })
     .refine((body) => body.currentPassword !== body.newPassword, {
       path: ['newPassword'],

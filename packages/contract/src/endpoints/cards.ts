@@ -135,3 +135,19 @@ export const patientDetails = endpoint({
   output: patient,
   extra: nothing,
 });
+
+export const openRecord = endpoint({
+  name: 'openRecord',
+  method: 'POST',
+  path: '/patients/{id}/open-record',
+  summary:
+    'Open the record of a patient who is not at one of your care points, for a reason the administrator sees',
+  access: 'record.open',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({ reason }),
+  output: patient,
+  extra: nothing,
+});

@@ -5,7 +5,13 @@ import { Failure } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountDeps } from './deps.ts';
 import { issueRefreshToken, sessionSeconds } from './sessions.ts';
-import { type Candidate, type StoredAccount, signInCandidates } from './store.ts';
+import {
+  type AccountIdentity,
+  type Candidate,
+  lockAccount,
+  type StoredAccount,
+  signInCandidates,
+} from './store.ts';
 
 export interface SignIn {
   role: Role;
@@ -65,9 +71,11 @@ async function matchingAccounts(candidates: Candidate[], asked: SignIn): Promise
   return candidates.filter((one, i) => right[i] && !one.disabled && one.roles.includes(asked.role));
 }
 
-async function begin(deps: AccountDeps, account: StoredAccount, role: Role, where: Where): Promise<SignedIn> {
+async function begin(deps: AccountDeps, candidate: Candidate, role: Role, where: Where): Promise<SignedIn> {
   const familyId = newId();
-  const refreshToken = await deps.database.transaction(account.facility.id, async (tx) => {
+  const begun = await deps.database.transaction(candidate.facility.id, async (tx) => {
+    const account = await lockAccount(tx, candidate.id);
+    if (!account) throw new Failure('credentials');
     const of = { facilityId: account.facility.id, accountId: account.id, familyId, role };
     const token = await issueRefreshToken(tx, of, where.now);
     await writeAudit(tx, callOf(account, role, familyId, where), {
@@ -75,9 +83,9 @@ async function begin(deps: AccountDeps, account: StoredAccount, role: Role, wher
       subjectType: 'account',
       subjectId: account.id,
     });
-    return token;
+    return { account, refreshToken: token };
   });
-  return answerSession(deps, { account, role, familyId, refreshToken }, where.now);
+  return answerSession(deps, { ...begun, role, familyId }, where.now);
 }
 
 /** The answer to whoever holds a session now. */
@@ -98,12 +106,15 @@ export async function answerSession(
 
 /** An account as the client sees it, acting in a role. */
 export function shown(account: StoredAccount, role: Role): Account {
-  const { id, name, roles, registrationNo, facility } = account;
-  return { id, name, role, roles, registrationNo, facility };
+  const { id, name, roles, registrationNo, facility, settings } = account;
+  const { totp, passkeys, recoveryCodesLeft } = account;
+  const required = account.secondFactorRoles.includes(role);
+  const secondFactor = { totp, passkeys, recoveryCodesLeft, required };
+  return { id, name, role, roles, registrationNo, facility, settings, secondFactor };
 }
 
 /** Who acted, for an audit row before there is a token. */
-export function callOf(account: StoredAccount, role: Role, familyId: string, where: Where) {
+export function callOf(account: AccountIdentity, role: Role, familyId: string, where: Where) {
   const { id, name, facility } = account;
   const caller = { accountId: id, accountName: name, role, facility, familyId, address: where.address };
   return { caller, now: where.now };

@@ -8,18 +8,30 @@ export interface Facility {
   name: string;
 }
 
-export interface StoredAccount {
+/** Who an account is, and whether it may come in. */
+export interface AccountIdentity {
   id: string;
   name: string;
   registrationNo: string | null;
-  passwordHash: string;
+  /** null: invited, and no password set yet. */
+  passwordHash: string | null;
   disabled: boolean;
   roles: Role[];
   facility: Facility;
 }
 
-export interface Candidate extends StoredAccount {
+export interface Candidate extends AccountIdentity {
   demo: boolean;
+}
+
+/** An account with what its facility settles and how it protects itself. */
+export interface StoredAccount extends AccountIdentity {
+  settings: { idleMinutes: number; skipWaiting: boolean | null };
+  totp: boolean;
+  passkeys: number;
+  recoveryCodesLeft: number;
+  /** The roles in which its facility asks for a second factor. */
+  secondFactorRoles: Role[];
 }
 
 interface CandidateRow {
@@ -29,7 +41,7 @@ interface CandidateRow {
   account_id: string;
   account_name: string;
   registration_no: string | null;
-  password_hash: string;
+  password_hash: string | null;
   is_demo: boolean;
   disabled: boolean;
   roles: Role[];
@@ -44,7 +56,7 @@ export async function signInCandidates(
   const rows = await database.readShared(sql<CandidateRow>`
     select facility_id, facility_code, facility_name, account_id, account_name, registration_no, password_hash,
       is_demo, disabled, roles
-    from sign_in_candidates(${kind}, ${value}) order by facility_name, facility_id`);
+    from sign_in_candidates(${kind}, ${value}, null) order by facility_name, facility_id`);
   return rows.map((row) => ({
     id: row.account_id,
     name: row.account_name,
@@ -69,21 +81,38 @@ interface AccountRow {
   id: string;
   name: string;
   registration_no: string | null;
-  password_hash: string;
+  password_hash: string | null;
   disabled: boolean;
   roles: Role[];
   facility_id: string;
   facility_code: string;
   facility_name: string;
+  idle_minutes: number;
+  skip_waiting: boolean | null;
+  second_factor_roles: Role[];
+  totp: boolean;
+  passkeys: number;
+  recovery_codes_left: number;
 }
+
+/** Where a facility has settled nothing. */
+const standardIdleMinutes = 10;
 
 function accountQuery(accountId: string): RawBuilder<AccountRow> {
   return sql<AccountRow>`
     select a.id, a.name, a.registration_no, a.password_hash, a.disabled_at is not null as disabled,
       array(select r.role from account_role r where r.facility_id = a.facility_id and r.account_id = a.id
         order by r.role) as roles,
-      f.id as facility_id, f.code as facility_code, f.name as facility_name
+      f.id as facility_id, f.code as facility_code, f.name as facility_name,
+      coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting,
+      coalesce(s.second_factor_roles, '{}') as second_factor_roles,
+      exists (select from totp t where t.facility_id = a.facility_id and t.account_id = a.id
+        and t.confirmed_at is not null) as totp,
+      (select count(*) from passkey p where p.facility_id = a.facility_id and p.account_id = a.id) as passkeys,
+      (select count(*) from recovery_code r where r.facility_id = a.facility_id and r.account_id = a.id
+        and r.used_at is null) as recovery_codes_left
     from account a join facility f on f.id = a.facility_id
+    left join facility_setting s on s.facility_id = a.facility_id
     where a.id = ${accountId}`;
 }
 
@@ -96,6 +125,11 @@ function toAccount(row: AccountRow): StoredAccount {
     disabled: row.disabled,
     roles: row.roles,
     facility: { id: row.facility_id, code: row.facility_code, name: row.facility_name },
+    settings: { idleMinutes: row.idle_minutes, skipWaiting: row.skip_waiting },
+    totp: row.totp,
+    passkeys: row.passkeys,
+    recoveryCodesLeft: row.recovery_codes_left,
+    secondFactorRoles: row.second_factor_roles,
   };
 }
 

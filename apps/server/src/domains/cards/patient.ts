@@ -63,6 +63,7 @@ export async function readPatient(
     authorization: card ? toVerifiedCard(card) : null,
     way: card ? await readWay(database, facilityId, card) : [],
     allergies,
+    reach: may(role, 'record.open') ? 'own' : 'none',
   };
 }
 

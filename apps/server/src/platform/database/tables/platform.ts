@@ -5,6 +5,8 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export interface PlatformTables {
   event: EventRow;
   audit: AuditRow;
+  audit_unsealed: AuditUnsealedRow;
+  audit_seal: AuditSealRow;
   idempotency: IdempotencyRow;
   number_series: NumberSeriesRow;
 }
@@ -33,6 +35,21 @@ interface AuditRow {
   member_id: string | null;
   reason: string | null;
   detail: Generated<Record<string, unknown>>;
+}
+
+interface AuditUnsealedRow {
+  facility_id: string;
+  audit_id: string;
+}
+
+interface AuditSealRow {
+  facility_id: string;
+  no: number;
+  ids: string[];
+  hashes: Buffer[];
+  previous: Buffer;
+  hash: Buffer;
+  sealed_at: Date;
 }
 
 interface IdempotencyRow {

@@ -1,0 +1,374 @@
+-- Accounts, administration, security and audit: who gets in, who runs the facility, and what can be shown afterwards.
+
+-- ---------------------------------------------------------------- accounts
+
+alter table account
+  alter column password_hash drop not null, -- null: invited, and no password set yet
+  add column email text;
+
+-- An invitation or a reset: shown or sent once, kept as a hash.
+create table one_time_code (
+  facility_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  purpose text not null check (purpose in ('invitation', 'reset')),
+  secret_hash bytea not null unique,
+  expires_at timestamptz not null,
+  attempts integer not null default 0,
+  used_at timestamptz,
+  created_by uuid, -- null: asked for by whoever forgot, or made at the command line
+  created_at timestamptz not null,
+  primary key (facility_id, id),
+  foreign key (facility_id, account_id) references account
+);
+create index one_time_code_of_account on one_time_code (facility_id, account_id, purpose, created_at desc);
+
+-- What went out to somebody. `text` is kept only where there is neither a mailer nor a gateway, for the administrator to
+-- hand it over, and is emptied when the code in it has expired.
+create table outgoing_message (
+  facility_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  channel text not null check (channel in ('mail', 'sms', 'outbox')),
+  purpose text not null check (purpose in ('invitation', 'reset', 'notice')),
+  state text not null check (state in ('waiting', 'sent', 'failed')),
+  problem text,
+  text text,
+  text_until timestamptz,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  primary key (facility_id, id),
+  foreign key (facility_id, account_id) references account
+);
+create index outgoing_message_newest on outgoing_message (facility_id, created_at desc);
+
+-- ---------------------------------------------------------------- sessions
+
+-- One sign-in on one device; its id is the family of its refresh tokens.
+create table session (
+  facility_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  role text not null,
+  device text not null default '', -- browser and system, in words
+  address text,
+  begun_at timestamptz not null,
+  seen_at timestamptz not null,
+  locked_at timestamptz,
+  ended_at timestamptz,
+  ended_why text check (ended_why in ('signed-out', 'ended-by-owner', 'ended-by-administrator', 'password-changed',
+    'reuse', 'disabled', 'role-withdrawn', 'expired')),
+  changed_at timestamptz not null, -- last locked, unlocked or ended
+  primary key (facility_id, id),
+  foreign key (facility_id, account_id) references account
+);
+create index session_of_account on session (facility_id, account_id, seen_at desc) where ended_at is null;
+create index session_changed on session (changed_at);
+
+insert into session (facility_id, id, account_id, role, begun_at, seen_at, ended_at, ended_why, changed_at)
+  select facility_id, family_id, account_id, max(role), min(created_at), max(created_at),
+    case when bool_and(revoked_at is not null) then max(revoked_at) end,
+    case when bool_and(revoked_at is not null) then 'signed-out' end, coalesce(max(revoked_at), max(created_at))
+  from refresh_token group by facility_id, family_id, account_id;
+
+-- Which sessions were locked, unlocked or ended of late, in all facilities: identifiers and moments, nothing else.
+create function sessions_changed(p_since timestamptz)
+returns table (id uuid, locked_at timestamptz, ended_at timestamptz, changed_at timestamptz)
+language sql stable security definer set search_path = public as $$
+  select id, locked_at, ended_at, changed_at from session where changed_at >= p_since
+$$;
+
+-- A browser in which somebody has signed in before; guesses from elsewhere do not lock it out.
+create table known_device (
+  facility_id uuid not null,
+  account_id uuid not null,
+  device_hash bytea not null,
+  seen_at timestamptz not null,
+  primary key (facility_id, account_id, device_hash),
+  foreign key (facility_id, account_id) references account
+);
+
+-- Failed guesses by what was guessed at: hashes of identifiers, devices and addresses, of no facility.
+create table sign_in_throttle (
+  name_hash bytea primary key,
+  failures integer not null,
+  failed_at timestamptz not null,
+  blocked_until timestamptz
+);
+create index sign_in_throttle_age on sign_in_throttle (failed_at);
+
+-- ---------------------------------------------------------------- second factors
+
+create table totp (
+  facility_id uuid not null,
+  account_id uuid not null,
+  secret bytea not null, -- sealed with a key that is not in the database
+  confirmed_at timestamptz, -- null: being set up
+  last_step bigint, -- a code counts once
+  created_at timestamptz not null,
+  primary key (facility_id, account_id),
+  foreign key (facility_id, account_id) references account
+);
+
+create table recovery_code (
+  facility_id uuid not null,
+  account_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamptz,
+  created_at timestamptz not null,
+  primary key (facility_id, account_id, code_hash),
+  foreign key (facility_id, account_id) references account
+);
+
+create table passkey (
+  facility_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  credential_id text not null unique, -- base64url
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}',
+  name text not null,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  primary key (facility_id, id),
+  foreign key (facility_id, account_id) references account
+);
+create index passkey_of_account on passkey (facility_id, account_id);
+
+-- Between the password and the second factor, and while a passkey is being added.
+create table sign_in_challenge (
+  facility_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  role text not null,
+  purpose text not null check (purpose in ('sign-in', 'passkey')),
+  token_hash bytea not null unique,
+  webauthn text, -- the challenge that the authenticator signs
+  attempts integer not null default 0,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  created_at timestamptz not null,
+  primary key (facility_id, id),
+  foreign key (facility_id, account_id) references account
+);
+create index sign_in_challenge_age on sign_in_challenge (expires_at);
+
+-- The facility of a one-time code or a challenge, the one thing about it that is told before a facility is set.
+create function secret_facility(p_hash bytea) returns uuid
+language sql stable security definer set search_path = public as $$
+  select facility_id from one_time_code where secret_hash = p_hash
+  union all
+  select facility_id from sign_in_challenge where token_hash = p_hash
+$$;
+
+drop function sign_in_candidates(text, text);
+create function sign_in_candidates(p_kind text, p_value text, p_device bytea)
+returns table (
+  facility_id uuid, facility_code text, facility_name text, account_id uuid, account_name text,
+  registration_no text, password_hash text, is_demo boolean, disabled boolean, roles text[], known_device boolean
+) language sql stable security definer set search_path = public as $$
+  select f.id, f.code, f.name, a.id, a.name, a.registration_no, a.password_hash, a.is_demo, a.disabled_at is not null,
+    array(select r.role from account_role r where r.facility_id = a.facility_id and r.account_id = a.id order by r.role),
+    exists (select from known_device d where d.facility_id = a.facility_id and d.account_id = a.id
+      and d.device_hash = p_device)
+  from account_identifier i
+  join account a on a.facility_id = i.facility_id and a.id = i.account_id
+  join facility f on f.id = a.facility_id
+  where i.kind = p_kind and i.value = p_value
+$$;
+
+-- ---------------------------------------------------------------- the facility's settings
+
+alter table facility_setting
+  add column provisional_authorizations boolean not null default false,
+  add column idle_minutes integer not null default 10 check (idle_minutes between 1 and 240),
+  add column skip_waiting boolean, -- null: as the deployment says
+  add column second_factor_roles text[] not null default '{}'
+    check (second_factor_roles <@ '{receptionist,lab_tech,pharmacist,doctor,admin}');
+
+-- The built-in register has one member list and one tariff for all facilities of an installation: who may import them.
+alter table facility add column keeps_register boolean not null default false;
+update facility set keeps_register = true where (select count(*) from facility) = 1;
+
+-- ---------------------------------------------------------------- imports
+
+create table import (
+  facility_id uuid not null references facility,
+  id uuid not null,
+  kind text not null check (kind in ('members', 'tariff', 'exclusions')),
+  state text not null check (state in ('reading', 'comparing', 'ready', 'applying', 'applied', 'failed', 'discarded')),
+  file_name text not null default '',
+  file_hash bytea,
+  rows integer not null default 0,
+  done integer not null default 0, -- of what the present state works through
+  added integer not null default 0,
+  changed integer not null default 0,
+  same integer not null default 0,
+  missing integer not null default 0,
+  refused integer not null default 0,
+  problem text, -- why it failed, for people
+  missing_too boolean not null default false, -- what the file does not have was taken out as well
+  created_by uuid not null,
+  created_at timestamptz not null,
+  applied_by uuid,
+  applied_at timestamptz,
+  primary key (facility_id, id),
+  foreign key (facility_id, created_by) references account
+);
+create index import_newest on import (facility_id, created_at desc);
+
+create table import_row (
+  facility_id uuid not null,
+  import_id uuid not null,
+  line integer not null, -- in the file; below 0: not in the file
+  key text not null,
+  outcome text check (outcome in ('added', 'changed', 'same', 'missing', 'refused')),
+  wanted jsonb, -- as the file has it
+  present jsonb, -- as it stands
+  reason text, -- why it was refused
+  primary key (facility_id, import_id, line),
+  foreign key (facility_id, import_id) references import
+);
+create index import_row_outcome on import_row (facility_id, import_id, outcome, line);
+create index import_row_key on import_row (facility_id, import_id, key);
+
+-- ---------------------------------------------------------------- the audit trail
+
+create index audit_member on audit (facility_id, member_id, at desc) where member_id is not null;
+create index audit_account on audit (facility_id, account_id, at desc);
+drop index audit_time;
+create index audit_time on audit (facility_id, at desc, id desc);
+
+-- What no seal has yet; written with the row itself, so that nothing is forgotten however late it is committed.
+create table audit_unsealed (
+  facility_id uuid not null references facility,
+  audit_id uuid not null,
+  primary key (facility_id, audit_id)
+);
+insert into audit_unsealed select facility_id, id from audit;
+
+create function audit_awaits_seal() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into audit_unsealed select facility_id, id from added;
+  return null;
+end $$;
+create trigger audit_to_seal after insert on audit
+  referencing new table as added for each statement execute function audit_awaits_seal();
+
+-- A batch of rows, and by `previous` all before it.
+create table audit_seal (
+  facility_id uuid not null references facility,
+  no bigint not null,
+  ids uuid[] not null,
+  hashes bytea[] not null,
+  previous bytea not null,
+  hash bytea not null,
+  sealed_at timestamptz not null,
+  primary key (facility_id, no)
+);
+
+create function audit_row_hash(a audit) returns bytea language sql stable set search_path = public as $$
+  select sha256(convert_to(jsonb_build_array(a.facility_id, a.id,
+    to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.account_id, a.role, a.address, a.action,
+    a.subject_type, a.subject_id, a.member_id, a.reason, a.detail)::text, 'UTF8'))
+$$;
+
+create function audit_seal_hash(p_facility uuid, p_no bigint, p_ids uuid[], p_hashes bytea[], p_previous bytea)
+returns bytea language sql immutable set search_path = public as $$
+  select sha256(p_previous || convert_to(p_facility || ' ' || p_no || ' ' || array_to_string(p_ids, ','), 'UTF8')
+    || coalesce((select string_agg(h, ''::bytea order by i) from unnest(p_hashes) with ordinality x(h, i)), ''::bytea))
+$$;
+
+-- Seals at most so many rows of a facility; returns how many. One session at a time works on a facility's chain, and
+-- no writer waits for it.
+create function seal_audit(p_facility uuid, p_most integer) returns integer
+language plpgsql security definer set search_path = public as $$
+declare
+  v_ids uuid[];
+  v_hashes bytea[];
+  v_no bigint;
+  v_previous bytea;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('audit_seal'), hashtext(p_facility::text)) then return 0; end if;
+  with taken as (
+    delete from audit_unsealed where facility_id = p_facility and audit_id in
+      (select audit_id from audit_unsealed where facility_id = p_facility order by audit_id limit p_most)
+    returning audit_id
+  )
+  select array_agg(a.id order by a.id), array_agg(audit_row_hash(a) order by a.id) into v_ids, v_hashes
+  from taken t join audit a on a.facility_id = p_facility and a.id = t.audit_id;
+  if v_ids is null then return 0; end if;
+  select no, hash into v_no, v_previous from audit_seal where facility_id = p_facility order by no desc limit 1;
+  v_no := coalesce(v_no, 0) + 1;
+  v_previous := coalesce(v_previous, ''::bytea);
+  insert into audit_seal values (p_facility, v_no, v_ids, v_hashes, v_previous,
+    audit_seal_hash(p_facility, v_no, v_ids, v_hashes, v_previous), clock_timestamp());
+  return cardinality(v_ids);
+end $$;
+
+-- The facilities that have something to seal.
+create function audit_facilities() returns setof uuid language sql stable security definer set search_path = public as $$
+  select f.id from facility f where exists (select from audit_unsealed u where u.facility_id = f.id)
+$$;
+
+-- ---------------------------------------------------------------- records outside one's care point
+
+create table glass_break (
+  facility_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  role text not null,
+  member_id uuid not null,
+  reason text not null,
+  at timestamptz not null,
+  until timestamptz not null,
+  primary key (facility_id, id),
+  foreign key (facility_id, account_id) references account,
+  foreign key (facility_id, member_id) references authorized_member
+);
+create index glass_break_open on glass_break (facility_id, account_id, member_id, until);
+create index glass_break_newest on glass_break (facility_id, at desc);
+
+-- ---------------------------------------------------------------- walls
+
+do $$
+declare
+  t text;
+begin
+  foreach t in array array[
+    'one_time_code', 'outgoing_message', 'session', 'known_device', 'totp', 'recovery_code', 'passkey',
+    'sign_in_challenge', 'import', 'import_row', 'audit_unsealed', 'audit_seal', 'glass_break'
+  ] loop
+    execute format('alter table %I enable row level security', t);
+    execute format(
+      'create policy facility_only on %I to afyakadi_app
+         using (facility_id = (select nullif(current_setting(''app.facility'', true), '''')::uuid))
+         with check (facility_id = (select nullif(current_setting(''app.facility'', true), '''')::uuid))', t);
+  end loop;
+end $$;
+
+grant select on audit_seal, audit_unsealed to afyakadi_app;
+grant select, insert on glass_break to afyakadi_app;
+grant select, insert, update on one_time_code, outgoing_message, session, known_device, import to afyakadi_app;
+grant select, insert, update, delete on sign_in_throttle, totp, recovery_code, passkey, sign_in_challenge, import_row
+  to afyakadi_app;
+
+-- What the administrator's screens write.
+grant update (name, address) on facility to afyakadi_app;
+create policy facility_write on facility for update to afyakadi_app
+  using (id = (select nullif(current_setting('app.facility', true), '')::uuid));
+grant insert on account to afyakadi_app;
+grant insert, delete on account_role to afyakadi_app;
+grant insert, update, delete on account_identifier to afyakadi_app;
+grant insert, update on care_point, facility_item, facility_setting to afyakadi_app;
+grant insert, update, delete on facility_item_price, excluded_service to afyakadi_app;
+
+-- The register is reached through the scheme's port alone, which asks whether the facility keeps it.
+grant insert, update on register.member, register.item to afyakadi_app;
+grant insert, update, delete on register.item_price, register.item_exclusion to afyakadi_app;
+
+revoke all on function sign_in_candidates(text, text, bytea), sessions_changed(timestamptz), secret_facility(bytea),
+  seal_audit(uuid, integer), audit_facilities(), audit_awaits_seal() from public;
+grant execute on function sign_in_candidates(text, text, bytea), sessions_changed(timestamptz), secret_facility(bytea),
+  seal_audit(uuid, integer), audit_facilities() to afyakadi_app;

@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+
+/** Files of the administrator: what they have, and what they would change. */
+export interface ImportsTables {
+  import: ImportRow;
+  import_row: ImportedRow;
+}
+
+interface ImportRow {
+  facility_id: string;
+  id: string;
+  kind: 'members' | 'tariff' | 'exclusions';
+  state: 'reading' | 'comparing' | 'ready' | 'applying' | 'applied' | 'failed' | 'discarded';
+  file_name: Generated<string>;
+  file_hash: Buffer | null;
+  rows: Generated<number>;
+  done: Generated<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  same: Generated<number>;
+  missing: Generated<number>;
+  refused: Generated<number>;
+  problem: string | null;
+  missing_too: Generated<boolean>;
+  created_by: string;
+  created_at: Date;
+  applied_by: string | null;
+  applied_at: Date | null;
+}
+
+interface ImportedRow {
+  facility_id: string;
+  import_id: string;
+  line: number;
+  key: string;
+  outcome: 'added' | 'changed' | 'same' | 'missing' | 'refused' | null;
+  wanted: Record<string, unknown> | null;
+  present: Record<string, unknown> | null;
+  reason: string | null;
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { careKinds, genders } from './constants.ts';
+import { roles } from './roles.ts';
+import { identifierProblem } from './rules.ts';
+import { line, timestamp, uuid, visible } from './schemas.ts';
+
+export const accountStates = ['active', 'invited', 'locked', 'disabled'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+const nothingTyped = (text: string | null | undefined) => (text?.trim() ? text.trim() : null);
+/** A line that may be left empty: then null. */
+const optionalLine = (max: number) => line(max).nullish().transform(nothingTyped);
+
+const identifier = (kind: 'card' | 'phone' | 'nida') =>
+  optionalLine(64).superRefine((value, context) => {
+    const message = value === null ? undefined : identifierProblem(kind, value);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** An account as its administrator fills it in. At least one identifier to sign in with. */
+export const accountForm = z
+  .strictObject({
+    name: line(120).min(2, 'At least 2 characters').regex(visible, 'A name can be seen'),
+    roles: z.array(z.enum(roles)).min(1, 'Choose at least one role'),
+    card: identifier('card'),
+    phone: identifier('phone'),
+    nida: identifier('nida'),
+    email: optionalLine(200).refine(
+      (value) => value === null || z.email().safeParse(value).success,
+      'Must be an e-mail address',
+    ),
+    /** Of the Medical Council: without it a doctor's claims are not sent. */
+    registrationNo: optionalLine(40),
+    qualification: optionalLine(80),
+    /** The item that this doctor's consultations are charged with, where it is not the care point's. */
+    chargeItemCode: optionalLine(40),
+  })
+  .refine((form) => form.card || form.phone || form.nida, {
+    path: ['card'],
+    message: 'Give a card, phone or NIDA number to sign in with',
+  });
+
+export const managedAccount = z.object({
+  id: uuid,
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  card: z.string().nullable(),
+  phone: z.string().nullable(),
+  nida: z.string().nullable(),
+  email: z.string().nullable(),
+  registrationNo: z.string().nullable(),
+  qualification: z.string().nullable(),
+  chargeItemCode: z.string().nullable(),
+  state: z.enum(accountStates),
+  demo: z.boolean(),
+  createdAt: timestamp,
+  lastSignInAt: timestamp.nullable(),
+  secondFactor: z.object({ totp: z.boolean(), passkeys: z.number().int() }),
+  sessions: z.number().int(),
+});
+export type ManagedAccount = z.infer<typeof managedAccount>;
+
+export const managedCarePoint = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  kind: z.enum(careKinds).nullable(),
+  code: z.string(),
+  active: z.boolean(),
+  chargeItemCode: z.string().nullable(),
+});
+export type ManagedCarePoint = z.infer<typeof managedCarePoint>;
+
+export const carePointForm = z.strictObject({
+  name: line(80).min(2, 'At least 2 characters').regex(visible, 'A name can be seen'),
+  description: optionalLine(200),
+  kind: z
+    .enum(careKinds, `Choose one of: ${careKinds.join(', ')}`)
+    .nullish()
+    .transform((kind) => kind ?? null),
+  code: line(12).min(1, 'This field is required'),
+  active: z.boolean().default(true),
+  chargeItemCode: optionalLine(40),
+});
+
+export const facilitySettings = z.object({
+  name: z.string(),
+  code: z.string(),
+  address: z.string(),
+  /** A result counts as Final only once a second person has authorized it. */
+  resultAuthorization: z.boolean(),
+  /** Whether work may go on without the scheme's answer, by accounts that are allowed to. */
+  provisionalAuthorizations: z.boolean(),
+  idleMinutes: z.number().int(),
+  skipWaiting: z.boolean().nullable(),
+  secondFactorRoles: z.array(z.enum(roles)),
+  /** Whether this facility imports the built-in register's members and tariff. */
+  keepsRegister: z.boolean(),
+});
+export type FacilitySettings = z.infer<typeof facilitySettings>;
+
+export const settingsForm = z.strictObject({
+  name: line(120).min(2, 'At least 2 characters').regex(visible, 'A name can be seen'),
+  address: line(200),
+  resultAuthorization: z.boolean(),
+  provisionalAuthorizations: z.boolean(),
+  idleMinutes: z
+    .number('Must be a whole number')
+    .int('Must be a whole number')
+    .min(1, 'At least 1 minute')
+    .max(240, 'At most 240 minutes'),
+  skipWaiting: z.boolean().nullable(),
+  secondFactorRoles: z.array(z.enum(roles)),
+});
+
+export const itemCategories = ['medicine', 'test', 'service'] as const;
+
+const wholeAbove = (least: number) =>
+  z
+    .number('Must be a whole number')
+    .int('Must be a whole number')
+    .min(least, `At least ${least}`)
+    .max(2_000_000_000, 'Too large');
+
+/** An item of the catalogue with all its rules. Prices in whole TZS. */
+const itemFields = {
+  itemName: line(200).min(2, 'At least 2 characters').regex(visible, 'A name can be seen'),
+  strength: optionalLine(80),
+  dosage: optionalLine(80),
+  itemTypeId: z.number().int(),
+  category: z.enum(itemCategories, `Choose one of: ${itemCategories.join(', ')}`),
+  unitPrice: wholeAbove(0),
+  needsApproval: z.boolean(),
+  maximumQuantity: wholeAbove(1).nullable(),
+  active: z.boolean(),
+  sex: z.enum(genders).nullable(),
+  ageFromDays: wholeAbove(0).nullable(),
+  ageToDays: wholeAbove(1).nullable(),
+  /** Beginnings of ICD-10 codes; null: indicated for anything. */
+  indications: z
+    .array(line(8).regex(/^[A-Z]\d?[0-9A-Z.]*$/, 'Must begin as an ICD-10 code does'))
+    .max(200, 'At most 200')
+    .nullable(),
+};
+export const itemForm = z
+  .strictObject(itemFields)
+  .refine(
+    (item) => item.ageFromDays === null || item.ageToDays === null || item.ageFromDays < item.ageToDays,
+    { path: ['ageToDays'], message: 'Must be more than the age it begins at' },
+  );
+export const newItemForm = z.strictObject({
+  ...itemFields,
+  itemCode: line(40)
+    .min(1, 'This field is required')
+    .regex(/^[0-9A-Za-z./-]+$/, 'Letters, digits, . / and - only'),
+});
+
+export const managedItem = z.object({
+  id: uuid,
+  itemCode: z.string(),
+  itemName: z.string(),
+  strength: z.string().nullable(),
+  dosage: z.string().nullable(),
+  itemTypeId: z.number().int(),
+  category: z.enum(itemCategories),
+  unitPrice: z.number().int(),
+  needsApproval: z.boolean(),
+  maximumQuantity: z.number().int().nullable(),
+  active: z.boolean(),
+  sex: z.enum(genders).nullable(),
+  ageFromDays: z.number().int().nullable(),
+  ageToDays: z.number().int().nullable(),
+  indications: z.array(z.string()).nullable(),
+  /** Prices of schemes that differ from `unitPrice`. */
+  prices: z.array(z.object({ schemeId: z.string(), unitPrice: z.number().int() })),
+  exclusions: z.array(z.object({ schemeId: z.string(), productCode: z.string() })),
+});
+export type ManagedItem = z.infer<typeof managedItem>;
+
+/** What went out to staff, newest first. `text` only where there is no mailer or gateway, while its code is good. */
+export const sentMessage = z.object({
+  id: uuid,
+  accountId: uuid,
+  accountName: z.string(),
+  channel: z.enum(['mail', 'sms', 'outbox']),
+  purpose: z.enum(['invitation', 'reset', 'notice']),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  problem: z.string().nullable(),
+  text: z.string().nullable(),
+  createdAt: timestamp,
+});
+export type SentMessage = z.infer<typeof sentMessage>;

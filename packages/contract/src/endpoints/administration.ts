@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import {
+  accountForm,
+  accountStates,
+  carePointForm,
+  facilitySettings,
+  itemCategories,
+  itemForm,
+  managedAccount,
+  managedCarePoint,
+  managedItem,
+  newItemForm,
+  sentMessage,
+  settingsForm,
+} from '../administration.ts';
+import { endpoint } from '../endpoint.ts';
+import { roles } from '../roles.ts';
+import { line, nothing, paging, reason, uuid } from '../schemas.ts';
+import { invitation, sessionOfAccount } from '../security.ts';
+
+const one = z.strictObject({ id: uuid });
+const post = {
+  method: 'POST',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  extra: nothing,
+} as const;
+const get = {
+  method: 'GET',
+  changes: false,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  extra: nothing,
+} as const;
+
+const accounts = { ...post, access: 'accounts.manage' } as const;
+const ofAccount = { ...accounts, params: one, output: managedAccount } as const;
+
+/** A POST, for names and numbers of people never stand in an address. */
+export const searchAccounts = endpoint({
+  ...accounts,
+  name: 'searchAccounts',
+  path: '/admin/accounts/search',
+  summary: "The facility's accounts, by part of a name or a number",
+  answer: 'list',
+  changes: false,
+  query: z.strictObject(paging(['name', 'lastSignInAt'])),
+  body: z.strictObject({
+    text: line(100).optional(),
+    role: z.enum(roles).optional(),
+    state: z.enum(accountStates).optional(),
+  }),
+  output: managedAccount,
+});
+
+export const managedAccountDetails = endpoint({
+  ...get,
+  name: 'managedAccountDetails',
+  path: '/admin/accounts/{id}',
+  summary: 'An account with its sessions',
+  access: 'accounts.manage',
+  answer: 'item',
+  params: one,
+  output: managedAccount,
+  extra: z.object({ openSessions: z.array(sessionOfAccount) }),
+});
+
+export const createAccount = endpoint({
+  ...accounts,
+  name: 'createAccount',
+  path: '/admin/accounts',
+  summary: 'Make an account and invite its owner, who sets the password',
+  body: accountForm,
+  output: managedAccount,
+  extra: z.object({ invitation }),
+});
+
+export const updateAccount = endpoint({
+  ...ofAccount,
+  name: 'updateAccount',
+  path: '/admin/accounts/{id}',
+  summary: 'Change an account; a role that is taken away ends its sessions',
+  body: accountForm,
+});
+
+export const disableAccount = endpoint({
+  ...ofAccount,
+  name: 'disableAccount',
+  path: '/admin/accounts/{id}/disable',
+  summary: 'Disable an account and end its sessions at once',
+  body: z.strictObject({ reason }),
+});
+
+export const enableAccount = endpoint({
+  ...ofAccount,
+  name: 'enableAccount',
+  path: '/admin/accounts/{id}/enable',
+  summary: 'Let a disabled account sign in again',
+  body: z.strictObject({ reason }),
+});
+
+export const resetAccount = endpoint({
+  ...ofAccount,
+  name: 'resetAccount',
+  path: '/admin/accounts/{id}/reset',
+  summary: 'Void the password, end all sessions and invite the owner anew',
+  body: z.strictObject({
+    reason,
+    /** Also remove its second factors: a lost phone. */
+    secondFactor: z.boolean().default(false),
+  }),
+  extra: z.object({ invitation }),
+});
+
+export const unlockAccount = endpoint({
+  ...ofAccount,
+  name: 'unlockAccount',
+  path: '/admin/accounts/{id}/unlock',
+  summary: 'Forget the failed sign-ins of an account',
+  body: nothing,
+});
+
+export const endAccountSessions = endpoint({
+  ...ofAccount,
+  name: 'endAccountSessions',
+  path: '/admin/accounts/{id}/end-sessions',
+  summary: 'End all sessions of an account',
+  body: z.strictObject({ reason }),
+});
+
+export const sentMessages = endpoint({
+  ...get,
+  name: 'sentMessages',
+  path: '/admin/messages',
+  summary: 'What was sent to staff, newest first',
+  access: 'accounts.manage',
+  answer: 'list',
+  query: z.strictObject(paging(['createdAt'])),
+  output: sentMessage,
+});
+
+const facility = { ...post, access: 'facility.manage' } as const;
+
+export const managedCarePoints = endpoint({
+  ...get,
+  name: 'managedCarePoints',
+  path: '/admin/point-of-cares',
+  summary: "The facility's care points, those out of use too",
+  access: 'facility.manage',
+  answer: 'list',
+  query: z.strictObject(paging(['name'])),
+  output: managedCarePoint,
+});
+
+export const createCarePoint = endpoint({
+  ...facility,
+  name: 'createCarePoint',
+  path: '/admin/point-of-cares',
+  summary: 'Make a care point',
+  body: carePointForm,
+  output: managedCarePoint,
+});
+
+export const updateCarePoint = endpoint({
+  ...facility,
+  name: 'updateCarePoint',
+  path: '/admin/point-of-cares/{id}',
+  summary: 'Change a care point, or take it out of use',
+  params: one,
+  body: carePointForm,
+  output: managedCarePoint,
+});
+
+export const settings = endpoint({
+  ...get,
+  name: 'settings',
+  path: '/admin/settings',
+  summary: "The facility's settings",
+  access: 'facility.manage',
+  answer: 'item',
+  output: facilitySettings,
+});
+
+export const updateSettings = endpoint({
+  ...facility,
+  name: 'updateSettings',
+  path: '/admin/settings',
+  summary: "Change the facility's settings",
+  body: settingsForm,
+  output: facilitySettings,
+});
+
+const catalogue = { ...post, access: 'catalogue.manage' } as const;
+
+export const managedItems = endpoint({
+  ...get,
+  name: 'managedItems',
+  path: '/admin/catalogue',
+  summary: "The facility's medicines, tests and services with all their rules",
+  access: 'catalogue.manage',
+  answer: 'list',
+  query: z.strictObject({
+    ...paging(['itemName', 'itemCode', 'unitPrice']),
+    category: z.enum(itemCategories, `Choose one of: ${itemCategories.join(', ')}`).optional(),
+    search: line(100).optional(),
+    active: z.enum(['true', 'false'], 'Choose one of: true, false').optional(),
+  }),
+  output: managedItem,
+});
+
+export const createItem = endpoint({
+  ...catalogue,
+  name: 'createItem',
+  path: '/admin/catalogue',
+  summary: 'Add an item to the catalogue',
+  body: newItemForm,
+  output: managedItem,
+});
+
+export const updateItem = endpoint({
+  ...catalogue,
+  name: 'updateItem',
+  path: '/admin/catalogue/{id}',
+  summary: 'Change an item; what was given before keeps its price',
+  params: one,
+  body: itemForm,
+  output: managedItem,
+});

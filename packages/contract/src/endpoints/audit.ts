@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { auditFilter, auditHead, auditRow, brokenGlass } from '../auditing.ts';
+import { endpoint } from '../endpoint.ts';
+import { line, nothing, paging, uuid } from '../schemas.ts';
+
+const shared = { access: 'audit.read', changes: false, params: nothing, extra: nothing } as const;
+
+export const searchAudit = endpoint({
+  ...shared,
+  name: 'searchAudit',
+  method: 'POST',
+  path: '/admin/audit/search',
+  summary: 'The audit trail by patient, account, action and time, newest first',
+  answer: 'list',
+  /** Further rows by the last one seen: the trail is long, and grows at its head. */
+  query: z.strictObject({ ...paging(['at']), after: uuid.optional() }),
+  body: z.strictObject(auditFilter),
+  output: auditRow,
+});
+
+/** Patients for the search of the trail. A POST, for a name never stands in an address. */
+export const auditedPatients = endpoint({
+  ...shared,
+  name: 'auditedPatients',
+  method: 'POST',
+  path: '/admin/audit/patients',
+  summary: 'Find a patient by name or card number, for the search of the audit trail',
+  answer: 'list',
+  query: nothing,
+  body: z.strictObject({ text: line(100).min(2, 'At least 2 characters') }),
+  output: z.object({ memberId: uuid, patient: z.string() }),
+});
+
+export const auditHeadOf = endpoint({
+  ...shared,
+  name: 'auditHeadOf',
+  method: 'GET',
+  path: '/admin/audit/head',
+  summary: 'The newest seal of the audit trail',
+  answer: 'item',
+  query: nothing,
+  body: nothing,
+  output: auditHead,
+});
+
+export const brokenGlasses = endpoint({
+  ...shared,
+  name: 'brokenGlasses',
+  method: 'GET',
+  path: '/admin/audit/opened-records',
+  summary: "Records that were opened outside their reader's care point, newest first",
+  answer: 'list',
+  query: z.strictObject(paging(['at'])),
+  body: nothing,
+  output: brokenGlass,
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { importedRow, importOfFile, importOutcomes } from '../imports.ts';
+import { nothing, paging, uuid } from '../schemas.ts';
+
+const one = z.strictObject({ id: uuid });
+const get = { method: 'GET', access: 'imports', changes: false, body: nothing, extra: nothing } as const;
+const post = {
+  method: 'POST',
+  access: 'imports',
+  answer: 'item',
+  changes: true,
+  query: nothing,
+  extra: nothing,
+} as const;
+
+export const imports = endpoint({
+  ...get,
+  name: 'imports',
+  path: '/admin/imports',
+  summary: 'Imports, newest first',
+  answer: 'list',
+  params: nothing,
+  query: z.strictObject(paging(['createdAt'])),
+  output: importOfFile,
+});
+
+export const importDetails = endpoint({
+  ...get,
+  name: 'importDetails',
+  path: '/admin/imports/{id}',
+  summary: 'An import and how far it is',
+  answer: 'item',
+  params: one,
+  query: nothing,
+  output: importOfFile,
+});
+
+export const importRows = endpoint({
+  ...get,
+  name: 'importRows',
+  path: '/admin/imports/{id}/rows',
+  summary: 'What an import would change, row by row',
+  answer: 'list',
+  params: one,
+  query: z.strictObject({
+    ...paging(['line']),
+    outcome: z.enum(importOutcomes, `Choose one of: ${importOutcomes.join(', ')}`),
+  }),
+  output: importedRow,
+});
+
+export const applyImport = endpoint({
+  ...post,
+  name: 'applyImport',
+  path: '/admin/imports/{id}/apply',
+  summary: 'Do what the dry run shows, all of it or nothing',
+  params: one,
+  body: z.strictObject({
+    /** The figures that the person saw; others mean that something changed since. */
+    added: z.number().int(),
+    changed: z.number().int(),
+    missing: z.number().int(),
+    /** Also take out what the file does not have: items out of use, exclusions gone, members inactive. */
+    missingToo: z.boolean().default(false),
+    /** Go on although rows were refused; those stay as they are. */
+    withoutRefused: z.boolean().default(false),
+  }),
+  output: importOfFile,
+});
+
+export const discardImport = endpoint({
+  ...post,
+  name: 'discardImport',
+  path: '/admin/imports/{id}/discard',
+  summary: 'Put an import aside; nothing was changed by it',
+  params: one,
+  body: nothing,
+  output: importOfFile,
+});

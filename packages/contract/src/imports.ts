@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { timestamp, uuid } from './schemas.ts';
+
+export const importKinds = ['members', 'tariff', 'exclusions'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export const importStates = [
+  'reading',
+  'comparing',
+  'ready',
+  'applying',
+  'applied',
+  'failed',
+  'discarded',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const importOutcomes = ['added', 'changed', 'same', 'missing', 'refused'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** Bytes of a file at most, and its rows. */
+export const importLimits = { bytes: 64 * 1024 * 1024, rows: 250_000, rowBytes: 16 * 1024 } as const;
+
+/** The columns of each kind of file, in the order of its template; those with `required` must hold something. */
+export const importColumns = {
+  members: {
+    verifierId: { required: true },
+    cardNo: { required: true },
+    nationalId: { required: false },
+    schemeId: { required: false },
+    productCode: { required: false },
+    firstName: { required: true },
+    middleName: { required: false },
+    lastName: { required: true },
+    gender: { required: true },
+    dateOfBirth: { required: true },
+    cardStatus: { required: true },
+    authorizationStatus: { required: true },
+    remarks: { required: false },
+    expiryDate: { required: false },
+  },
+  tariff: {
+    itemCode: { required: true },
+    itemName: { required: true },
+    itemTypeId: { required: true },
+    category: { required: true },
+    /** Empty: the standard price, for every scheme without one of its own. */
+    schemeId: { required: false },
+    unitPrice: { required: true },
+    strength: { required: false },
+    dosage: { required: false },
+    needsApproval: { required: false },
+    maximumQuantity: { required: false },
+  },
+  exclusions: {
+    itemCode: { required: true },
+    schemeId: { required: true },
+    productCode: { required: true },
+  },
+} as const satisfies Record<ImportKind, Record<string, { required: boolean }>>;
+
+/** An import: a dry run until it is applied. */
+export const importOfFile = z.object({
+  id: uuid,
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  rows: z.number().int(),
+  /** Rows that the present state has worked through; of `rows`. */
+  done: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  missing: z.number().int(),
+  refused: z.number().int(),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+  missingToo: z.boolean(),
+  createdAt: timestamp,
+  createdBy: z.string(),
+  appliedAt: timestamp.nullable(),
+  appliedBy: z.string().nullable(),
+});
+export type ImportOfFile = z.infer<typeof importOfFile>;
+
+/** A row of the dry run. */
+export const importedRow = z.object({
+  /** Its line in the file; null where the file does not have it. */
+  line: z.number().int().nullable(),
+  key: z.string(),
+  outcome: z.enum(importOutcomes),
+  /** What differs, by column: as it stands, and as the file has it. Of an added row all, of a missing one what stands. */
+  differences: z.array(
+    z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  /** Why it was refused, and how to mend it. */
+  reason: z.string().nullable(),
+});
+export type ImportedRow = z.infer<typeof importedRow>;

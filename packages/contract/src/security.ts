@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { identifierProblem, identifierTypes, newPasswordMinimum, passwordMaximum } from './rules.ts';
+import { line, timestamp, uuid } from './schemas.ts';
+
+/** Ways to show, after the password, that one is the account's owner. */
+export const secondFactors = ['totp', 'passkey', 'recovery'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+/** A password that is being set (decisions 15). */
+export const newPassword = z
+  .string()
+  .min(newPasswordMinimum, `At least ${newPasswordMinimum} characters`)
+  .max(passwordMaximum, `At most ${passwordMaximum} characters`);
+
+/** How an account names itself (§5), with the check of its form. */
+export const identifierFields = {
+  identifierType: z.enum(identifierTypes, `Choose one of: ${identifierTypes.join(', ')}`).default('card'),
+  identifier: line(64),
+};
+
+/** The check of the two fields of `identifierFields`. */
+export function checkIdentifier(
+  body: { identifierType: (typeof identifierTypes)[number]; identifier: string },
+  context: z.RefinementCtx,
+): void {
+  const message = identifierProblem(body.identifierType, body.identifier);
+  if (message) context.addIssue({ code: 'custom', path: ['identifier'], message });
+}
+
+/** What a secret is handed over as, in a body: never in an address. */
+export const secretText = z.string().min(1, 'This field is required').max(256, 'At most 256 characters');
+/** A code as a person types it: blanks and hyphens between its digits or letters are nothing. */
+export const typedCode = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[0-9A-Za-z]{6,32}$/, 'Enter the code'));
+
+/**
+ * What `secondFactorNeeded` carries as `data`: the challenge to answer within 5 minutes, the factors that the account
+ * has, and for a passkey what `navigator.credentials.get` is asked (WebAuthn, PublicKeyCredentialRequestOptionsJSON).
+ */
+export const factorsAsked = z.object({
+  challenge: z.string(),
+  factors: z.array(z.enum(secondFactors)),
+  passkey: z.record(z.string(), z.unknown()).nullable(),
+});
+export type FactorsAsked = z.infer<typeof factorsAsked>;
+
+/** A session of the account, on one device. */
+export const sessionOfAccount = z.object({
+  id: uuid,
+  role: z.string(),
+  /** Browser and system in words; empty where unknown. */
+  device: z.string(),
+  address: z.string().nullable(),
+  begunAt: timestamp,
+  seenAt: timestamp,
+  locked: z.boolean(),
+  /** The one that asks. */
+  own: z.boolean(),
+});
+export type SessionOfAccount = z.infer<typeof sessionOfAccount>;
+
+export const passkeyOfAccount = z.object({
+  id: uuid,
+  name: z.string(),
+  createdAt: timestamp,
+  usedAt: timestamp.nullable(),
+});
+export type PasskeyOfAccount = z.infer<typeof passkeyOfAccount>;
+
+/** How an account protects itself. */
+export const protection = z.object({
+  totp: z.object({ since: timestamp }).nullable(),
+  passkeys: z.array(passkeyOfAccount),
+  recoveryCodesLeft: z.number().int(),
+  required: z.boolean(),
+});
+export type Protection = z.infer<typeof protection>;
+
+/** Where a one-time code went, for the administrator. */
+export const invitation = z.object({
+  /** The address that sets a password, with the one-time secret behind its `#`; shown once. */
+  link: z.string(),
+  expiresAt: timestamp,
+  /** How it was sent; `null`: nobody but the administrator has it, who hands it over. */
+  sentBy: z.enum(['mail', 'sms']).nullable(),
+});
+export type Invitation = z.infer<typeof invitation>;
