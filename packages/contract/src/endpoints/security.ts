@@ -121,7 +121,7 @@ export const endSessions = endpoint({
   name: 'endSessions',
   path: '/auth/sessions/end',
   summary: 'End one of the own sessions, or all but this one',
-  body: z.strictObject({ id: uuid.optional() }),
+  body: z.strictObject({ id: uuid.optional(), password: currentPassword }),
   output: z.object({ ended: z.number().int() }),
 });
 
