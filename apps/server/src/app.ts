@@ -26,6 +26,7 @@ import { Limiter } from './platform/http/limiter.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createServer } from './platform/http/server.ts';
 import { registerWeb } from './platform/http/web.ts';
+import { createJobs, type Job } from './platform/jobs/index.ts';
 import type { Scheme } from './scheme/port/index.ts';
 
 export interface AppParts {
@@ -82,6 +83,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   registerDownloads(app, files, { tokens, clock, perAccount, dayOf: dayIn(config.timeZone) });
   registerEvents(app, { database, tokens, clock, perAccount });
+  // What the domains do by the clock; begins once the server listens.
+  const periodic: Job[] = [];
+  const jobs = createJobs(periodic, {
+    ...{ database, clock },
+    onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),
+  });
+  app.addHook('onListen', async () => jobs.start());
+  app.addHook('preClose', () => jobs.stop());
   registerHealth(app, database);
   registerDocs(app, config.brand);
   await registerWeb(app, config.webDir, config);

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../database/index.ts';
+
+/** What a run of a job works with. */
+export interface Turn {
+  /** Told when the server stops: a long run ends after its slice. */
+  readonly signal: AbortSignal;
+  readonly now: Date;
+  /**
+   * One slice of the work, as a transaction in which no other process has a slice of this job; null: no facility is set.
+   * Where another process is at it, the run ends here, quietly.
+   */
+  slice<T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Work that comes back by the clock. */
+export interface Job {
+  /** Unique; its lock's name in the database. */
+  name: string;
+  /** Milliseconds from the end of a run to the next, in each process. */
+  every: number;
+  run(turn: Turn): Promise<void>;
+}
+
+export interface Jobs {
+  /** Begins: the first runs come soon, one after the other. */
+  start(): void;
+  /** Runs one now and waits for it; what it throws is thrown. False: another process is at it. */
+  runNow(name: string): Promise<boolean>;
+  /** No run begins any more; resolves when those under way have ended their slice. */
+  stop(): Promise<void>;
+}
+
+export interface JobsParts {
+  database: Database;
+  clock: () => Date;
+  /** Hears of a run that failed; the next one comes as if it had not. */
+  onFailure(name: string, error: unknown): void;
+}
+
+class NotOurTurn extends Error {}
+
+/** Before the first run, in milliseconds: a start has better things to do. */
+const firstAfter = 2_000;
+
+/** The periodic work of a server. Every process has its own clock for it; the database lets one work at a time. */
+export function createJobs(jobs: readonly Job[], parts: JobsParts): Jobs {
+  const { database, clock } = parts;
+  const ending = new AbortController();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<unknown>>();
+
+  async function run(job: Job): Promise<boolean> {
+    const slice = <T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
+      const locked = async (tx: Tx) => {
+        const { rows } = await sql<{ mine: boolean }>`
+          select pg_try_advisory_xact_lock(hashtext('job'), hashtext(${job.name})) as mine`.execute(tx);
+        if (!rows[0]?.mine) throw new NotOurTurn();
+        return work(tx);
+      };
+      return facilityId === null
+        ? database.sharedTransaction(locked)
+        : database.transaction(facilityId, locked);
+    };
+    const done = job.run({ signal: ending.signal, now: clock(), slice });
+    running.add(done);
+    try {
+      await done;
+      return true;
+    } catch (error) {
+      if (error instanceof NotOurTurn) return false;
+      throw error;
+    } finally {
+      running.delete(done);
+    }
+  }
+
+  function schedule(job: Job, after: number): void {
+    if (ending.signal.aborted) return;
+    const next = async () => {
+      await run(job).catch((error: unknown) => parts.onFailure(job.name, error));
+      schedule(job, job.every);
+    };
+    timers.set(job.name, setTimeout(() => void next(), after).unref());
+  }
+
+  return {
+    start: () => {
+      for (const [i, job] of jobs.entries()) schedule(job, Math.min(job.every, firstAfter + 500 * i));
+    },
+    async runNow(name) {
+      const job = jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`There is no job ${name}`);
+      return run(job);
+    },
+    async stop() {
+      ending.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createJobs, type Job } from '../../src/platform/jobs/index.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const until = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+function jobsOf(job: Job, failures: unknown[] = []) {
+  const onFailure = (_: string, error: unknown) => failures.push(error);
+  return createJobs([job], { database: server.database, clock: () => new Date(), onFailure });
+}
+
+it('lets one process work at a time, in the facility that a slice names', async () => {
+  const gate = new AbortController();
+  const entered = new AbortController();
+  const seen: unknown[] = [];
+  const job = (wait: boolean): Job => ({
+    name: 'one at a time',
+    every: 60_000,
+    run: (turn) =>
+      turn.slice(facilities.first.id, async (tx) => {
+        const { rows } = await sql`select current_setting('app.facility') as facility`.execute(tx);
+        seen.push(rows[0]);
+        entered.abort();
+        if (wait) await until(gate.signal);
+      }),
+  });
+  const [slow, quick] = [jobsOf(job(true)), jobsOf(job(false))];
+  const first = slow.runNow('one at a time');
+  await until(entered.signal);
+  expect(await quick.runNow('one at a time')).toBe(false);
+  expect(seen).toHaveLength(1);
+  gate.abort();
+  expect(await first).toBe(true);
+  expect(await quick.runNow('one at a time')).toBe(true);
+  expect(seen).toEqual([{ facility: facilities.first.id }, { facility: facilities.first.id }]);
+});
+
+it('comes back by the clock, after a failure too, and stops with its slice ended', async () => {
+  const failures: unknown[] = [];
+  let runs = 0;
+  let ended = 0;
+  const jobs = jobsOf(
+    {
+      name: 'often',
+      every: 20,
+      run: async (turn) => {
+        runs++;
+        if (runs === 1) throw new Error('the first run fails');
+        await turn.slice(null, (tx) => sql`select pg_sleep(0.05)`.execute(tx));
+        ended++;
+      },
+    },
+    failures,
+  );
+  jobs.start();
+  await expect.poll(() => runs).toBeGreaterThan(3);
+  await jobs.stop();
+  expect(failures).toEqual([new Error('the first run fails')]);
+  expect(ended).toBe(runs - 1);
+  const before = runs;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(runs).toBe(before);
+});
+
+it('undoes the slice that throws, and knows no job that was not given', async () => {
+  const jobs = jobsOf({
+    name: 'fails',
+    every: 1_000,
+    run: (turn) =>
+      turn.slice(facilities.first.id, async (tx) => {
+        await tx.updateTable('account').set({ password_hash: 'gone' }).execute();
+        throw new Error('no');
+      }),
+  });
+  await expect(jobs.runNow('fails')).rejects.toThrow('no');
+  expect(await server.rows("select 1 from account where password_hash = 'gone'")).toEqual([]);
+  await expect(jobs.runNow('other')).rejects.toThrow('There is no job other');
+});
