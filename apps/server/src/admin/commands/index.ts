@@ -1,5 +1,8 @@
 import type { Command } from '../command.ts';
+import { backupCommand } from './backup.ts';
+import { backupKey } from './backup-key.ts';
 import { facilityAdd } from './facility-add.ts';
+import { restoreCommand } from './restore.ts';
 
 /** Every command of `npm run admin -- …`, in the order in which they are listed. */
-export const commands: readonly Command[] = [facilityAdd];
+export const commands: readonly Command[] = [facilityAdd, backupCommand, backupKey, restoreCommand];

@@ -78,7 +78,8 @@ function hint(error: unknown, { login, database }: { login: string; database: st
   );
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+/** The migrations of a folder by their names. */
+export async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort();
   const read = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, file), 'utf8');

@@ -1,0 +1,28 @@
+import type { Lock } from '../platform/backup/locks.ts';
+import { StartError } from '../platform/errors.ts';
+import { type Surroundings, UsageError } from './command.ts';
+
+/** The words by which backup and restore name what locks and opens. */
+export const lockOptions = {
+  key: { type: 'string' },
+  'passphrase-env': { type: 'string' },
+} as const;
+
+/**
+ * What the words name; null for none. A passphrase is never a word: it would stand in the list of processes.
+ * @throws UsageError for both, StartError for a variable that is not set
+ */
+export function lockOf(
+  given: { key?: string | undefined; 'passphrase-env'?: string | undefined },
+  { path, environment }: Pick<Surroundings, 'path' | 'environment'>,
+): Lock {
+  const variable = given['passphrase-env'];
+  if (given.key !== undefined && variable !== undefined) {
+    throw new UsageError('Name --key or --passphrase-env, not both.');
+  }
+  if (given.key !== undefined) return { keyFile: path(given.key) };
+  if (variable === undefined) return null;
+  const passphrase = environment[variable];
+  if (!passphrase) throw new StartError(`The variable ${variable} holds no passphrase.`);
+  return { passphrase };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Pack, pack } from 'tar-stream';
+import { StartError } from '../errors.ts';
+import { writeFile } from './file.ts';
+import { leftOut } from './left-out.ts';
+import type { Lock } from './locks.ts';
+import { type End, endName, type Manifest, manifestName, partName, sameText } from './manifest.ts';
+import { productVersion } from './product.ts';
+import { copyOut, readMigrated, readSequences, readTables, type StoredTable } from './schema.ts';
+
+/** The most bytes of one entry: so much stands in memory at a time. */
+const partBytes = 4 * 1024 * 1024;
+
+export interface BackupDone {
+  takenAt: Date;
+  tables: number;
+  rows: number;
+}
+
+/**
+ * Writes every row of the product, as one snapshot has them, to a file, while the product runs. Nobody waits for it but
+ * a migration.
+ * @param adminUrl the login that owns the tables
+ * @throws StartError when there is nothing to back up, or the file cannot be written; no file is left then
+ */
+export async function backup(adminUrl: string, file: string, lock: Lock): Promise<BackupDone> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(sameText);
+    await client.query('begin isolation level repeatable read read only');
+    const migrations = await readMigrated(client);
+    if (migrations.length === 0) {
+      throw new StartError('The database holds nothing of this product, so there is nothing to back up.');
+    }
+    const tables = await readTables(client);
+    const manifest = await describe(client, migrations, tables);
+    const archive = pack();
+    const done: BackupDone = { takenAt: new Date(manifest.takenAt), tables: tables.length, rows: 0 };
+    const filling = fill(archive, client, manifest, tables).then(
+      (rows) => {
+        done.rows = rows;
+      },
+      (error: unknown) => {
+        archive.destroy(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+    await writeFile(file, lock, Readable.from(archive));
+    await filling;
+    return done;
+  } finally {
+    await client.end();
+  }
+}
+
+async function describe(client: pg.Client, migrations: string[], tables: StoredTable[]): Promise<Manifest> {
+  const { rows } = await client.query<{ at: Date; postgres: string }>(
+    `select clock_timestamp() as at, current_setting('server_version') as postgres`,
+  );
+  return {
+    ...{ format: 1, product: productVersion(), migrations, leftOut: [...leftOut.keys()] },
+    takenAt: (rows[0]?.at ?? new Date()).toISOString(),
+    postgres: rows[0]?.postgres ?? '',
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+  };
+}
+
+async function fill(
+  archive: Pack,
+  client: pg.Client,
+  manifest: Manifest,
+  tables: StoredTable[],
+): Promise<number> {
+  const first = Buffer.from(JSON.stringify(manifest, null, 1));
+  await add(archive, manifestName, first);
+  const end: End = { manifest: sha256(first), tables: {}, sequences: {} };
+  let rows = 0;
+  for (const table of tables) {
+    const digest = createHash('sha256');
+    const reading = client.query(copyTo(copyOut(table)));
+    let parts = 0;
+    for await (const part of inParts(reading)) {
+      digest.update(part);
+      await add(archive, partName(table.name, ++parts), part);
+    }
+    end.tables[table.name] = { rows: reading.rowCount, parts, sha256: digest.digest('hex') };
+    rows += reading.rowCount;
+  }
+  // After the rows: a number that was given meanwhile is skipped, none is given twice.
+  end.sequences = await readSequences(client);
+  await add(archive, endName, Buffer.from(JSON.stringify(end, null, 1)));
+  archive.finalize();
+  return rows;
+}
+
+async function* inParts(rows: Readable): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of rows) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < partBytes) continue;
+    yield Buffer.concat(chunks);
+    chunks = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}
+
+/** Adds an entry when there is room for it: the file's disk sets the pace. */
+function add(archive: Pack, name: string, content: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('The file was closed before it was whole'));
+    archive.once('close', ended);
+    archive.entry({ name, mode: 0o600, mtime: new Date(0) }, content, (error) => {
+      archive.off('close', ended);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,132 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Decrypter, Encrypter } from 'age-encryption';
+import { codeOf } from '../database/errors.ts';
+import { StartError } from '../errors.ts';
+import { type Lock, locking, opening } from './locks.ts';
+
+const lockedStart = 'age-encryption.org/v1';
+/** gzip's head without its time, level and system: the same in every file, so that a changed byte of it is seen. */
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+/**
+ * Writes a stream to a new file, packed, and locked where there is a lock. The file appears under its name when it is
+ * whole and on the disk; what fails leaves none.
+ * @throws StartError when there is a file of this name or it cannot be written; what the stream throws
+ */
+export async function writeFile(file: string, lock: Lock, content: Readable): Promise<void> {
+  const draft = `${file}.part`;
+  try {
+    const encrypter = lock && (await locking(lock));
+    await claim(file, draft);
+    try {
+      const target = createWriteStream(draft, { mode: 0o600 });
+      if (encrypter) await pipeline(content, createGzip(), evenHead(), lockWith(encrypter), target);
+      else await pipeline(content, createGzip(), evenHead(), target);
+      await settle(draft);
+      await rename(draft, file);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  } finally {
+    content.destroy();
+  }
+}
+
+/**
+ * A backup's content, unpacked, and opened where it was locked. The stream fails where the file was cut or changed.
+ * @throws StartError for a file that is no backup, is locked and no key is given, or is not opened by it
+ */
+export async function readFile(file: string, lock: Lock): Promise<Readable> {
+  const start = await startOf(file);
+  if (start.toString('latin1').startsWith(lockedStart)) {
+    if (lock) return unpack(await opened(file, opening(lock)));
+    throw new StartError(`${file} is locked. Name its key with --key FILE, or --passphrase-env NAME.`);
+  }
+  if (start.subarray(0, gzipHead.length).equals(gzipHead)) return unpack(createReadStream(file));
+  throw new StartError(
+    `${file} is no backup of this product, or its beginning was changed. Nothing was restored.`,
+  );
+}
+
+async function claim(file: string, draft: string): Promise<void> {
+  if (existsSync(file)) {
+    throw new StartError(`${file} is there already. Name another file: a backup replaces none.`);
+  }
+  try {
+    await (await open(draft, 'wx', 0o600)).close();
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') {
+      throw new StartError(
+        `${draft} is there: another backup is being written to it, or was cut short. Remove it if none is.`,
+      );
+    }
+    throw new StartError(
+      `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** What a power cut takes away is no backup. */
+async function settle(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function lockWith(encrypter: Encrypter) {
+  return async function* (packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of await encrypter.encrypt(Readable.toWeb(Readable.from(packed)))) yield chunk;
+  };
+}
+
+function evenHead(): Transform {
+  let at = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let i = 0; i < chunk.length && at < gzipHead.length; i++, at++) chunk[i] = gzipHead[at] ?? 0;
+      done(null, chunk);
+    },
+  });
+}
+
+async function opened(file: string, decrypter: Decrypter): Promise<Readable> {
+  const locked = createReadStream(file);
+  try {
+    return Readable.from(await decrypter.decrypt(Readable.toWeb(locked)));
+  } catch (error) {
+    locked.destroy();
+    throw new StartError(
+      `${file} is not opened by this key: it was locked with another, or its beginning was changed ` +
+        `(${error instanceof Error ? error.message : String(error)}). Nothing was restored.`,
+    );
+  }
+}
+
+function unpack(packed: Readable): Readable {
+  const content = createGunzip();
+  // A failure destroys what is read, so that the reader hears of it.
+  pipeline(packed, content).catch(() => {});
+  return content;
+}
+
+async function startOf(file: string): Promise<Buffer> {
+  try {
+    const handle = await open(file, 'r');
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,3 @@
+export { type BackupDone, backup } from './backup.ts';
+export { type Lock, makeKey } from './locks.ts';
+export { type RestoreDone, restore } from './restore.ts';
