@@ -19,7 +19,7 @@ if (strange) fail(`"${strange}" is not known here. There are: npm run bench, …
 const env = { ...process.env };
 for (const name of Object.keys(env)) {
   if (
-    /^(HOST|PORT|WEB_DIR|NODE_ENV|NODE_OPTIONS|BRAND|TIME_ZONE|LOG_LEVEL|SECURE_COOKIES|TRUST_PROXY|DEMO.*|DATA_DIR|DATABASE_.*|POOL_SIZE|TOKEN_SECRET|RATE_PER.*)$/.test(
+    /^(HOST|PORT|WEB_DIR|NODE_ENV|NODE_OPTIONS|BRAND|TIME_ZONE|LOG_LEVEL|SECURE_COOKIES|TRUST_PROXY|DEMO.*|DATA_DIR|DATABASE_.*|POOL_SIZE|TOKEN_SECRET|PUBLIC_URL|RATE_PER.*)$/.test(
       name,
     )
   )

@@ -72,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ database, tokens, clock, checkAnswers },
     dayOf: dayIn(config.timeZone),
     perAccount,
+    publicUrl: config.publicUrl,
     // Cookies know no ports: two servers on one machine would sign each other's people out.
     cookie: { name: `afyakadi_refresh_${config.port}`, secure: config.secureCookies },
   });

@@ -20,6 +20,7 @@ const claims = z.object({
   role: z.enum(roles),
   facility: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
   family: z.uuid(),
+  limited: z.literal(true).optional(),
   exp: z.number(),
 });
 
@@ -50,6 +51,7 @@ export function createTokens(keys: KeyRing): Tokens {
         role: bearer.role,
         facility: bearer.facility,
         family: bearer.familyId,
+        ...(bearer.limited ? { limited: true } : {}),
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: id })
         .setSubject(bearer.accountId)
@@ -73,8 +75,9 @@ export function createTokens(keys: KeyRing): Tokens {
       }
       const read = claims.safeParse(await payloadOf(token, keysFor(token, keys), now));
       if (!read.success) throw new Failure('unauthenticated');
-      const { sub, name, role, facility, family, exp } = read.data;
-      const bearer = { accountId: sub, accountName: name, role, facility, familyId: family };
+      const { sub, name, role, facility, family, limited, exp } = read.data;
+      const bearer: Bearer = { accountId: sub, accountName: name, role, facility, familyId: family };
+      if (limited) bearer.limited = limited;
       if (remembered.size >= mostRemembered) remembered.clear();
       remembered.set(token, { bearer, expires: exp * 1000 });
       return bearer;

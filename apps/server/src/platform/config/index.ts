@@ -51,6 +51,12 @@ const dataKey = z
     'must be 32 bytes in base64, such as the output of: openssl rand -base64 32',
   );
 
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
+}
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -111,8 +117,14 @@ export const variables = {
   /** Seals the secrets that stand in the database; made once and kept in DATA_DIR when not given. */
   DATA_KEY: dataKey.optional(),
   DATA_KEY_PREVIOUS: dataKey.optional(),
-  /** Cookies over HTTPS alone. Standard: off on loopback, on elsewhere. */
+  /** Cookies over HTTPS alone. Standard: off on loopback without an https PUBLIC_URL, on elsewhere. */
   SECURE_COOKIES: onOff('SECURE_COOKIES=on'),
+  /** The origin that people open, where a proxy stands before the server. */
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'must be the origin that people open, such as https://cards.example.org')
+    .transform((value) => new URL(value).origin)
+    .optional(),
   /** on behind a proxy that sets X-Forwarded-For and X-Forwarded-Host. */
   TRUST_PROXY: onOff('TRUST_PROXY=on'),
   /** Calls a minute from one address and by one account; 0 sets no limit. */
@@ -146,6 +158,8 @@ export interface Config {
   /** 32 bytes in base64; null: kept in DATA_DIR. */
   dataKey: string | null;
   dataKeyPrevious: string | null;
+  /** null: what a request went to. */
+  publicUrl: string | null;
   secureCookies: boolean;
   trustProxy: boolean;
   ratePerAddress: number;
@@ -154,7 +168,7 @@ export interface Config {
 
 /** Our names resemble these; one that is not in the schema is a slip of the pen. */
 const ours =
-  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|SKIP_|TRUST_|BRAND|DATA_?DIR|DATA_KEY)/;
+  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|BRAND|DATA_?DIR|DATA_KEY)/;
 
 /**
  * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as left out.
@@ -211,7 +225,8 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     tokenSecretPrevious: read.TOKEN_SECRET_PREVIOUS ?? null,
     dataKey: read.DATA_KEY ?? null,
     dataKeyPrevious: read.DATA_KEY_PREVIOUS ?? null,
-    secureCookies: read.SECURE_COOKIES ?? !local,
+    publicUrl: read.PUBLIC_URL ?? null,
+    secureCookies: read.SECURE_COOKIES ?? (read.PUBLIC_URL?.startsWith('https:') || !local),
     trustProxy: read.TRUST_PROXY ?? false,
     ratePerAddress: read.RATE_PER_ADDRESS,
     ratePerAccount: read.RATE_PER_ACCOUNT,

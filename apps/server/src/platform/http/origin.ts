@@ -4,12 +4,19 @@ import { Failure } from '../errors.ts';
 /**
  * Refuses a browser's request that another site's page has caused. SameSite=Strict says the same; this is the second
  * lock on the calls that live by a cookie. A program that sends no Origin is no browser and has no cookie to steal.
+ * @param publicUrl the origin that people open, where a proxy may give the request another host; null: the request's
  */
-export function checkOrigin(request: FastifyRequest): void {
+export function checkOrigin(request: FastifyRequest, publicUrl: string | null): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Failure('originRefused');
-  if (origin !== undefined && hostOf(origin) !== request.host) throw new Failure('originRefused');
+  if (origin === undefined || origin === publicUrl) return;
+  if (hostOf(origin) !== request.host) throw new Failure('originRefused');
+}
+
+/** Where people open the product, without a slash at the end. */
+export function originOf(request: FastifyRequest, publicUrl: string | null): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
 function hostOf(origin: string): string | null {

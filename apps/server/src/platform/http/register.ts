@@ -6,7 +6,7 @@ import { Failure, StartError } from '../errors.ts';
 import { type Answerer, answererOf } from './answer.ts';
 import { KeptRequest, Replay, readKey, StillRunning } from './idempotency.ts';
 import type { Limiter } from './limiter.ts';
-import { checkOrigin } from './origin.ts';
+import { checkOrigin, originOf } from './origin.ts';
 import type { Caller, Context, Idempotency, Route } from './route.ts';
 import type { Sent } from './validate.ts';
 
@@ -20,6 +20,8 @@ export interface HttpDeps {
   cookie: { name: string; secure: boolean };
   /** Parse every answer by its schema: what tests do. */
   checkAnswers: boolean;
+  /** The origin that people open, where it is not what requests go to. */
+  publicUrl: string | null;
 }
 
 /** Bytes of a body: calls that carry a picture, and all others. */
@@ -73,7 +75,7 @@ function answerCall(route: Route, deps: HttpDeps) {
   const answer = answererOf(endpoint, deps.checkAnswers);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const now = deps.clock();
-    if (endpoint.access === 'public') checkOrigin(request);
+    if (endpoint.access === 'public') checkOrigin(request, deps.publicUrl);
     const caller = await authorize(endpoint, request, deps, now);
     const ready = route.prepare(sentBy(endpoint, request));
     const kept = caller ? keep(endpoint, request, caller, now, answer, deps) : null;
@@ -95,7 +97,10 @@ async function authorize(
   return endpoint.access === 'public' ? null : callerOf(endpoint.access, request, deps, now);
 }
 
-/** Who calls, by the bearer token. Failures: `unauthenticated`, `sessionEnded`, `tooMany`; `forbidden` by the table of roles. */
+/**
+ * Who calls, by the bearer token. Failures: `unauthenticated`, `sessionEnded`, `tooMany`; `forbidden` by the table of roles,
+ * `secondFactorMissing` for whoever may only set one up.
+ */
 export async function callerOf(
   access: Permission,
   request: FastifyRequest,
@@ -107,6 +112,7 @@ export async function callerOf(
   const bearer = await deps.tokens.verify(token, now);
   if (!deps.perAccount.take(bearer.accountId, now)) throw new Failure('tooMany');
   if (!may(bearer.role, access)) throw new Failure('forbidden');
+  if (bearer.limited && access !== 'session.own') throw new Failure('secondFactorMissing');
   return { ...bearer, address: request.ip };
 }
 
@@ -147,6 +153,7 @@ function contextOf(
     now,
     today: deps.dayOf(now),
     address: request.ip,
+    origin: originOf(request, deps.publicUrl),
     idempotency: kept ?? notKept,
     change: (work) => {
       if (!caller) throw new Error('A public call names its facility itself');

@@ -14,6 +14,8 @@ export interface Caller {
   familyId: string;
   /** Where the call comes from, for the audit trail. */
   address: string;
+  /** Its facility asks for a second factor that it does not have: nothing but its own account is open to it. */
+  limited?: true;
 }
 
 export interface Idempotency {
@@ -36,6 +38,8 @@ export interface Call<E extends Endpoint> extends Readonly<Valid<E>> {
   readonly now: Date;
   /** The facility's day at `now`, YYYY-MM-DD, by TIME_ZONE. */
   readonly today: string;
+  /** Where people open the product, such as `https://cards.example.org`: PUBLIC_URL, else what the request went to. */
+  readonly origin: string;
   /**
    * One transaction that holds the Idempotency-Key, the change and its audit rows. A repeat of the key gives the first
    * answer and does not run the work. The handler returns what this returns.
@@ -49,6 +53,8 @@ export interface PublicCall<E extends Endpoint> {
   readonly body: z.output<E['body']>;
   readonly now: Date;
   readonly address: string;
+  /** As in `Call`. */
+  readonly origin: string;
   readonly refreshToken: string | null;
   /** Sets the refresh cookie for so many seconds; null removes it. */
   setRefreshToken(value: { token: string; seconds: number } | null): void;
@@ -73,6 +79,7 @@ export interface Context {
   change<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   idempotency: Idempotency;
   address: string;
+  origin: string;
   refreshToken: string | null;
   setRefreshToken(value: { token: string; seconds: number } | null): void;
 }
@@ -101,9 +108,9 @@ export function handle<E extends Endpoint>(
       const valid = validate(endpoint, sent);
       return {
         query: valid.query,
-        async run({ caller, now, today, change, idempotency }) {
+        async run({ caller, now, today, origin, change, idempotency }) {
           if (!caller) throw new Error(`${endpoint.name} is public, so handlePublic answers it`);
-          return handler({ ...valid, caller, now, today, change, idempotency });
+          return handler({ ...valid, caller, now, today, origin, change, idempotency });
         },
       };
     },
@@ -121,8 +128,8 @@ export function handlePublic<E extends Endpoint>(
       const { body, query } = validate(endpoint, sent);
       return {
         query,
-        run: ({ now, address, refreshToken, setRefreshToken }) =>
-          handler({ body, now, address, refreshToken, setRefreshToken }),
+        run: ({ now, address, origin, refreshToken, setRefreshToken }) =>
+          handler({ body, now, address, origin, refreshToken, setRefreshToken }),
       };
     },
   };
