@@ -99,16 +99,20 @@ create index sign_in_throttle_age on sign_in_throttle (failed_at);
 
 -- ---------------------------------------------------------------- second factors
 
+-- An account's authenticator app, and beside it the one that is to take its place.
 create table totp (
   facility_id uuid not null,
+  id uuid not null,
   account_id uuid not null,
   secret bytea not null, -- sealed with a key that is not in the database
   confirmed_at timestamptz, -- null: being set up
   last_step bigint, -- a code counts once
   created_at timestamptz not null,
-  primary key (facility_id, account_id),
+  primary key (facility_id, id),
   foreign key (facility_id, account_id) references account
 );
+create unique index totp_confirmed on totp (facility_id, account_id) where confirmed_at is not null;
+create unique index totp_begun on totp (facility_id, account_id) where confirmed_at is null;
 
 create table recovery_code (
   facility_id uuid not null,
@@ -186,6 +190,9 @@ alter table facility_setting
   add column skip_waiting boolean, -- null: as the deployment says
   add column second_factor_roles text[] not null default '{}'
     check (second_factor_roles <@ '{receptionist,lab_tech,pharmacist,doctor,admin}');
+
+-- A visit's reference ends in its care point's code: two of the same would give one number twice.
+create unique index care_point_code on care_point (facility_id, lower(code));
 
 -- The built-in register has one member list and one tariff for all facilities of an installation: who may import them.
 alter table facility add column keeps_register boolean not null default false;

@@ -12,6 +12,7 @@ export interface SecurityTables {
 
 interface TotpRow {
   facility_id: string;
+  id: string;
   account_id: string;
   /** Sealed. */
   secret: Buffer;
