@@ -97,6 +97,49 @@ create table sign_in_throttle (
 );
 create index sign_in_throttle_age on sign_in_throttle (failed_at);
 
+-- Counts a guess under all of these names, before it is looked at; p_free are how many each lets pass without a wait.
+-- Gives the seconds to wait instead where one of them is held: then nothing is counted. What is older than a day is
+-- forgotten. The names are locked in order, so that two guesses never wait for each other.
+create function throttle_take(p_names bytea[], p_free integer[], p_now timestamptz) returns integer
+language plpgsql set search_path = public as $$
+declare
+  v_until timestamptz;
+  v_found integer;
+begin
+  loop
+    insert into sign_in_throttle (name_hash, failures, failed_at)
+      select n, 0, p_now from unnest(p_names) n order by n on conflict do nothing;
+    select max(held.blocked_until), count(*) into v_until, v_found from (
+      select blocked_until from sign_in_throttle where name_hash = any(p_names) order by name_hash for update
+    ) held;
+    -- Fewer where one was forgotten in between.
+    exit when v_found = cardinality(p_names);
+  end loop;
+  if v_until > p_now then return ceil(extract(epoch from v_until - p_now)); end if;
+  update sign_in_throttle t set failures = counted.failures, failed_at = p_now,
+    blocked_until = case when counted.failures >= counted.free
+      then p_now + least(30 * 2 ^ least(counted.failures - counted.free, 10), 900) * interval '1 second' end
+  from (
+    select k.name_hash, x.free, 1 + case when k.failed_at < p_now - interval '24 hours' then 0 else k.failures end
+      as failures
+    from unnest(p_names, p_free) x(name, free) join sign_in_throttle k on k.name_hash = x.name
+  ) counted
+  where t.name_hash = counted.name_hash;
+  return 0;
+end $$;
+
+-- Takes back a guess that was right: the one count, or for p_forget all that was counted under the name.
+create function throttle_release(p_names bytea[], p_forget boolean[]) returns void
+language sql set search_path = public as $$
+  with held as materialized (
+    select k.name_hash, x.forget from unnest(p_names, p_forget) x(name, forget)
+    join sign_in_throttle k on k.name_hash = x.name order by k.name_hash for update of k
+  )
+  update sign_in_throttle t set blocked_until = null,
+    failures = case when held.forget then 0 else greatest(t.failures - 1, 0) end
+  from held where t.name_hash = held.name_hash
+$$;
+
 -- ---------------------------------------------------------------- second factors
 
 -- An account's authenticator app, and beside it the one that is to take its place.
@@ -334,7 +377,7 @@ create table glass_break (
   foreign key (facility_id, account_id) references account,
   foreign key (facility_id, member_id) references authorized_member
 );
-create index glass_break_open on glass_break (facility_id, account_id, member_id, until);
+create index glass_break_open on glass_break (facility_id, member_id, account_id, until);
 create index glass_break_newest on glass_break (facility_id, at desc);
 
 -- ---------------------------------------------------------------- walls

@@ -1,6 +1,7 @@
 import { type Download, downloads, type Endpoint, endpoints } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './domains/accounts/index.ts';
+import { administrationRoutes } from './domains/administration/index.ts';
 import { approvalRoutes } from './domains/approvals/index.ts';
 import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
@@ -61,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...approvalRoutes(deps),
     ...referralRoutes(deps),
     ...complianceRoutes(deps),
+    ...administrationRoutes(deps),
   ];
   // BRANCH ONLY: calls that are still being built. Goes before this is merged.
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
@@ -74,7 +76,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     perAccount,
     publicUrl: config.publicUrl,
     // Cookies know no ports: two servers on one machine would sign each other's people out.
-    cookie: { name: `afyakadi_refresh_${config.port}`, secure: config.secureCookies },
+    cookie: {
+      name: `afyakadi_refresh_${config.port}`,
+      device: `afyakadi_device_${config.port}`,
+      secure: config.secureCookies,
+    },
   });
   const files = [...complianceDownloads(deps), ...paperDownloads(deps)];
   // BRANCH ONLY, as above.

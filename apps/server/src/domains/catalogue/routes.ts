@@ -1,15 +1,12 @@
 import { endpoints } from '@afyakadi/contract';
+import { toPage } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import { createItem, updateItem } from './managed.ts';
+import { listManagedItems } from './managed-store.ts';
 import { listCarePoints, listItems, listVerifiers, listVisitTypes } from './store.ts';
 
-interface Query<F extends string> {
-  pageNo: number;
-  pageSize: number;
-  sortBy?: [F, 'asc' | 'desc'] | undefined;
-}
-
-/** The calls under /setup: care points, verifiers with their card types, visit types, the items. */
+/** The calls under /setup: care points, verifiers with their card types, visit types, the items; and the catalogue's own. */
 export function catalogueRoutes({ database }: { database: Database }): Route[] {
   return [
     handle(endpoints.carePoints, ({ caller, query }) =>
@@ -24,10 +21,15 @@ export function catalogueRoutes({ database }: { database: Database }): Route[] {
         search: query.search,
       }),
     ),
+    handle(endpoints.managedItems, ({ caller, query }) =>
+      listManagedItems(database, caller.facility.id, {
+        ...toPage(query, 'itemName'),
+        category: query.category,
+        search: query.search,
+        active: query.active,
+      }),
+    ),
+    handle(endpoints.createItem, (call) => call.change((tx) => createItem(tx, call))),
+    handle(endpoints.updateItem, (call) => call.change((tx) => updateItem(tx, call))),
   ];
-}
-
-function toPage<F extends string>(query: Query<F>, field: F) {
-  const [by, direction] = query.sortBy ?? [field, 'asc' as const];
-  return { limit: query.pageSize, offset: query.pageNo * query.pageSize, by, direction };
 }

@@ -6,33 +6,10 @@ import {
   type Verifier,
   type VisitType,
 } from '@afyakadi/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type CountedPage as Page, toList, withTotal } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { patternsOf } from '../../platform/search.ts';
-
-interface Page<F extends string> {
-  limit: number;
-  offset: number;
-  by: F;
-  direction: 'asc' | 'desc';
-}
-
-/** A list's rows, each with how many there are in all; an empty page still has one row, which tells the total. */
-type Counted<Row> = Row & { total: number };
-
-function withTotal<Row>(source: RawBuilder<unknown>, page: Page<string>, order: RawBuilder<unknown>) {
-  const direction = sql.raw(page.direction);
-  return sql<Counted<Row>>`
-    with list as (${source})
-    select counted.total, page.* from (select count(*) as total from list) counted
-    left join (select * from list order by ${order} ${direction}, id ${direction}
-      limit ${sql.lit(page.limit)} offset ${page.offset}) page on true
-    order by ${order} ${direction}, id ${direction}`;
-}
-
-function toList<Row extends { id: unknown }, Item>(rows: Counted<Row>[], toItem: (row: Row) => Item) {
-  return { itemList: rows.filter((row) => row.id !== null).map(toItem), totalItems: rows[0]?.total ?? 0 };
-}
 
 interface CarePointRow {
   id: string;

@@ -23,13 +23,14 @@ export async function readCarePoint(database: Database, facilityId: string, id: 
   return row;
 }
 
+/** As it is, held until the transaction ends: it does not go out of use while a visit is being started there. */
 export async function carePointById(
   tx: Tx,
   facilityId: string,
   id: string,
 ): Promise<CarePointRow | undefined> {
   const { rows } = await sql<CarePointRow>`
-    ${carePointColumns} facility_id = ${facilityId} and id = ${id}`.execute(tx);
+    ${carePointColumns} facility_id = ${facilityId} and id = ${id} for key share`.execute(tx);
   return rows[0];
 }
 

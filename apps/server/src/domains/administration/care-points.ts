@@ -1,0 +1,135 @@
+import { careKinds, type endpoints, type ManagedCarePoint } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { writeAudit } from '../../platform/audit.ts';
+import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
+import { type Database, isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { differenceOf } from '../../platform/difference.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { mustBeCharged } from './charge-item.ts';
+
+interface CarePointRow {
+  id: string;
+  name: string;
+  description: string | null;
+  kind: string | null;
+  code: string;
+  active: boolean;
+  charge_item_code: string | null;
+}
+
+const carePointsOf = (facilityId: string): RawBuilder<CarePointRow> => sql<CarePointRow>`
+  select id, name, description, kind, code, active, charge_item_code from care_point
+  where facility_id = ${facilityId}`;
+
+function toCarePoint(row: CarePointRow): ManagedCarePoint {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    kind: careKinds.find((kind) => kind === row.kind) ?? null,
+    code: row.code,
+    active: row.active,
+    chargeItemCode: row.charge_item_code,
+  };
+}
+
+/** All care points of the facility, those out of use too. */
+export async function listCarePoints(database: Database, facilityId: string, page: CountedPage<'name'>) {
+  const query = withTotal<CarePointRow>(carePointsOf(facilityId), page, sql`name`);
+  return toList(await database.read(facilityId, query), toCarePoint);
+}
+
+/** Makes a care point. Failure: `unprocessable` for a name or a code that is taken, or an item that is not there. */
+export async function createCarePoint(
+  tx: Tx,
+  call: Call<typeof endpoints.createCarePoint>,
+): Promise<ManagedCarePoint> {
+  const { body } = call;
+  const facilityId = call.caller.facility.id;
+  await mustBeCharged(tx, facilityId, body.chargeItemCode);
+  const id = newId();
+  await naming(() =>
+    tx
+      .insertInto('care_point')
+      .values({ facility_id: facilityId, id, ...columnsOf(body) })
+      .execute(),
+  );
+  await writeAudit(tx, call, {
+    action: 'care-point.created',
+    subjectType: 'care-point',
+    subjectId: id,
+    detail: { before: {}, after: body },
+  });
+  return { id, ...body };
+}
+
+/**
+ * Changes a care point. One where patients wait neither goes out of use nor becomes one of another kind: nobody would
+ * find them. Failures: `notFound`, `conflict`, and those of `createCarePoint`.
+ */
+export async function updateCarePoint(
+  tx: Tx,
+  call: Call<typeof endpoints.updateCarePoint>,
+): Promise<ManagedCarePoint> {
+  const { body, params } = call;
+  const facilityId = call.caller.facility.id;
+  // For update: a visit that is being started here at this moment is waited for, and the next one waits.
+  const { rows } = await sql<CarePointRow>`
+    ${carePointsOf(facilityId)} and id = ${params.id} for update`.execute(tx);
+  if (!rows[0]) throw new Failure('notFound', 'There is no such care point at this facility.');
+  const before = toCarePoint(rows[0]);
+  const difference = differenceOf({ ...before }, body);
+  if (!difference) return before;
+  if (before.active && (!body.active || body.kind !== before.kind)) await mustBeEmpty(tx, facilityId, before);
+  if (body.chargeItemCode !== before.chargeItemCode) await mustBeCharged(tx, facilityId, body.chargeItemCode);
+  await naming(() =>
+    tx
+      .updateTable('care_point')
+      .set(columnsOf(body))
+      .where('facility_id', '=', facilityId)
+      .where('id', '=', params.id)
+      .execute(),
+  );
+  await writeAudit(tx, call, {
+    action: 'care-point.changed',
+    subjectType: 'care-point',
+    subjectId: params.id,
+    detail: { ...difference },
+  });
+  return { id: params.id, ...body };
+}
+
+type Form = Omit<ManagedCarePoint, 'id'>;
+
+function columnsOf({ chargeItemCode, ...form }: Form) {
+  return { ...form, charge_item_code: chargeItemCode };
+}
+
+async function mustBeEmpty(tx: Tx, facilityId: string, { id, name }: ManagedCarePoint): Promise<void> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from visit
+    where facility_id = ${facilityId} and care_point_id = ${id} and status = 'Pending'`.execute(tx);
+  const waiting = rows[0]?.waiting ?? 0;
+  if (waiting === 0) return;
+  throw new Failure(
+    'conflict',
+    `Visits that are Pending at ${name}: ${waiting}. Complete or withdraw them first.`,
+  );
+}
+
+/** Tells which of a care point's names another one has. */
+async function naming(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'care_point_name')) throw taken('name', 'Another care point has this name');
+    if (isUniqueViolation(error, 'care_point_code')) throw taken('code', 'Another care point has this code');
+    throw error;
+  }
+}
+
+function taken(field: string, text: string): Failure {
+  return new Failure('unprocessable', undefined, { fields: { [field]: text } });
+}

@@ -1,0 +1,42 @@
+import type { SentMessage } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
+import type { Database } from '../../platform/database/index.ts';
+
+interface MessageRow {
+  id: string;
+  account_id: string;
+  account_name: string;
+  channel: SentMessage['channel'];
+  purpose: SentMessage['purpose'];
+  state: SentMessage['state'];
+  problem: string | null;
+  text: string | null;
+  created_at: Date;
+}
+
+/** What was sent to staff; a message's text where nobody but the administrator can hand it over, while its code is good. */
+export async function listMessages(
+  database: Database,
+  facilityId: string,
+  page: CountedPage<'createdAt'>,
+  now: Date,
+) {
+  const messages = sql`
+    select m.id, m.account_id, a.name as account_name, m.channel, m.purpose, m.state, m.problem, m.created_at,
+      case when m.channel = 'outbox' and m.text_until > ${now} then m.text end as text
+    from outgoing_message m join account a on a.facility_id = m.facility_id and a.id = m.account_id
+    where m.facility_id = ${facilityId}`;
+  const query = withTotal<MessageRow>(messages, page, sql`created_at`);
+  return toList(await database.read(facilityId, query), (row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    accountName: row.account_name,
+    channel: row.channel,
+    purpose: row.purpose,
+    state: row.state,
+    problem: row.problem,
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+  }));
+}

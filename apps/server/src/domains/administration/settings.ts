@@ -1,0 +1,92 @@
+import { type endpoints, type FacilitySettings, type Role, roles } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { differenceOf } from '../../platform/difference.ts';
+import type { Call } from '../../platform/http/route.ts';
+
+interface SettingsRow {
+  name: string;
+  code: string;
+  address: string;
+  result_authorization: boolean;
+  provisional_authorizations: boolean;
+  idle_minutes: number;
+  skip_waiting: boolean | null;
+  second_factor_roles: Role[];
+  keeps_register: boolean;
+}
+
+/** A facility that has settled nothing has no row: then the table's own standards hold. */
+const settingsOf = (facilityId: string): RawBuilder<SettingsRow> => sql<SettingsRow>`
+  select f.name, f.code, f.address, f.keeps_register, coalesce(s.result_authorization, false) as result_authorization,
+    coalesce(s.provisional_authorizations, false) as provisional_authorizations,
+    coalesce(s.idle_minutes, 10) as idle_minutes, s.skip_waiting,
+    coalesce(s.second_factor_roles, '{}') as second_factor_roles
+  from facility f left join facility_setting s on s.facility_id = f.id where f.id = ${facilityId}`;
+
+function toSettings(row: SettingsRow): FacilitySettings {
+  return {
+    name: row.name,
+    code: row.code,
+    address: row.address,
+    resultAuthorization: row.result_authorization,
+    provisionalAuthorizations: row.provisional_authorizations,
+    idleMinutes: row.idle_minutes,
+    skipWaiting: row.skip_waiting,
+    secondFactorRoles: row.second_factor_roles,
+    keepsRegister: row.keeps_register,
+  };
+}
+
+function only(rows: SettingsRow[]): FacilitySettings {
+  const [row] = rows;
+  if (!row) throw new Error('A signed-in account has a facility');
+  return toSettings(row);
+}
+
+export async function readSettings(database: Database, facilityId: string): Promise<FacilitySettings> {
+  return only(await database.read(facilityId, settingsOf(facilityId)));
+}
+
+/** Changes the facility's settings; sessions learn of them at their next refresh. Repeated, it changes nothing. */
+export async function updateSettings(
+  tx: Tx,
+  call: Call<typeof endpoints.updateSettings>,
+): Promise<FacilitySettings> {
+  const { body } = call;
+  const facilityId = call.caller.facility.id;
+  // Whoever changes them at the same moment waits, so that each audit row tells of its own change.
+  await sql`select 1 from facility where id = ${facilityId} for no key update`.execute(tx);
+  const before = only((await settingsOf(facilityId).execute(tx)).rows);
+  const wanted = {
+    ...body,
+    secondFactorRoles: roles.filter((role) => body.secondFactorRoles.includes(role)),
+  };
+  const difference = differenceOf({ ...before }, wanted);
+  if (!difference) return before;
+  await tx
+    .updateTable('facility')
+    .set({ name: wanted.name, address: wanted.address })
+    .where('id', '=', facilityId)
+    .execute();
+  const columns = {
+    result_authorization: wanted.resultAuthorization,
+    provisional_authorizations: wanted.provisionalAuthorizations,
+    idle_minutes: wanted.idleMinutes,
+    skip_waiting: wanted.skipWaiting,
+    second_factor_roles: wanted.secondFactorRoles,
+  };
+  await tx
+    .insertInto('facility_setting')
+    .values({ facility_id: facilityId, ...columns })
+    .onConflict((conflict) => conflict.column('facility_id').doUpdateSet(columns))
+    .execute();
+  await writeAudit(tx, call, {
+    action: 'settings.changed',
+    subjectType: 'facility',
+    subjectId: facilityId,
+    detail: { ...difference },
+  });
+  return only((await settingsOf(facilityId).execute(tx)).rows);
+}

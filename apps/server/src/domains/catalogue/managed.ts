@@ -1,0 +1,108 @@
+import type { endpoints, ManagedItem } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { differenceOf } from '../../platform/difference.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { chargedWith, isItemType, lockItem, unknownIndications } from './managed-store.ts';
+
+/** Adds an item. Failure: `unprocessable` for a code that is taken, a type or an indication that is not there. */
+export async function createItem(tx: Tx, call: Call<typeof endpoints.createItem>): Promise<ManagedItem> {
+  const { itemCode, ...body } = call.body;
+  const facilityId = call.caller.facility.id;
+  const form = tidy(body);
+  await mustStand(tx, form);
+  const id = newId();
+  try {
+    await tx
+      .insertInto('facility_item')
+      .values({ facility_id: facilityId, id, item_code: itemCode, ...columnsOf(form) })
+      .execute();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw refused({ itemCode: 'Another item has this code' });
+  }
+  await writeAudit(tx, call, {
+    action: 'item.created',
+    subjectType: 'item',
+    subjectId: id,
+    detail: { before: {}, after: { itemCode, ...form } },
+  });
+  return { id, itemCode, ...form, prices: [], exclusions: [] };
+}
+
+/**
+ * Changes an item. What was ordered and given before keeps its price, for both stand in rows of their own; what is given
+ * from now on gets the new one. Failures: `notFound`, `conflict` for an item that something is charged with going out
+ * of use, and those of `createItem`.
+ */
+export async function updateItem(tx: Tx, call: Call<typeof endpoints.updateItem>): Promise<ManagedItem> {
+  const { params } = call;
+  const facilityId = call.caller.facility.id;
+  const form = tidy(call.body);
+  const before = await lockItem(tx, facilityId, params.id);
+  if (!before) throw new Failure('notFound', 'There is no such item at this facility.');
+  const difference = differenceOf({ ...before }, form);
+  if (!difference) return before;
+  await mustStand(tx, form);
+  if (before.active && !form.active) await mustNotBeCharged(tx, facilityId, before);
+  await tx
+    .updateTable('facility_item')
+    .set(columnsOf(form))
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', params.id)
+    .execute();
+  await writeAudit(tx, call, {
+    action: 'item.changed',
+    subjectType: 'item',
+    subjectId: params.id,
+    detail: { itemCode: before.itemCode, ...difference },
+  });
+  return { ...before, ...form };
+}
+
+type Form = Omit<ManagedItem, 'id' | 'itemCode' | 'prices' | 'exclusions'>;
+
+/** Each beginning once; a list of none would say that the item is indicated for nothing. */
+function tidy(form: Form): Form {
+  const indications = [...new Set(form.indications ?? [])];
+  return { ...form, indications: indications.length > 0 ? indications : null };
+}
+
+function columnsOf(form: Form) {
+  return {
+    item_name: form.itemName,
+    strength: form.strength,
+    dosage: form.dosage,
+    item_type_id: form.itemTypeId,
+    category: form.category,
+    unit_price: form.unitPrice,
+    needs_approval: form.needsApproval,
+    maximum_quantity: form.maximumQuantity,
+    active: form.active,
+    sex: form.sex,
+    age_from_days: form.ageFromDays,
+    age_to_days: form.ageToDays,
+    indications: form.indications,
+  };
+}
+
+async function mustStand(tx: Tx, form: Form): Promise<void> {
+  const fields: Record<string, string> = {};
+  if (!(await isItemType(tx, form.itemTypeId))) fields.itemTypeId = 'There is no such item type';
+  for (const place of await unknownIndications(tx, form.indications ?? []))
+    fields[`indications.${place}`] = 'No ICD-10 code begins like this';
+  if (Object.keys(fields).length > 0) throw refused(fields);
+}
+
+async function mustNotBeCharged(tx: Tx, facilityId: string, { itemCode }: ManagedItem): Promise<void> {
+  const names = await chargedWith(tx, facilityId, itemCode);
+  if (names.length === 0) return;
+  const some = names.slice(0, 3).join(', ');
+  throw new Failure('conflict', `Still charged with this item: ${some}. Choose another item there first.`);
+}
+
+function refused(fields: Record<string, string>): Failure {
+  return new Failure('unprocessable', undefined, { fields });
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A page of a short list: a facility's own care points, items, accounts. Long lists page by `long-list.ts`. */
+export interface CountedPage<F extends string> {
+  limit: number;
+  offset: number;
+  by: F;
+  direction: 'asc' | 'desc';
+}
+
+/** What a call's query says of its page; `field` orders where it does not say. */
+export function toPage<F extends string>(
+  query: { pageNo: number; pageSize: number; sortBy?: [F, 'asc' | 'desc'] | undefined },
+  field: F,
+  standard: 'asc' | 'desc' = 'asc',
+): CountedPage<F> {
+  const [by, direction] = query.sortBy ?? [field, standard];
+  return { limit: query.pageSize, offset: query.pageNo * query.pageSize, by, direction };
+}
+
+/** A list's rows, each with how many there are in all; an empty page still has one row, which tells the total. */
+export type Counted<Row> = Row & { total: number };
+
+/** A page of `source`, whose rows have an `id`, with the length of the whole. */
+export function withTotal<Row>(
+  source: RawBuilder<unknown>,
+  page: CountedPage<string>,
+  order: RawBuilder<unknown>,
+): RawBuilder<Counted<Row>> {
+  const direction = sql.raw(page.direction);
+  return sql<Counted<Row>>`
+    with list as (${source})
+    select counted.total, page.* from (select count(*) as total from list) counted
+    left join (select * from list order by ${order} ${direction} nulls last, id ${direction}
+      limit ${sql.lit(page.limit)} offset ${page.offset}) page on true
+    order by ${order} ${direction} nulls last, id ${direction}`;
+}
+
+/** The rows of `withTotal` as a handler's list. */
+export function toList<Row extends { id: unknown }, Item>(rows: Counted<Row>[], toItem: (row: Row) => Item) {
+  return { itemList: rows.filter((row) => row.id !== null).map(toItem), totalItems: rows[0]?.total ?? 0 };
+}
