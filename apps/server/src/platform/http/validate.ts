@@ -26,8 +26,8 @@ export function validate<E extends Endpoint>(endpoint: E, sent: Sent): Valid<E> 
   return { params: params.value, query: query.value, body: body.value };
 }
 
-/** As `validate`, of a call for a file, which has no body. */
-export function validateDownload<D extends Download>(
+/** As `validate`, of a call for a file or with one, which has no body that a schema reads. */
+export function validateDownload<D extends Pick<Download, 'params' | 'query'>>(
   download: D,
   sent: Omit<Sent, 'body'>,
 ): { params: z.output<D['params']>; query: z.output<D['query']> } {

@@ -1,0 +1,156 @@
+import { apiBase, itemEnvelope, type Upload, uploads } from '@afyakadi/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Failure, StartError } from '../errors.ts';
+import { picker } from './output.ts';
+import { callerOf, type HttpDeps, refuseMethod } from './register.ts';
+import type { Caller } from './route.ts';
+import { validateDownload } from './validate.ts';
+
+/** One call that brings a file, validated and authorized; the file is still on its way. */
+export interface UploadCall<U extends Upload> {
+  readonly params: z.output<U['params']>;
+  readonly query: z.output<U['query']>;
+  readonly caller: Caller;
+  readonly now: Date;
+  /** The facility's day at `now`, YYYY-MM-DD. */
+  readonly today: string;
+  /**
+   * The file as it comes, piece by piece and no faster than it is taken. Failures while it is read: `tooLarge`;
+   * `malformed` where the sender went away or stopped sending.
+   */
+  readonly content: AsyncIterable<Buffer>;
+}
+
+export interface UploadRoute {
+  readonly upload: Upload;
+  answer(
+    request: FastifyRequest,
+    known: { caller: Caller; now: Date; today: string; content: AsyncIterable<Buffer> },
+  ): Promise<unknown>;
+}
+
+/** Binds a handler to an upload of the contract. */
+export function handleUpload<U extends Upload>(
+  upload: U,
+  handler: (call: UploadCall<U>) => Promise<z.input<U['output']>>,
+): UploadRoute {
+  return {
+    upload,
+    answer: (request, known) => {
+      const sent = { params: request.params, query: { ...Object(request.query) } };
+      return handler({ ...validateDownload(upload, sent), ...known });
+    },
+  };
+}
+
+type UploadDeps = Pick<HttpDeps, 'tokens' | 'perAccount' | 'clock' | 'dayOf' | 'checkAnswers'> & {
+  /** Longest time without a byte, in milliseconds; tests shorten it. */
+  patience?: number;
+};
+
+/**
+ * Registers all uploads. The role is asked and the head of the request read before a byte of the body is. Throws
+ * StartError where one of the contract has no handler.
+ */
+export function registerUploads(
+  app: FastifyInstance,
+  routes: readonly UploadRoute[],
+  deps: UploadDeps,
+): void {
+  const known = new Set<string>(routes.map(({ upload }) => upload.name));
+  const missing = Object.keys(uploads).filter((name) => !known.has(name));
+  if (missing.length > 0) throw new StartError(`No handler takes: ${missing.join(', ')}`);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The handler reads the body itself, of whatever type it says to be.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    for (const route of routes) register(scope, route, deps);
+  });
+}
+
+function register(scope: FastifyInstance, route: UploadRoute, deps: UploadDeps): void {
+  const { upload } = route;
+  const url = apiBase + upload.path.replace(/\{(\w+)\}/g, ':$1');
+  const leaving = deps.checkAnswers
+    ? (value: unknown) => z.parse(upload.output, value)
+    : (picker(upload.output) ?? ((value: unknown) => value));
+  scope.route({
+    method: 'POST',
+    url,
+    handler: async (request, reply) => {
+      const now = deps.clock();
+      const caller = await callerOf(upload.access, request, deps, now);
+      checkHead(upload, request, reply);
+      const content = contentOf(request, reply, upload.most, deps.patience ?? 30_000);
+      const result = await route.answer(request, { caller, now, today: deps.dayOf(now), content });
+      return itemEnvelope(leaving(result), {});
+    },
+  });
+  const others = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  scope.route({ method: others, url, handler: refuseMethod('POST') });
+}
+
+/** What the head of the request says already. */
+function checkHead({ type, most }: Upload, { headers }: FastifyRequest, reply: FastifyReply): void {
+  const [given = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
+  const readable = charset === undefined || /^charset="?(?:utf-?8|us-ascii)"?$/.test(charset);
+  if (given.trim() !== type || !readable) {
+    throw new Failure('mediaType', `Send the file as ${type}, in UTF-8.`);
+  }
+  if (headers['content-encoding'] !== undefined) {
+    throw new Failure('mediaType', 'Send the file as it is, not compressed.');
+  }
+  if (Number(headers['content-length']) > most) throw tooLarge(most, reply);
+}
+
+/** The rest of such a body is not waited for. */
+function tooLarge(most: number, reply: FastifyReply): Failure {
+  reply.header('Connection', 'close');
+  return new Failure('tooLarge', `The file may have at most ${most / 1024 / 1024} MB. Divide it.`);
+}
+
+/** The body, piece by piece; a sender that stops for longer than `patience` milliseconds is not waited for. */
+async function* contentOf(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  most: number,
+  patience: number,
+): AsyncGenerator<Buffer> {
+  // Taking no more of it must not end the connection: the answer goes the same way.
+  const pieces = raw.iterator({ destroyOnReturn: false });
+  let bytes = 0;
+  let ended = false;
+  try {
+    for (;;) {
+      const next = await within(patience, pieces.next()).catch((cause: unknown) => {
+        ended = true;
+        reply.header('Connection', 'close');
+        throw new Failure('malformed', 'The file did not come to its end. Send it again.', { cause });
+      });
+      ended = next.done === true;
+      if (next.done) return;
+      const piece: Buffer = next.value;
+      bytes += piece.byteLength;
+      if (bytes > most) throw tooLarge(most, reply);
+      yield piece;
+    }
+  } finally {
+    if (!ended) await pieces.return?.();
+  }
+}
+
+/** What was promised, or an error after so many milliseconds. */
+async function within<T>(milliseconds: number, promised: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('nothing came for too long')), milliseconds);
+  });
+  try {
+    return await Promise.race([promised, late]);
+  } finally {
+    clearTimeout(timer);
+    promised.catch(() => {});
+  }
+}
