@@ -49,6 +49,7 @@ const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
     body: { reason: 'Wrong patient' },
   }),
   patientDetails: ({ memberId }) => ({ ids: { id: memberId } }),
+  openRecord: ({ memberId }) => ({ ids: { id: memberId }, body: { reason: 'Called to help at the ward' } }),
   carePointVisits: ({ carePoints }, role) => ({ ids: { id: carePoints[kindOf(role)] } }),
   searchVisits: ({ carePoints }, role) => ({
     ids: { id: carePoints[kindOf(role)] },

@@ -1,9 +1,10 @@
 import { careKinds, failures, may, type Patient, type Station, type VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { type Database, readerFor } from '../../platform/database/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
+import type { Reach } from '../reach/index.ts';
 import { standingAllergies } from '../record/index.ts';
 import { type CardRow, cardColumns, cardJoins, toVerifiedCard } from './rows.ts';
 
@@ -25,32 +26,34 @@ interface StationRow {
   ended_at: Date | null;
 }
 
-/** The head of a patient's page as the caller's role may see it (decisions 10). Failure: `notFound` with the text of §2. */
+/**
+ * The head of a patient's page as the caller may see it (decisions 10): identity and way always, allergies where the
+ * record is open to the caller. Failure: `notFound` with the text of §2.
+ */
 export async function readPatient(
-  database: Database,
+  read: Reader,
   { role, facility: { id: facilityId } }: Caller,
   memberId: string,
+  reaching: Promise<Reach>,
 ): Promise<Patient> {
-  const [members, cards, allergies] = await Promise.all([
-    database.read<MemberRow>(
-      facilityId,
-      sql`select m.id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name, m.card_status, m.photo
+  const [members, cards, allergies, reach] = await Promise.all([
+    read(
+      sql<MemberRow>`select m.id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name, m.card_status,
+          m.photo
         from authorized_member m where m.facility_id = ${facilityId} and m.id = ${memberId}`,
     ),
-    database.read<CardRow>(
-      facilityId,
-      sql`select ${cardColumns} from (
+    read(
+      sql<CardRow>`select ${cardColumns} from (
         select * from card_authorization
         where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
         order by created_at desc limit 1
       ) a ${cardJoins}`,
     ),
-    may(role, 'allergies.read')
-      ? standingAllergies(readerFor(database, facilityId), facilityId, memberId)
-      : null,
+    may(role, 'allergies.read') ? standingAllergies(read, facilityId, memberId) : null,
+    reaching,
   ]);
   const [member] = members;
-  if (!member) throw new Failure('notFound', failures.patientNotFound);
+  if (!member || reach === 'unknown') throw new Failure('notFound', failures.patientNotFound);
   const [card] = cards;
   return {
     authorizedMemberId: member.id,
@@ -61,17 +64,16 @@ export async function readPatient(
     cardStatus: member.card_status,
     photo: member.photo,
     authorization: card ? toVerifiedCard(card) : null,
-    way: card ? await readWay(database, facilityId, card) : [],
-    allergies,
-    reach: may(role, 'record.open') ? 'own' : 'none',
+    way: card ? await readWay(read, facilityId, card) : [],
+    allergies: reach === 'outside' ? null : allergies,
+    reach,
   };
 }
 
 /** Verification and then every station of the authorization, in the order in which the patient was sent there. */
-async function readWay(database: Database, facilityId: string, card: CardRow): Promise<Station[]> {
-  const rows = await database.read<StationRow>(
-    facilityId,
-    sql`select p.kind, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at
+async function readWay(read: Reader, facilityId: string, card: CardRow): Promise<Station[]> {
+  const rows = await read(
+    sql<StationRow>`select p.kind, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at
       from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
       where v.facility_id = ${facilityId} and v.authorization_id = ${card.id} and v.status <> 'Cancelled'
       order by v.created_at, v.id`,

@@ -1,7 +1,9 @@
 import { endpoints } from '@afyakadi/contract';
-import type { Database } from '../../platform/database/index.ts';
+import { recorded } from '../../platform/audit-reading.ts';
+import { type Database, readerFor, readerOf } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { breakGlass, reachOf, tellReach } from '../reach/index.ts';
 import { readPatient } from './patient.ts';
 import { type CardRow, toVerifiedCard } from './rows.ts';
 import { enterIdentity, withdrawCard } from './service.ts';
@@ -13,19 +15,34 @@ export function cardRoutes(deps: { database: Database; scheme: Scheme }): Route[
   const { database, scheme } = deps;
   return [
     handle(endpoints.authorizeCard, (call) => verifyCard(deps, call)),
-    handle(endpoints.authorizedCards, async ({ caller, query }) =>
-      toList(await listCards(database, caller.facility.id, toPage(query))),
-    ),
-    handle(endpoints.searchCards, async ({ caller, query, body }) =>
-      toList(await searchCards(database, caller.facility.id, body.text, toPage(query))),
-    ),
+    handle(endpoints.authorizedCards, async (call) => {
+      const list = listCards(database, call.caller.facility.id, toPage(call.query));
+      return toList(await recorded(database, call, { action: 'list.seen', subjectType: 'cards' }, list));
+    }),
+    handle(endpoints.searchCards, async (call) => {
+      const found = searchCards(database, call.caller.facility.id, call.body.text, toPage(call.query));
+      return toList(
+        await recorded(database, call, { action: 'people.searched', subjectType: 'cards' }, found),
+      );
+    }),
     handle(endpoints.completeIdentity, (call) => call.change((tx) => enterIdentity(tx, call))),
     handle(endpoints.withdrawAuthorization, async (call) => {
       const card = await call.change((tx) => withdrawCard(tx, call));
       await tellScheme(scheme, card.authorizationNo, call.now);
       return card;
     }),
-    handle(endpoints.patientDetails, ({ caller, params }) => readPatient(database, caller, params.id)),
+    handle(endpoints.patientDetails, (call) => {
+      const { caller, params } = call;
+      const reaching = tellReach(database, call, params.id, { identityToo: true });
+      return readPatient(readerFor(database, caller.facility.id), caller, params.id, reaching);
+    }),
+    handle(endpoints.openRecord, (call) =>
+      call.change(async (tx) => {
+        await breakGlass(tx, call);
+        const { caller, params } = call;
+        return readPatient(readerOf(tx), caller, params.id, reachOf(readerOf(tx), call, params.id));
+      }),
+    ),
   ];
 }
 

@@ -1,11 +1,12 @@
 import { endpoints, type OrderLine } from '@afyakadi/contract';
 import type { Config } from '../../platform/config/index.ts';
-import type { Tx } from '../../platform/database/index.ts';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { giveBack, useApproval } from '../approvals/index.ts';
 import { followLedger, mustNotBeSent } from '../claims/index.ts';
+import { mustReach } from '../reach/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { closeLine } from './closing.ts';
@@ -85,7 +86,8 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
 /**
  * Takes back what one act of dispensing gave, in part or whole; the claimed quantity falls with it (domain §10 no. 11).
  * The line can be dispensed again, unless it was closed as not given; a completed visit opens again for it.
- * Failures: `notFound`; `unprocessable` for more than is left of the act; `conflict` where the claim was sent already.
+ * Failures: `notFound`; `outsideCarePoint`; `unprocessable` for more than is left of the act; `conflict` where the claim
+ * was sent already.
  */
 export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moments): Promise<OrderLine> {
   const { caller, params, body, now } = call;
@@ -94,6 +96,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
   const actId = params.id.toLowerCase();
   const lineId = (await lineOfDispense(tx, facilityId, actId)) ?? unknownDispense();
   const { line, visit } = (await lockLine(tx, facilityId, lineId)) ?? unknownLine();
+  await mustReach(readerOf(tx), call, line.member_id, line.ordered_at);
   const act = line.dispenses.find(({ id }) => id === actId) ?? unknownDispense();
   const left = act.quantity - act.reversedQuantity;
   const last = act.reversals.at(-1);

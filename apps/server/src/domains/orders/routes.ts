@@ -1,6 +1,7 @@
 import { diagnosticItemTypeId, endpoints } from '@afyakadi/contract';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import { readClinical } from '../reach/index.ts';
 import { checkOrder } from '../rules/index.ts';
 import { mustReadCarePoint } from '../visits/index.ts';
 import { addOrder } from './add.ts';
@@ -20,13 +21,14 @@ interface Query {
 /** The calls of ordering: search, check, add, cancel, and the lists of lines. */
 export function orderRoutes({ database }: { database: Database }): Route[] {
   return [
-    handle(endpoints.searchItems, async ({ caller, body, query, today }) => {
+    handle(endpoints.searchItems, async (call) => {
+      const { caller, body, query, today } = call;
       const facilityId = caller.facility.id;
       const memberId = body.authorizedMemberId;
       const read = readerFor(database, facilityId);
       const it = {
         ...{ facilityId, memberId, today },
-        patient: await readRulePatient(read, facilityId, memberId),
+        patient: await readClinical(database, call, memberId, readRulePatient(read, facilityId, memberId)),
       };
       const { rows, totalItems } = await searchItems(read, it, {
         text: body.itemName,
@@ -38,12 +40,13 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
       });
       return { itemList: rows.map((row) => toOrderableItem(row, it, caller.role)), totalItems };
     }),
-    handle(endpoints.checkOrder, async ({ caller, body, today }) => {
+    handle(endpoints.checkOrder, async (call) => {
+      const { caller, body, today } = call;
       const facilityId = caller.facility.id;
       const { memberId } = body;
       const read = readerFor(database, facilityId);
       const [patient, orderer] = await Promise.all([
-        readRulePatient(read, facilityId, memberId),
+        readClinical(database, call, memberId, readRulePatient(read, facilityId, memberId)),
         readOrderer(read, caller),
       ]);
       const lines = await workOut(read, { facilityId, memberId, patient, today }, body.items);
@@ -60,10 +63,16 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
       const { pointOfCareId, authorizedMemberId } = call.params;
       await mustReadCarePoint(database, call.caller, pointOfCareId);
       const it = { carePointId: pointOfCareId, memberId: authorizedMemberId };
-      return linesAtCarePoint(database, call, it, toPage(call.query));
+      const lines = linesAtCarePoint(database, call, it, toPage(call.query));
+      return readClinical(database, call, authorizedMemberId, lines);
     }),
     handle(endpoints.prescriptions, (call) =>
-      prescriptionsOf(database, call, call.params.id, toPage(call.query)),
+      readClinical(
+        database,
+        call,
+        call.params.id,
+        prescriptionsOf(database, call, call.params.id, toPage(call.query)),
+      ),
     ),
   ];
 }

@@ -7,6 +7,7 @@ import { dayIn } from '../../platform/http/day.ts';
 import { type DownloadRoute, type File, handleDownload } from '../../platform/http/downloads.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { readDetail } from '../claims/index.ts';
+import { mustReach } from '../reach/index.ts';
 import { readResult } from '../results/index.ts';
 import { writeClaimForm } from './forms/claim-form.ts';
 import type { Letterhead } from './forms/letterhead.ts';
@@ -69,6 +70,7 @@ export function paperDownloads({
     handleDownload(downloads.prescriptionSlip, async (call) => {
       const { id } = call.params;
       const { memberId, prescription } = await readPrescription(database, call.caller.facility.id, id, dayOf);
+      await mustReach(readerFor(database, call.caller.facility.id), call, memberId);
       return printed(
         call,
         { action: 'prescription.printed', subjectType: 'order', subjectId: id, memberId },
@@ -79,6 +81,7 @@ export function paperDownloads({
     handleDownload(downloads.resultSlip, async (call) => {
       const { id } = call.params;
       const test = await readResult(database, call, id);
+      await mustReach(readerFor(database, call.caller.facility.id), call, test.authorizedMemberId);
       const [version] = test.versions;
       if (!version) throw new Failure('conflict', 'This test has no result yet.');
       const memberId = test.authorizedMemberId;

@@ -1,19 +1,21 @@
 import type { Allergy, endpoints } from '@afyakadi/contract';
-import type { Tx } from '../../platform/database/index.ts';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { mustReach } from '../reach/index.ts';
 import { type AllergyRow, lockAllergy, storeOrFind, toAllergy, withdraw } from './allergies-store.ts';
 import { mustBeKnown } from './member.ts';
 
 /**
  * Records an allergy of a patient; it needs no authorization, for it stands for good. The same substance again gives
- * back the one that stands, as it is. Failure: `notFound`.
+ * back the one that stands, as it is. Failures: `notFound`, `outsideCarePoint`.
  */
 export async function addAllergy(tx: Tx, call: Call<typeof endpoints.addAllergy>): Promise<Allergy> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
   await mustBeKnown(tx, facilityId, params.id);
+  await mustReach(readerOf(tx), call, params.id);
   const { id, stored } = await storeOrFind(tx, {
     ...{ facilityId, memberId: params.id, accountId: caller.accountId, now },
     ...{ severity: body.severity, reaction: body.reaction || null },
@@ -25,7 +27,10 @@ export async function addAllergy(tx: Tx, call: Call<typeof endpoints.addAllergy>
   return toAllergy(allergy);
 }
 
-/** Withdraws an allergy; it stays in the history. Failures: `notFound`, `conflict` for one withdrawn already. */
+/**
+ * Withdraws an allergy; it stays in the history.
+ * Failures: `notFound`, `outsideCarePoint`, `conflict` for one withdrawn already.
+ */
 export async function withdrawAllergy(
   tx: Tx,
   call: Call<typeof endpoints.withdrawAllergy>,
@@ -33,6 +38,7 @@ export async function withdrawAllergy(
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
   const allergy = await mustLock(tx, facilityId, params.id);
+  await mustReach(readerOf(tx), call, allergy.member_id);
   if (allergy.withdrawn_at)
     throw new Failure('conflict', 'This allergy was withdrawn. Record it again if it stands.');
   const { reason } = body;

@@ -1,9 +1,10 @@
 import type { Diagnosis, endpoints } from '@afyakadi/contract';
-import type { Tx } from '../../platform/database/index.ts';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { followLedger } from '../claims/index.ts';
+import { mustReach } from '../reach/index.ts';
 import { findCode } from './codes.ts';
 import {
   type DiagnosisRow,
@@ -19,13 +20,13 @@ import { authorizationOf } from './member.ts';
 /**
  * Records a coded diagnosis under the patient's latest valid authorization. The same code again gives back the one
  * that stands there, as it is.
- * Failures: `notFound`; `conflict` without a valid authorization, or where its claim was sent; `unprocessable` for a
- * code that is not in the list.
+ * Failures: `notFound`; `outsideCarePoint`; `conflict` without a valid authorization, or where its claim was sent;
+ * `unprocessable` for a code that is not in the list.
  */
 export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagnosis>): Promise<Diagnosis> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
-  const authorizationId = await authorizationOf(tx, facilityId, params.id);
+  const authorizationId = await authorizationOf(tx, call, params.id);
   const code = await findCode(tx, body.code);
   if (!code) {
     throw new Failure('unprocessable', 'This code is not in the list of diagnoses.', {
@@ -43,7 +44,10 @@ export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagno
   return toDiagnosis(diagnosis);
 }
 
-/** Makes a diagnosis final; safe to repeat. Failures: `notFound`, `conflict` for a withdrawn one or a sent claim. */
+/**
+ * Makes a diagnosis final; safe to repeat.
+ * Failures: `notFound`, `outsideCarePoint`, `conflict` for a withdrawn one or a sent claim.
+ */
 export async function finalizeDiagnosis(
   tx: Tx,
   call: Call<typeof endpoints.finalizeDiagnosis>,
@@ -57,8 +61,8 @@ export async function finalizeDiagnosis(
 }
 
 /**
- * Withdraws a diagnosis; it stays in the history, and order lines keep it. Failures: `notFound`, `conflict` for one
- * that is withdrawn already, or where the claim was sent.
+ * Withdraws a diagnosis; it stays in the history, and order lines keep it. Failures: `notFound`, `outsideCarePoint`,
+ * `conflict` for one that is withdrawn already, or where the claim was sent.
  */
 export async function withdrawDiagnosis(
   tx: Tx,
@@ -78,6 +82,7 @@ async function mustStand(tx: Tx, call: ChangeCall): Promise<DiagnosisRow> {
   // Before the diagnosis, so that the claim is not sent with what is changed this moment.
   await holdAuthorizationOf(tx, call.caller.facility.id, call.params.id);
   const diagnosis = await mustLock(tx, call.caller.facility.id, call.params.id);
+  await mustReach(readerOf(tx), call, diagnosis.member_id);
   if (diagnosis.withdrawn_at)
     throw new Failure('conflict', 'This diagnosis was withdrawn. Record it again if it stands.');
   return diagnosis;

@@ -1,7 +1,9 @@
 import { failures } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import type { ReadingCall } from '../../platform/audit-reading.ts';
+import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { mustReach } from '../reach/index.ts';
 
 /** A page of what is on record for one patient. */
 export interface Asked {
@@ -55,14 +57,19 @@ export async function mustBeKnown(tx: Tx, facilityId: string, memberId: string):
 /**
  * The patient's latest valid authorization, under which what is said of the patient stands (decisions 10); held, so
  * that it is not withdrawn meanwhile.
- * Failures: `notFound` for an unknown patient, `conflict` for one without a valid authorization.
+ * Failures: `notFound` for an unknown patient, `conflict` for one without a valid authorization, `outsideCarePoint`.
  */
-export async function authorizationOf(tx: Tx, facilityId: string, memberId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select id from card_authorization
+export async function authorizationOf(tx: Tx, call: ReadingCall, memberId: string): Promise<string> {
+  const facilityId = call.caller.facility.id;
+  const { rows } = await sql<{ id: string; created_at: Date }>`
+    select id, created_at from card_authorization
     where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
     order by created_at desc limit 1 for share`.execute(tx);
-  if (rows[0]) return rows[0].id;
+  const [latest] = rows;
+  if (latest) {
+    await mustReach(readerOf(tx), call, memberId, latest.created_at);
+    return latest.id;
+  }
   await mustBeKnown(tx, facilityId, memberId);
   throw new Failure('conflict', 'This patient has no valid authorization. Verify the card first.');
 }

@@ -26,13 +26,13 @@ export function listNotes(database: Database, asked: Asked) {
 
 /**
  * Writes a note under the patient's latest valid authorization; what is written stays as it is.
- * Failures: `notFound`; `conflict` without a valid authorization.
+ * Failures: `notFound`; `outsideCarePoint`; `conflict` without a valid authorization.
  */
 export async function addNote(tx: Tx, call: Call<typeof endpoints.addNote>): Promise<ClinicalNote> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
   const memberId = params.id;
-  const authorizationId = await authorizationOf(tx, facilityId, memberId);
+  const authorizationId = await authorizationOf(tx, call, memberId);
   const id = newId();
   await sql`
     insert into clinical_note (facility_id, id, member_id, authorization_id, text, recorded_at, recorded_by)

@@ -1,6 +1,7 @@
 import { endpoints } from '@afyakadi/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import { readClinical } from '../reach/index.ts';
 import { addAllergy, withdrawAllergy } from './allergies.ts';
 import { listAllergies } from './allergies-store.ts';
 import { searchCodes } from './codes.ts';
@@ -13,13 +14,19 @@ import { addNote, listNotes } from './notes.ts';
 export function recordRoutes({ database }: { database: Database }): Route[] {
   return [
     handle(endpoints.diagnosisCodes, ({ query }) => searchCodes(database, query)),
-    handle(endpoints.patientDiagnoses, (call) => listDiagnoses(database, toAsked(call))),
+    handle(endpoints.patientDiagnoses, (call) =>
+      readClinical(database, call, call.params.id, listDiagnoses(database, toAsked(call))),
+    ),
     handle(endpoints.addDiagnosis, (call) => call.change((tx) => addDiagnosis(tx, call))),
     handle(endpoints.finalizeDiagnosis, (call) => call.change((tx) => finalizeDiagnosis(tx, call))),
     handle(endpoints.withdrawDiagnosis, (call) => call.change((tx) => withdrawDiagnosis(tx, call))),
-    handle(endpoints.patientNotes, (call) => listNotes(database, toAsked(call))),
+    handle(endpoints.patientNotes, (call) =>
+      readClinical(database, call, call.params.id, listNotes(database, toAsked(call))),
+    ),
     handle(endpoints.addNote, (call) => call.change((tx) => addNote(tx, call))),
-    handle(endpoints.patientAllergies, (call) => listAllergies(database, toAsked(call))),
+    handle(endpoints.patientAllergies, (call) =>
+      readClinical(database, call, call.params.id, listAllergies(database, toAsked(call))),
+    ),
     handle(endpoints.addAllergy, (call) => call.change((tx) => addAllergy(tx, call))),
     handle(endpoints.withdrawAllergy, (call) => call.change((tx) => withdrawAllergy(tx, call))),
   ];

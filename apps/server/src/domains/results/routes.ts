@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { momentsIn } from '../orders/index.ts';
+import { mustReachAndTell, readClinical } from '../reach/index.ts';
 import { listResults, readResult } from './reading.ts';
 import { authorizeResult, correctResult, submitResult } from './service.ts';
 import { submitAllResults } from './submit-all.ts';
@@ -15,7 +16,13 @@ export function resultRoutes({ database, config }: { database: Database; config:
     handle(endpoints.submitAllLabResults, (call) => call.change((tx) => submitAllResults(tx, call, moments))),
     handle(endpoints.correctLabResult, (call) => call.change((tx) => correctResult(tx, call, moments))),
     handle(endpoints.authorizeLabResult, (call) => call.change((tx) => authorizeResult(tx, call, moments))),
-    handle(endpoints.viewLabResult, (call) => readResult(database, call, call.params.id)),
-    handle(endpoints.labResults, (call) => listResults(database, call, call.params.id, call.query)),
+    handle(endpoints.viewLabResult, async (call) => {
+      const result = await readResult(database, call, call.params.id);
+      await mustReachAndTell(database, call, result.authorizedMemberId);
+      return result;
+    }),
+    handle(endpoints.labResults, (call) =>
+      readClinical(database, call, call.params.id, listResults(database, call, call.params.id, call.query)),
+    ),
   ];
 }

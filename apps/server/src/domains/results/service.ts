@@ -1,10 +1,11 @@
 import type { endpoints, LabResult } from '@afyakadi/contract';
-import type { Tx } from '../../platform/database/index.ts';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { followLedger, mustNotBeSent } from '../claims/index.ts';
 import { type LineRow, lockLine, type Moments, mustBeOpen, writeServiceGiven } from '../orders/index.ts';
+import { mustReach } from '../reach/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { measured, mustBeApproved, newestOf } from './checks.ts';
 import { testOf } from './reading.ts';
@@ -58,11 +59,12 @@ export async function submitOne(
 
 /**
  * Stores a new version beside the old ones. Where the facility asks for a second person it is Preliminary again, and
- * then a visit that had ended is open again. Failures: as `submitResult`; `conflict` where the version is not the
- * newest, there is no result yet, or the claim was sent.
+ * then a visit that had ended is open again. Failures: as `submitResult`; `outsideCarePoint`; `conflict` where the
+ * version is not the newest, there is no result yet, or the claim was sent.
  */
 export async function correctResult(tx: Tx, call: Correct, moments: Moments): Promise<LabResult> {
   const { line, visit, test } = await testToChange(tx, call, call.body.lineId);
+  await mustReach(readerOf(tx), call, line.member_id, line.ordered_at);
   const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
   await mustNotBeSent(tx, call.caller.facility.id, line.authorization_id);
   const state = await stateOfNew(tx, call);

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditEntry } from './audit.ts';
+import type { Database } from './database/index.ts';
+import type { Caller } from './http/route.ts';
+
+/** Who reads, and when. */
+export interface ReadingCall {
+  caller: Caller;
+  now: Date;
+}
+
+/** What is looked at: a patient's record, a list, a claim. */
+export type ReadEntry = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'memberId'>;
+
+/** The same thing looked at again within this time, in milliseconds, is one row: a screen asks again by itself. */
+const window = 600_000;
+
+/**
+ * The identifier of the row that tells of a read: one for each session, action, subject and window of ten minutes, so
+ * that the primary key lets no second row be, however many calls a screen makes at once.
+ */
+export function readId({ caller, now }: ReadingCall, it: ReadEntry): string {
+  const begun = Math.floor(now.getTime() / window) * window;
+  const what = [caller.facility.id, caller.familyId, it.action, it.subjectType, it.subjectId, it.memberId];
+  const hash = createHash('sha256').update(what.join('\n')).digest('hex');
+  // In the form of a UUIDv7, as all identifiers: the window's beginning stands first.
+  const time = begun.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
+}
+
+/** The head of an insert of one row into the audit trail, whose values or select follow. */
+export const auditColumns = sql`insert into audit (facility_id, id, at, account_id, role, address, action,
+  subject_type, subject_id, member_id)`;
+
+/** The values of a read in the order of `auditColumns`. */
+export function readValues({ caller, now }: ReadingCall, it: ReadEntry): RawBuilder<unknown> {
+  return sql`${caller.facility.id}::uuid, ${readId({ caller, now }, it)}::uuid, ${now}::timestamptz,
+    ${caller.accountId}::uuid, ${caller.role}::text, ${caller.address}::text, ${it.action}::text,
+    ${it.subjectType ?? null}::text, ${it.subjectId ?? null}::uuid, ${it.memberId ?? null}::uuid`;
+}
+
+/** Rows that this process knows to be committed, by database; only ever spares a statement that would do nothing. */
+const committed = new WeakMap<Database, Set<string>>();
+const mostCommitted = 20_000;
+
+/** True where the row stands already, as far as this process knows. */
+export function isRecorded(database: Database, id: string): boolean {
+  return committed.get(database)?.has(id) ?? false;
+}
+
+/** Remembers a row that was committed. */
+export function keepRecorded(database: Database, id: string): void {
+  let ids = committed.get(database);
+  if (!ids || ids.size >= mostCommitted) {
+    ids = new Set();
+    committed.set(database, ids);
+  }
+  ids.add(id);
+}
+
+/**
+ * Writes into the audit trail who looked at what: once for a session, action and subject in ten minutes. Goes beside
+ * the read (`Promise.all`), and the answer waits for both: nothing is shown of which no row tells.
+ * Throws Failure `unavailable`.
+ */
+export async function recordRead(database: Database, call: ReadingCall, entry: ReadEntry): Promise<void> {
+  const id = readId(call, entry);
+  if (isRecorded(database, id)) return;
+  await database.read(
+    call.caller.facility.id,
+    sql`${auditColumns} select ${readValues(call, entry)} on conflict do nothing`,
+  );
+  keepRecorded(database, id);
+}
+
+/** Reads, and records it (`recordRead`); what fails is not read, and what is not read is recorded at most as tried. */
+export async function recorded<T>(
+  database: Database,
+  call: ReadingCall,
+  entry: ReadEntry,
+  read: Promise<T>,
+): Promise<T> {
+  const [result] = await Promise.all([read, recordRead(database, call, entry)]);
+  return result;
+}
