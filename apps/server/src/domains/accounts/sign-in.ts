@@ -4,6 +4,7 @@ import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountDeps } from './deps.ts';
+import { askSecondFactor } from './factors/ask.ts';
 import { issueRefreshToken, sessionSeconds } from './sessions.ts';
 import {
   type AccountIdentity,
@@ -33,12 +34,16 @@ export interface Where {
   now: Date;
 }
 
+/** With the origin that the browser opened. */
+export type WhereOpened = Where & { origin: string };
+
 /**
  * Signs in. An unknown identifier, a wrong password, a role that the account does not hold and a disabled account get
  * the same answer after the same work, so that nobody learns which it was.
- * Throws Failure `credentials`, `facilityNeeded` (with `data.facilities`), `demoRefused` or `tooMany`.
+ * Throws Failure `credentials`, `facilityNeeded` (with `data.facilities`), `secondFactorNeeded` (with the contract's
+ * `factorsAsked`), `demoRefused` or `tooMany`.
  */
-export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Promise<SignedIn> {
+export async function signIn(deps: AccountDeps, asked: SignIn, where: WhereOpened): Promise<SignedIn> {
   const identifier = asked.identifier.trim();
   const name = `${asked.identifierType}:${identifier}`;
   deps.limits.check(name, where.address, where.now);
@@ -59,6 +64,8 @@ export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Pr
     });
   }
   if (account.demo && !deps.config.demoAccounts) throw new Failure('demoRefused');
+  const factors = await askSecondFactor(deps.database, account, asked.role, where);
+  if (factors) throw new Failure('secondFactorNeeded', undefined, { data: factors });
   return begin(deps, account, asked.role, where);
 }
 
@@ -71,7 +78,13 @@ async function matchingAccounts(candidates: Candidate[], asked: SignIn): Promise
   return candidates.filter((one, i) => right[i] && !one.disabled && one.roles.includes(asked.role));
 }
 
-async function begin(deps: AccountDeps, candidate: Candidate, role: Role, where: Where): Promise<SignedIn> {
+/** A session for an account that has shown all that it is asked for. */
+export async function begin(
+  deps: AccountDeps,
+  candidate: AccountIdentity,
+  role: Role,
+  where: Where,
+): Promise<SignedIn> {
   const familyId = newId();
   const begun = await deps.database.transaction(candidate.facility.id, async (tx) => {
     const account = await lockAccount(tx, candidate.id);
@@ -96,9 +109,13 @@ export async function answerSession(
 ): Promise<SignedIn> {
   const { account, role, familyId, refreshToken } = session;
   const { id, name, facility } = account;
-  const token = await deps.tokens.sign({ accountId: id, accountName: name, role, facility, familyId }, now);
+  const own = shown(account, role);
+  const { required, totp, passkeys } = own.secondFactor;
+  const limited = required && !totp && passkeys === 0;
+  const bearer = { accountId: id, accountName: name, role, facility, familyId };
+  const token = await deps.tokens.sign(limited ? { ...bearer, limited } : bearer, now);
   return {
-    account: shown(account, role),
+    account: own,
     token,
     refreshToken: { token: refreshToken, seconds: sessionSeconds },
   };

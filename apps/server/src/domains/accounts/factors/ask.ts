@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { FactorsAsked, Role } from '@afyakadi/contract';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { AccountIdentity } from '../store.ts';
+import { challengeLife, writeChallenge } from './challenges.ts';
+import { passkeyPlace } from './passkey-place.ts';
+
+interface Owned {
+  totp: boolean;
+  codes: number;
+  passkeys: { id: string; transports: string[] }[];
+}
+
+/**
+ * What an account that has a second factor is asked after its password: a challenge, written here, with the factors that
+ * it can be answered by. Returns null for an account that has none.
+ * @param where `origin`: where the sign-in was opened, which settles whether a passkey can be asked for there
+ */
+export async function askSecondFactor(
+  database: Database,
+  account: AccountIdentity,
+  role: Role,
+  where: { now: Date; address: string; origin: string },
+): Promise<FactorsAsked | null> {
+  const facilityId = account.facility.id;
+  const { totp, codes, passkeys } = await ownedFactors(database, facilityId, account.id);
+  if (!totp && passkeys.length === 0) return null;
+  const place = passkeys.length > 0 ? passkeyPlace(where.origin) : null;
+  const passkey = place
+    ? {
+        challenge: randomBytes(32).toString('base64url'),
+        rpId: place.rpId,
+        timeout: challengeLife,
+        userVerification: 'preferred',
+        allowCredentials: passkeys.map((one) => ({ ...one, type: 'public-key' })),
+      }
+    : null;
+  const webauthn = passkey?.challenge ?? null;
+  const challenge = await database.transaction(facilityId, async (tx) => {
+    const of = { facilityId, accountId: account.id, role, purpose: 'sign-in' as const, webauthn };
+    const { id, name, facility } = account;
+    const caller = { accountId: id, accountName: name, role, facility, familyId: newId(), ...where };
+    const entry = { action: 'second-factor.asked', subjectType: 'account', subjectId: id };
+    await writeAudit(tx, { caller, now: where.now }, entry);
+    return writeChallenge(tx, of, where.now);
+  });
+  const factors: FactorsAsked['factors'] = [];
+  if (totp) factors.push('totp');
+  if (passkey) factors.push('passkey');
+  if (codes > 0) factors.push('recovery');
+  return { challenge, factors, passkey };
+}
+
+async function ownedFactors(database: Database, facilityId: string, accountId: string): Promise<Owned> {
+  const query = database.build.selectNoFrom((none) => [
+    none
+      .exists(
+        none
+          .selectFrom('totp')
+          .select('id')
+          .where('facility_id', '=', facilityId)
+          .where('account_id', '=', accountId)
+          .where('confirmed_at', 'is not', null),
+      )
+      .as('totp'),
+    none
+      .selectFrom('recovery_code')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .where('facility_id', '=', facilityId)
+      .where('account_id', '=', accountId)
+      .where('used_at', 'is', null)
+      .as('codes'),
+  ]);
+  const keys = database.build
+    .selectFrom('passkey')
+    .select(['credential_id as id', 'transports'])
+    .where('facility_id', '=', facilityId)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at');
+  const [[row], passkeys] = await Promise.all([
+    database.read(facilityId, query),
+    database.read(facilityId, keys),
+  ]);
+  return { totp: Boolean(row?.totp), codes: row?.codes ?? 0, passkeys };
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/index.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/** A challenge is to be answered within so many milliseconds, and with so many tries. */
+export const challengeLife = 5 * 60_000;
+export const challengeAttempts = 5;
+
+export interface Challenge {
+  id: string;
+  accountId: string;
+  role: string;
+  /** What an authenticator is to sign, base64url; null where the account has no passkey. */
+  webauthn: string | null;
+  createdAt: Date;
+}
+
+interface NewChallenge {
+  facilityId: string;
+  accountId: string;
+  role: string;
+  purpose: 'sign-in' | 'passkey';
+  webauthn: string | null;
+}
+
+/** Only the hash of a challenge's token is stored; it is random enough that a plain hash cannot be searched. */
+export function hashChallenge(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Writes a challenge. Returns its token, which is told to the browser alone. */
+export async function writeChallenge(tx: Tx, challenge: NewChallenge, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('sign_in_challenge')
+    .values({
+      facility_id: challenge.facilityId,
+      id: newId(),
+      account_id: challenge.accountId,
+      role: challenge.role,
+      purpose: challenge.purpose,
+      token_hash: hashChallenge(token),
+      webauthn: challenge.webauthn,
+      expires_at: new Date(now.getTime() + challengeLife),
+      created_at: now,
+    })
+    .execute();
+  return token;
+}
+
+/** The facility and account of a challenge that can still be answered, found before a facility is known. */
+export async function ownerOf(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<{ facilityId: string; accountId: string } | null> {
+  const hash = hashChallenge(token);
+  const [found] = await database.readShared(
+    sql<{ facility: string | null }>`select secret_facility(${hash}::bytea) as facility`,
+  );
+  if (!found?.facility) return null;
+  const query = database.build
+    .selectFrom('sign_in_challenge')
+    .select('account_id')
+    .where('facility_id', '=', found.facility)
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', 'sign-in')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', challengeAttempts);
+  const [row] = await database.read(found.facility, query);
+  return row ? { facilityId: found.facility, accountId: row.account_id } : null;
+}
+
+/**
+ * Takes one of the challenge's attempts. The row stays held until the transaction ends, so that two answers at once come
+ * one after the other. Returns null for what is unknown, used, too late or was tried too often.
+ */
+export async function takeAttempt(
+  tx: Tx,
+  of: { facilityId: string; purpose: NewChallenge['purpose']; accountId: string },
+  token: string,
+  now: Date,
+): Promise<Challenge | null> {
+  const row = await tx
+    .updateTable('sign_in_challenge')
+    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+    .where('facility_id', '=', of.facilityId)
+    .where('token_hash', '=', hashChallenge(token))
+    .where('purpose', '=', of.purpose)
+    .where('account_id', '=', of.accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', challengeAttempts)
+    .returning(['id', 'account_id', 'role', 'webauthn', 'created_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, role, webauthn } = row;
+  return { id, accountId: row.account_id, role, webauthn, createdAt: row.created_at };
+}
+
+/** The challenge has done its work: nobody answers it again. */
+export async function closeChallenge(tx: Tx, facilityId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sign_in_challenge')
+    .set({ used_at: now })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .execute();
+}

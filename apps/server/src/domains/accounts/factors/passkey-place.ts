@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+
+/** Where passkeys belong: the host that they are made for, and the origin whose pages may use them. */
+export interface PasskeyPlace {
+  rpId: string;
+  origin: string;
+}
+
+/**
+ * The place of an origin (WebAuthn, relying party identifier). Null where browsers know no passkeys: a host that is an
+ * address and no name, and what is neither HTTPS nor this computer itself.
+ */
+export function passkeyPlace(origin: string): PasskeyPlace | null {
+  if (!URL.canParse(origin)) return null;
+  const { protocol, hostname } = new URL(origin);
+  if (hostname === '' || isIP(hostname.replace(/^\[|\]$/g, ''))) return null;
+  const local = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (protocol !== 'https:' && !local) return null;
+  return { rpId: hostname, origin: new URL(origin).origin };
+}
