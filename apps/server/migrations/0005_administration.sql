@@ -63,6 +63,7 @@ create table session (
   foreign key (facility_id, account_id) references account
 );
 create index session_of_account on session (facility_id, account_id, seen_at desc) where ended_at is null;
+create index session_begun on session (facility_id, account_id, begun_at desc);
 create index session_changed on session (changed_at);
 
 insert into session (facility_id, id, account_id, role, begun_at, seen_at, ended_at, ended_why, changed_at)

@@ -80,8 +80,11 @@ export type Protection = z.infer<typeof protection>;
 
 /** Where a one-time code went, for the administrator. */
 export const invitation = z.object({
-  /** The address that sets a password, with the one-time secret behind its `#`; shown once. */
-  link: z.string(),
+  /**
+   * The address that sets a password, with the one-time secret behind its `#`. It is shown once: null where the same
+   * request is repeated, whose stored answer holds no secret. Then reset the account for a new invitation.
+   */
+  link: z.string().nullable(),
   expiresAt: timestamp,
   /** How it was sent; `null`: nobody but the administrator has it, who hands it over. */
   sentBy: z.enum(['mail', 'sms']).nullable(),

@@ -1,17 +1,62 @@
 import { endpoints } from '@afyakadi/contract';
 import { toPage } from '../../platform/database/counted-list.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, readerFor } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import {
+  createAccount,
+  disableAccount,
+  enableAccount,
+  endAccountSessions,
+  type Standing,
+  unlockAccount,
+  updateAccount,
+} from './accounts.ts';
+import { openSessions, readManaged, searchAccounts } from './accounts-store.ts';
 import { createCarePoint, listCarePoints, updateCarePoint } from './care-points.ts';
+import { inviting } from './inviting.ts';
 import { listMessages } from './messages.ts';
+import { resetAccount } from './reset.ts';
 import { readSettings, updateSettings } from './settings.ts';
 
+interface Deps {
+  database: Database;
+  config: Standing;
+}
+
 /** The administrator's calls: accounts, care points, settings, what was sent to staff. */
-export function administrationRoutes({ database }: { database: Database }): Route[] {
+export function administrationRoutes(deps: Deps): Route[] {
+  return [...accountRoutes(deps), ...facilityRoutes(deps.database)];
+}
+
+function accountRoutes({ database, config }: Deps): Route[] {
   return [
+    handle(endpoints.searchAccounts, ({ caller, query, body, now }) =>
+      searchAccounts(database, caller.facility.id, body, toPage(query, 'name'), now),
+    ),
+    handle(endpoints.managedAccountDetails, async ({ caller, params, now }) => {
+      const { id: facilityId } = caller.facility;
+      const read = readerFor(database, facilityId);
+      const item = await readManaged(read, facilityId, params.id, now);
+      if (!item) throw new Failure('notFound', 'There is no such account at this facility.');
+      const sessions = await openSessions(read, facilityId, item.id, caller.familyId, now);
+      return { item, extra: { openSessions: sessions } };
+    }),
+    handle(endpoints.createAccount, (call) => inviting(call, (tx) => createAccount(tx, call, config))),
+    handle(endpoints.updateAccount, (call) => call.change((tx) => updateAccount(tx, call, config))),
+    handle(endpoints.disableAccount, (call) => call.change((tx) => disableAccount(tx, call, config))),
+    handle(endpoints.enableAccount, (call) => call.change((tx) => enableAccount(tx, call, config))),
+    handle(endpoints.resetAccount, (call) => inviting(call, (tx) => resetAccount(tx, call, config))),
+    handle(endpoints.unlockAccount, (call) => call.change((tx) => unlockAccount(tx, call))),
+    handle(endpoints.endAccountSessions, (call) => call.change((tx) => endAccountSessions(tx, call, config))),
     handle(endpoints.sentMessages, ({ caller, query, now }) =>
       listMessages(database, caller.facility.id, toPage(query, 'createdAt', 'desc'), now),
     ),
+  ];
+}
+
+function facilityRoutes(database: Database): Route[] {
+  return [
     handle(endpoints.managedCarePoints, ({ caller, query }) =>
       listCarePoints(database, caller.facility.id, toPage(query, 'name')),
     ),

@@ -1,0 +1,70 @@
+import type { accountForm, ManagedAccount } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+
+export type AccountForm = z.output<typeof accountForm>;
+
+/** The part of an account that its administrator fills in. */
+export function formOf(account: ManagedAccount): AccountForm {
+  const { name, roles, card, phone, nida, email, registrationNo, qualification, chargeItemCode } = account;
+  return { name, roles, card, phone, nida, email, registrationNo, qualification, chargeItemCode };
+}
+
+export function columnsOf(form: AccountForm) {
+  return {
+    name: form.name,
+    email: form.email,
+    registration_no: form.registrationNo,
+    qualification: form.qualification,
+    charge_item_code: form.chargeItemCode,
+  };
+}
+
+const kinds = ['card', 'nida', 'phone'] as const;
+
+/**
+ * Gives the account these numbers to sign in with, in place of those that it has. One that another account of the
+ * facility has is refused, whoever takes it at the same moment. Failure: `unprocessable`, naming the fields.
+ */
+export async function storeIdentifiers(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+  form: AccountForm,
+): Promise<void> {
+  const fields: Record<string, string> = {};
+  // Kind by kind, whoever does it: so nobody waits for each other.
+  for (const kind of kinds) {
+    const value = form[kind];
+    await sql`
+      delete from account_identifier where facility_id = ${facilityId} and account_id = ${id} and kind = ${kind}
+        and value is distinct from ${value}`.execute(tx);
+    if (value === null) continue;
+    await sql`
+      insert into account_identifier (facility_id, account_id, kind, value)
+      values (${facilityId}, ${id}, ${kind}, ${value}) on conflict do nothing`.execute(tx);
+    const { rows } = await sql`
+      select 1 from account_identifier where facility_id = ${facilityId} and account_id = ${id} and kind = ${kind}
+        and value = ${value}`.execute(tx);
+    if (rows.length === 0) fields[kind] = 'Another account of this facility has this number';
+  }
+  if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
+}
+
+/** Gives the account these roles, and takes all others. */
+export async function storeRoles(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+  roles: AccountForm['roles'],
+): Promise<void> {
+  await sql`
+    delete from account_role where facility_id = ${facilityId} and account_id = ${id} and role <> all(${roles})`.execute(
+    tx,
+  );
+  await sql`
+    insert into account_role (facility_id, account_id, role)
+    select ${facilityId}, ${id}, role from unnest(${roles}::text[]) role on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,160 @@
+import {
+  type AccountState,
+  type ManagedAccount,
+  type Role,
+  roles,
+  type SessionOfAccount,
+} from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { everyWord } from '../../platform/search.ts';
+import { isHeld } from './held.ts';
+import { isOpen } from './sessions.ts';
+
+interface AccountRow {
+  id: string;
+  name: string;
+  roles: Role[];
+  card: string | null;
+  phone: string | null;
+  nida: string | null;
+  email: string | null;
+  registration_no: string | null;
+  qualification: string | null;
+  charge_item_code: string | null;
+  state: AccountState;
+  is_demo: boolean;
+  created_at: Date;
+  last_sign_in_at: Date | null;
+  totp: boolean;
+  passkeys: number;
+  sessions: number;
+}
+
+/** What an account `a` is: what weighs most, where several are true. */
+const stateAt = (now: Date) => sql<AccountState>`case when a.disabled_at is not null then 'disabled'
+  when a.password_hash is null then 'invited' when ${isHeld(now)} then 'locked' else 'active' end`;
+
+const lastSignIn = sql`(select max(s.begun_at) from session s
+  where s.facility_id = a.facility_id and s.account_id = a.id)`;
+
+/** An account's number of a kind. */
+const number = (kind: 'card' | 'phone' | 'nida') => sql`(select max(i.value) from account_identifier i
+  where i.facility_id = a.facility_id and i.account_id = a.id and i.kind = ${sql.lit(kind)})`;
+
+const accountsOf = (facilityId: string, now: Date): RawBuilder<AccountRow> => sql<AccountRow>`
+  select a.id, a.name, a.email, a.registration_no, a.qualification, a.charge_item_code, a.is_demo, a.created_at,
+    ${number('card')} as card, ${number('phone')} as phone, ${number('nida')} as nida,
+    array(select r.role from account_role r where r.facility_id = a.facility_id and r.account_id = a.id) as roles,
+    ${stateAt(now)} as state, ${lastSignIn} as last_sign_in_at,
+    exists (select from totp t where t.facility_id = a.facility_id and t.account_id = a.id
+      and t.confirmed_at is not null) as totp,
+    (select count(*) from passkey p where p.facility_id = a.facility_id and p.account_id = a.id) as passkeys,
+    (select count(*) from session s where s.facility_id = a.facility_id and s.account_id = a.id and ${isOpen(now)})
+      as sessions
+  from account a where a.facility_id = ${facilityId}`;
+
+function toAccount(row: AccountRow): ManagedAccount {
+  return {
+    id: row.id,
+    name: row.name,
+    roles: roles.filter((role) => row.roles.includes(role)),
+    card: row.card,
+    phone: row.phone,
+    nida: row.nida,
+    email: row.email,
+    registrationNo: row.registration_no,
+    qualification: row.qualification,
+    chargeItemCode: row.charge_item_code,
+    state: row.state,
+    demo: row.is_demo,
+    createdAt: row.created_at.toISOString(),
+    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+    secondFactor: { totp: row.totp, passkeys: row.passkeys },
+    sessions: row.sessions,
+  };
+}
+
+export interface AccountsAsked {
+  text?: string | undefined;
+  role?: Role | undefined;
+  state?: AccountState | undefined;
+}
+
+/** What an account is searched by: its name and all by which it is known outside. */
+const searched = sql`lower(a.name || ' ' || coalesce(a.email, '') || ' ' || coalesce(a.registration_no, '') || ' ' ||
+  coalesce((select string_agg(i.value, ' ') from account_identifier i
+    where i.facility_id = a.facility_id and i.account_id = a.id), ''))`;
+
+/** The accounts of a facility that fit; staff are hundreds, so each is looked at. */
+export async function searchAccounts(
+  database: Database,
+  facilityId: string,
+  asked: AccountsAsked,
+  page: CountedPage<'name' | 'lastSignInAt'>,
+  now: Date,
+) {
+  const { text, role, state } = asked;
+  const found = sql`select a.id, lower(a.name) as name, ${lastSignIn} as last_sign_in_at from account a
+    where a.facility_id = ${facilityId} and ${text ? everyWord(text, searched) : sql`true`}
+      and ${state ? sql`${stateAt(now)} = ${state}` : sql`true`}
+      and ${
+        role
+          ? sql`exists (select from account_role r
+        where r.facility_id = a.facility_id and r.account_id = a.id and r.role = ${role})`
+          : sql`true`
+      }`;
+  const order = page.by === 'name' ? sql`name` : sql`last_sign_in_at`;
+  const places = await database.read(facilityId, withTotal<{ id: string }>(found, page, order));
+  const { itemList, totalItems } = toList(places, ({ id }) => id);
+  const query = sql<AccountRow>`${accountsOf(facilityId, now)} and a.id = any(${itemList}::uuid[])`;
+  const rows = await database.read(facilityId, query);
+  const byId = new Map(rows.map((row) => [row.id, toAccount(row)]));
+  return { itemList: itemList.flatMap((id) => byId.get(id) ?? []), totalItems };
+}
+
+/** One account as its administrator sees it. */
+export async function readManaged(
+  read: Reader,
+  facilityId: string,
+  id: string,
+  now: Date,
+): Promise<ManagedAccount | undefined> {
+  const [row] = await read(sql<AccountRow>`${accountsOf(facilityId, now)} and a.id = ${id}`);
+  return row && toAccount(row);
+}
+
+interface SessionRow {
+  id: string;
+  role: string;
+  device: string;
+  address: string | null;
+  begun_at: Date;
+  seen_at: Date;
+  locked: boolean;
+}
+
+/** The open sessions of an account, the latest first. @param own the asking one's family */
+export async function openSessions(
+  read: Reader,
+  facilityId: string,
+  accountId: string,
+  own: string,
+  now: Date,
+): Promise<SessionOfAccount[]> {
+  const rows = await read(sql<SessionRow>`
+    select s.id, s.role, s.device, s.address, s.begun_at, s.seen_at, s.locked_at is not null as locked from session s
+    where s.facility_id = ${facilityId} and s.account_id = ${accountId} and ${isOpen(now)}
+    order by s.seen_at desc, s.id limit 200`);
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role,
+    device: row.device,
+    address: row.address,
+    begunAt: row.begun_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    locked: row.locked,
+    own: row.id === own,
+  }));
+}

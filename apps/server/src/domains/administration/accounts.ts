@@ -1,0 +1,182 @@
+import { type endpoints, type ManagedAccount, roles } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { differenceOf } from '../../platform/difference.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call, Caller } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { columnsOf, formOf, storeIdentifiers, storeRoles } from './account-form.ts';
+import { readManaged } from './accounts-store.ts';
+import { holdAdministrators, mustKeepOne } from './administrators.ts';
+import { mustBeCharged } from './charge-item.ts';
+import { forgetFailures } from './held.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** What a change of accounts stands on: whether demo accounts count as somebody who can sign in. */
+export interface Standing {
+  demoAccounts: boolean;
+}
+
+/** The account of a call as it stands. Failure: `notFound`. */
+export async function mustManage(
+  tx: Tx,
+  call: { caller: Caller; now: Date },
+  id: string,
+): Promise<ManagedAccount> {
+  const account = await readManaged(readerOf(tx), call.caller.facility.id, id, call.now);
+  if (!account) throw new Failure('notFound', 'There is no such account at this facility.');
+  return account;
+}
+
+/**
+ * Makes an account that has no password yet; whoever is invited sets it.
+ * Failure: `unprocessable` for a number that another account has, or an item that is not there.
+ */
+export async function createAccount(
+  tx: Tx,
+  call: Call<typeof endpoints.createAccount>,
+  { demoAccounts }: Standing,
+): Promise<ManagedAccount> {
+  const form = { ...call.body, roles: roles.filter((role) => call.body.roles.includes(role)) };
+  const facilityId = call.caller.facility.id;
+  await holdAdministrators(tx, call.caller, null, demoAccounts);
+  await mustBeCharged(tx, facilityId, form.chargeItemCode);
+  const id = newId();
+  await tx
+    .insertInto('account')
+    .values({ facility_id: facilityId, id, ...columnsOf(form), password_hash: null, created_at: call.now })
+    .execute();
+  await storeIdentifiers(tx, facilityId, id, form);
+  await storeRoles(tx, facilityId, id, form.roles);
+  await writeAudit(tx, call, {
+    action: 'account.created',
+    subjectType: 'account',
+    subjectId: id,
+    detail: { before: {}, after: form },
+  });
+  return mustManage(tx, call, id);
+}
+
+/**
+ * Changes an account. A role that is taken away ends the sessions in it, at once.
+ * Failures: `notFound`; `conflict` for the last administrator's role; those of `createAccount`.
+ */
+export async function updateAccount(
+  tx: Tx,
+  call: Call<typeof endpoints.updateAccount>,
+  { demoAccounts }: Standing,
+): Promise<ManagedAccount> {
+  const { caller, params, now } = call;
+  const form = { ...call.body, roles: roles.filter((role) => call.body.roles.includes(role)) };
+  const facilityId = caller.facility.id;
+  const administrators = await holdAdministrators(tx, caller, params.id, demoAccounts);
+  const before = await mustManage(tx, call, params.id);
+  const difference = differenceOf({ ...formOf(before) }, form);
+  if (!difference) return before;
+  const taken = before.roles.filter((role) => !form.roles.includes(role));
+  if (taken.includes('admin')) mustKeepOne(administrators, before.id);
+  if (form.chargeItemCode !== before.chargeItemCode) await mustBeCharged(tx, facilityId, form.chargeItemCode);
+  await tx
+    .updateTable('account')
+    .set(columnsOf(form))
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', before.id)
+    .execute();
+  await storeIdentifiers(tx, facilityId, before.id, form);
+  await storeRoles(tx, facilityId, before.id, form.roles);
+  if (taken.length > 0)
+    await endSessionsOf(tx, { facilityId, accountId: before.id, roles: taken }, 'role-withdrawn', now);
+  await writeAudit(tx, call, {
+    action: 'account.changed',
+    subjectType: 'account',
+    subjectId: before.id,
+    detail: { ...difference },
+  });
+  return mustManage(tx, call, before.id);
+}
+
+/**
+ * Disables an account and ends its sessions at once. Repeated, it changes nothing.
+ * Failures: `notFound`; `conflict` for one's own account, or the last administrator.
+ */
+export async function disableAccount(
+  tx: Tx,
+  call: Call<typeof endpoints.disableAccount>,
+  { demoAccounts }: Standing,
+): Promise<ManagedAccount> {
+  const { caller, params, now } = call;
+  const facilityId = caller.facility.id;
+  const administrators = await holdAdministrators(tx, caller, params.id, demoAccounts);
+  const account = await mustManage(tx, call, params.id);
+  if (account.state === 'disabled') return account;
+  if (account.id === caller.accountId)
+    throw new Failure('conflict', 'You cannot disable your own account. Ask another administrator.');
+  if (account.roles.includes('admin')) mustKeepOne(administrators, account.id);
+  await tx
+    .updateTable('account')
+    .set({ disabled_at: now })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', account.id)
+    .execute();
+  const sessions = await endSessionsOf(tx, { facilityId, accountId: account.id }, 'disabled', now);
+  await writeAudit(tx, call, {
+    ...{ action: 'account.disabled', subjectType: 'account', subjectId: account.id },
+    ...{ reason: call.body.reason, detail: { sessions } },
+  });
+  return mustManage(tx, call, account.id);
+}
+
+/** Lets a disabled account sign in again, with the password that it had. Repeated, it changes nothing. */
+export async function enableAccount(
+  tx: Tx,
+  call: Call<typeof endpoints.enableAccount>,
+  { demoAccounts }: Standing,
+): Promise<ManagedAccount> {
+  const { caller, params } = call;
+  await holdAdministrators(tx, caller, params.id, demoAccounts);
+  const account = await mustManage(tx, call, params.id);
+  if (account.state !== 'disabled') return account;
+  await mustBeCharged(tx, caller.facility.id, account.chargeItemCode);
+  await tx
+    .updateTable('account')
+    .set({ disabled_at: null })
+    .where('facility_id', '=', caller.facility.id)
+    .where('id', '=', account.id)
+    .execute();
+  await writeAudit(tx, call, {
+    ...{ action: 'account.enabled', subjectType: 'account', subjectId: account.id },
+    reason: call.body.reason,
+  });
+  return mustManage(tx, call, account.id);
+}
+
+/** Forgets the failed sign-ins of an account, so that nobody has to wait. */
+export async function unlockAccount(
+  tx: Tx,
+  call: Call<typeof endpoints.unlockAccount>,
+): Promise<ManagedAccount> {
+  const account = await mustManage(tx, call, call.params.id);
+  await forgetFailures(tx, call.caller.facility.id, account.id);
+  await writeAudit(tx, call, {
+    ...{ action: 'account.unlocked', subjectType: 'account', subjectId: account.id },
+  });
+  return mustManage(tx, call, account.id);
+}
+
+/** Ends all sessions of an account at once, one's own too where it is that account. */
+export async function endAccountSessions(
+  tx: Tx,
+  call: Call<typeof endpoints.endAccountSessions>,
+  { demoAccounts }: Standing,
+): Promise<ManagedAccount> {
+  const { caller, params, now } = call;
+  await holdAdministrators(tx, caller, params.id, demoAccounts);
+  const account = await mustManage(tx, call, params.id);
+  const of = { facilityId: caller.facility.id, accountId: account.id };
+  const sessions = await endSessionsOf(tx, of, 'ended-by-administrator', now);
+  await writeAudit(tx, call, {
+    ...{ action: 'account.sessions-ended', subjectType: 'account', subjectId: account.id },
+    ...{ reason: call.body.reason, detail: { sessions } },
+  });
+  return mustManage(tx, call, account.id);
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+/**
+ * The names under which guesses at an account `a` are counted (domains/accounts/throttle.ts), as hashes: from anywhere
+ * by its identifiers, from browsers known to it, and within its own sessions.
+ */
+const throttlesOf = sql`
+  select sha256(convert_to('throttle ' || n.name, 'UTF8')) from (
+    select w.what || ' ' || i.kind || ' ' || i.value as name from account_identifier i
+      cross join (values ('identifier'), ('code')) w(what)
+      where i.facility_id = a.facility_id and i.account_id = a.id
+    union all
+    select 'device ' || d.account_id || ' ' || encode(d.device_hash, 'hex') from known_device d
+      where d.facility_id = a.facility_id and d.account_id = a.id
+    union all
+    select 'account ' || a.id || ' ' || what from (values ('factor'), ('password')) w(what)
+  ) n`;
+
+/** True of an account `a` that has to wait after failed sign-ins, from some browser at least. */
+export const isHeld = (now: Date): RawBuilder<unknown> => sql`exists (
+  select from sign_in_throttle t where t.blocked_until > ${now} and t.name_hash in (${throttlesOf}))`;
+
+/** Forgets the failed sign-ins of an account. */
+export async function forgetFailures(tx: Tx, facilityId: string, accountId: string): Promise<void> {
+  await sql`
+    delete from sign_in_throttle where name_hash in (
+      select x.name from account a cross join lateral (${throttlesOf}) x(name)
+      where a.facility_id = ${facilityId} and a.id = ${accountId})`.execute(tx);
+}
