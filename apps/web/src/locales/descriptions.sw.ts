@@ -377,4 +377,37 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Daktari pekee ndiye anayeandika maelezo ya kitabibu ya dai.',
   'This line is not in the claim. Load the claim again.': 'Mstari huu haumo kwenye dai. Pakia dai upya.',
   'The last day must not be before the first.': 'Siku ya mwisho isitangulie siku ya kwanza.',
+
+  // Administration
+  'A name can be seen': 'Jina lazima lionekane',
+  'Choose at least one role': 'Chagua angalau jukumu moja',
+  'Must be an e-mail address': 'Lazima iwe anwani ya barua pepe',
+  'Give a card, phone or NIDA number to sign in with': 'Weka namba ya kadi, simu au NIDA ya kuingilia',
+  'At least 1 minute': 'Angalau dakika 1',
+  'At most 240 minutes': 'Dakika zisizidi 240',
+  'At most 200': 'Zisizidi 200',
+  'Must begin as an ICD-10 code does': 'Lazima ianze kama msimbo wa ICD-10',
+  'Must be more than the age it begins at': 'Lazima uzidi umri wa kuanzia',
+  'Letters, digits, . / and - only': 'Herufi, tarakimu, . / na - pekee',
+  'Another account of this facility has this number': 'Akaunti nyingine ya kituo hiki ina namba hii',
+  'There is no such account at this facility.': 'Hakuna akaunti kama hiyo katika kituo hiki.',
+  'You cannot disable your own account. Ask another administrator.':
+    'Huwezi kuzima akaunti yako mwenyewe. Mwombe msimamizi mwingine.',
+  'You cannot reset your own account. Change your password instead.':
+    'Huwezi kuweka upya akaunti yako mwenyewe. Badilisha nenosiri lako badala yake.',
+  'This account is disabled. Enable it first.': 'Akaunti hii imezimwa. Iwashe kwanza.',
+  'This is the only administrator who can sign in. Make another one first, who has set a password.':
+    'Huyu ndiye msimamizi pekee anayeweza kuingia. Ongeza mwingine kwanza, aliyekwisha kuweka nenosiri.',
+  'Another care point has this name': 'Kituo kingine cha huduma kina jina hili',
+  'Another care point has this code': 'Kituo kingine cha huduma kina msimbo huu',
+  'Visits that are Pending at {name}: {waiting}. Complete or withdraw them first.':
+    'Ziara zinazosubiri katika {name}: {waiting}. Zikamilishe au ziondoe kwanza.',
+  'There is no such item in use in the catalogue':
+    'Hakuna bidhaa au huduma kama hiyo inayotumika katika orodha',
+  'There is no such item at this facility.': 'Hakuna bidhaa au huduma kama hiyo katika kituo hiki.',
+  'There is no such item type': 'Hakuna aina kama hiyo ya bidhaa au huduma',
+  'Another item has this code': 'Bidhaa au huduma nyingine ina msimbo huu',
+  'No ICD-10 code begins like this': 'Hakuna msimbo wa ICD-10 unaoanza hivi',
+  'Still charged with this item: {some}. Choose another item there first.':
+    'Bado wanatoza kwa huduma hii: {some}. Chagua nyingine hapo kwanza.',
 };
