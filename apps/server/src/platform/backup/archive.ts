@@ -77,6 +77,8 @@ export class ArchiveReader {
 }
 
 async function* entriesOf(content: Readable): AsyncGenerator<Entry> {
+  // It may have failed before anybody listened.
+  if (content.errored) throw content.errored;
   const archive = extract();
   content.on('error', (error) => archive.destroy(error));
   content.pipe(archive);

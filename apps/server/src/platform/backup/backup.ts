@@ -16,6 +16,8 @@ const partBytes = 4 * 1024 * 1024;
 
 export interface BackupDone {
   takenAt: Date;
+  /** Which transactions are in it (`pg_visible_in_snapshot`). */
+  snapshot: string;
   tables: number;
   rows: number;
 }
@@ -40,7 +42,10 @@ export async function backup(adminUrl: string, file: string, lock: Lock): Promis
     const tables = await readTables(client);
     const manifest = await describe(client, migrations, tables);
     const archive = pack();
-    const done: BackupDone = { takenAt: new Date(manifest.takenAt), tables: tables.length, rows: 0 };
+    const done: BackupDone = {
+      ...{ takenAt: new Date(manifest.takenAt), snapshot: manifest.snapshot },
+      ...{ tables: tables.length, rows: 0 },
+    };
     const filling = fill(archive, client, manifest, tables).then(
       (rows) => {
         done.rows = rows;
@@ -58,13 +63,15 @@ export async function backup(adminUrl: string, file: string, lock: Lock): Promis
 }
 
 async function describe(client: pg.Client, migrations: string[], tables: StoredTable[]): Promise<Manifest> {
-  const { rows } = await client.query<{ at: Date; postgres: string }>(
-    `select clock_timestamp() as at, current_setting('server_version') as postgres`,
+  const { rows } = await client.query<{ at: Date; postgres: string; snapshot: string }>(
+    `select clock_timestamp() as at, current_setting('server_version') as postgres,
+       pg_current_snapshot()::text as snapshot`,
   );
   return {
     ...{ format: 1, product: productVersion(), migrations, leftOut: [...leftOut.keys()] },
     takenAt: (rows[0]?.at ?? new Date()).toISOString(),
     postgres: rows[0]?.postgres ?? '',
+    snapshot: rows[0]?.snapshot ?? '',
     tables: tables.map(({ name, columns }) => ({ name, columns })),
   };
 }

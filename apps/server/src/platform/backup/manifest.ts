@@ -16,6 +16,8 @@ export const manifestSchema = z.object({
   /** When the snapshot was taken, in UTC. */
   takenAt: z.iso.datetime(),
   postgres: z.string(),
+  /** Which transactions the rows have in them, as PostgreSQL writes a snapshot. */
+  snapshot: z.string(),
   /** The migrations that the database had had, in their order. */
   migrations: z.array(z.string()).min(1),
   /** In the order of the rows that follow: none before what it refers to. */

@@ -1,0 +1,241 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pack } from 'tar-stream';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { writeFile } from '../../src/platform/backup/file.ts';
+import { backup, restore } from '../../src/platform/backup/index.ts';
+import { leftOut, notData } from '../../src/platform/backup/left-out.ts';
+import { makeKey } from '../../src/platform/backup/locks.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { administer } from '../setup/administer.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { addMembers, admit, contents, emptyDatabase, ownFolder } from './given.ts';
+
+const hands = 4;
+const folder = ownFolder();
+let server: TestServer;
+let target: { url: string; drop: () => Promise<void> } | undefined;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  await target?.drop();
+  target = undefined;
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+const idsOf = async (url: string, statement: string, values: unknown[] = []) =>
+  (await administer(url, statement, values)).map(({ id }) => String(id)).sort();
+
+it('takes exactly what was acknowledged when it began, while four hands go on writing', async () => {
+  const cards = await addMembers(server, 'LOAD', 240);
+  const token = await server.signIn('receptionist');
+  const acknowledged: string[] = [];
+  const work = async () => {
+    for (let card = cards.shift(); card; card = cards.shift()) {
+      const id = await admit(server, token, card);
+      if (id) acknowledged.push(id);
+    }
+  };
+  const working = Promise.all(Array.from({ length: hands }, work));
+  while (acknowledged.length < 40) await new Promise((resolve) => setTimeout(resolve, 5));
+
+  const before = [...acknowledged];
+  const done = await backup(server.adminUrl, folder.path('load'), null);
+  expect(cards.length, 'they still write').toBeGreaterThan(0);
+  await working;
+  expect(acknowledged).toHaveLength(240);
+
+  target = await emptyDatabase();
+  await restore(target.url, folder.path('load'), null);
+  const restored = await idsOf(target.url, 'select id from card_authorization');
+  expect(restored).toEqual(expect.arrayContaining(before));
+  expect(restored.length).toBeLessThan(240);
+
+  // What is only ever added: the very rows whose transactions the snapshot has.
+  for (const [table, id] of [
+    ['card_authorization', 'id'],
+    ['visit', 'id'],
+    ['audit', 'id'],
+    ['register.issued_authorization', 'authorization_no'],
+  ] as const) {
+    const visible = await idsOf(
+      server.adminUrl,
+      `select ${id}::text as id from ${table} where pg_visible_in_snapshot(xmin::text::xid8, $1::pg_snapshot)`,
+      [done.snapshot],
+    );
+    const there = await idsOf(
+      target.url,
+      table === 'audit'
+        ? `select id from audit where action <> 'installation.restored'`
+        : `select ${id}::text as id from ${table}`,
+    );
+    expect(there, table).toEqual(visible);
+  }
+  // What is counted agrees with what there is.
+  const [counted] = await administer(
+    target.url,
+    `select (select sum(n)::int from list_length where list = facility_id) as listed,
+       (select count(*)::int from card_authorization) as there,
+       (select count(*)::int from audit where action = 'authorization.created') as told`,
+  );
+  expect(counted).toEqual({ listed: restored.length, there: restored.length, told: restored.length });
+});
+
+it('brings every row of every table back, but those of sessions and codes', async () => {
+  const { file, recipient } = await makeKey(new Date());
+  writeFileSync(folder.path('opens'), file);
+  writeFileSync(folder.path('locks'), `${recipient}\n`);
+  const original = await contents(server.adminUrl);
+  await backup(server.adminUrl, folder.path('locked'), { keyFile: folder.path('locks') });
+  target = await emptyDatabase();
+  await restore(target.url, folder.path('locked'), { keyFile: folder.path('opens') });
+
+  const told = await administer(
+    target.url,
+    `delete from audit where action = 'installation.restored' returning id`,
+  );
+  await administer(target.url, 'delete from audit_unsealed where audit_id = any($1)', [
+    told.map(({ id }) => id),
+  ]);
+  expect(told).toHaveLength(2);
+  const back = await contents(target.url);
+  expect([...back.keys()]).toEqual([...original.keys()]);
+  for (const [name, rows] of original) {
+    if (notData.has(name)) continue;
+    expect(back.get(name), name).toBe(leftOut.has(name) ? 'empty' : rows);
+  }
+  const [broken] = await administer(
+    target.url,
+    `select count(*)::int as n from pg_constraint where not convalidated
+       or conrelid in (select tgrelid from pg_trigger where tgenabled <> 'O')`,
+  );
+  expect(broken?.n).toBe(0);
+});
+
+it('goes on working where it stood: sign-in, a new authorization, the next number', async () => {
+  await backup(server.adminUrl, folder.path('goes-on'), { passphrase: 'a long enough passphrase' });
+  target = await emptyDatabase();
+  const { url } = target;
+  await restore(url, folder.path('goes-on'), { passphrase: 'a long enough passphrase' });
+  expect(await migrate(url)).toEqual([]);
+
+  const restored = await testServer({}, undefined, { url, drop: async () => {} });
+  try {
+    const numbers = `select max(authorization_no)::text as newest from register.issued_authorization`;
+    const [before] = await restored.rows(numbers);
+    const [card = ''] = await addMembers(restored, 'AFTER', 1);
+    const id = await admit(restored, await restored.signIn('receptionist'), card);
+    expect(id).not.toBeNull();
+    const [after] = await restored.rows(numbers);
+    expect(BigInt(String(after?.newest))).toBeGreaterThan(BigInt(String(before?.newest)));
+    expect(await restored.rows(`select id from visit where authorization_id = $1`, [id])).toHaveLength(1);
+  } finally {
+    await restored.close();
+  }
+});
+
+const nothing = `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'register')`;
+
+it('refuses a file that was changed by a byte or cut, wherever, and changes nothing', async () => {
+  await backup(server.adminUrl, folder.path('whole'), null);
+  const whole = readFileSync(folder.path('whole'));
+  target = await emptyDatabase();
+  const places = [
+    0,
+    1,
+    3,
+    4,
+    8,
+    9,
+    10,
+    40,
+    ...[0.01, 0.1, 0.3, 0.5, 0.9].map((part) => Math.floor(part * whole.length)),
+  ];
+  const spoilt = [
+    ...[...places, whole.length - 5, whole.length - 1].map((at): [string, Buffer] => {
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) ^ 4;
+      return [`byte ${at} of ${whole.length}`, changed];
+    }),
+    ...[0, 5, 200, Math.floor(whole.length / 2), whole.length - 8, whole.length - 1].map(
+      (length): [string, Buffer] => [`cut at ${length}`, whole.subarray(0, length)],
+    ),
+  ];
+  for (const [how, bytes] of spoilt) {
+    writeFileSync(folder.path('spoilt'), bytes);
+    await expect(restore(target.url, folder.path('spoilt'), null), how).rejects.toThrow(
+      /Nothing was restored/,
+    );
+    expect(await administer(target.url, nothing), how).toEqual([{ n: 0 }]);
+  }
+  await expect(restore(target.url, folder.path('whole'), null)).resolves.toMatchObject({ product: '0.1.0' });
+});
+
+it('refuses a locked file that is changed, cut, or opened with another key or none', async () => {
+  const [mine, other] = [await makeKey(new Date()), await makeKey(new Date())];
+  for (const [name, { file }] of Object.entries({ mine, other })) writeFileSync(folder.path(name), file);
+  const lock = { keyFile: folder.path('mine') };
+  await backup(server.adminUrl, folder.path('sealed'), lock);
+  const whole = readFileSync(folder.path('sealed'));
+  expect(whole.includes('Paracetamol')).toBe(false);
+  target = await emptyDatabase();
+  const { url } = target;
+  const refused = async (file: string, by: Parameters<typeof restore>[2], why: RegExp) => {
+    await expect(restore(url, folder.path(file), by)).rejects.toThrow(why);
+    expect(await administer(url, nothing)).toEqual([{ n: 0 }]);
+  };
+  await refused('sealed', null, /is locked\. Name its key/);
+  await refused('sealed', { keyFile: folder.path('other') }, /not opened by this key/);
+  await refused('sealed', { passphrase: 'a long enough passphrase' }, /not opened by this key/);
+  await refused('sealed', { keyFile: folder.path('sealed') }, /is no key of a backup/);
+  await refused('sealed', { keyFile: folder.path('nowhere') }, /cannot be read/);
+  for (const at of [30, 120, 250, Math.floor(whole.length / 2), whole.length - 1]) {
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    writeFileSync(folder.path('spoilt-sealed'), changed);
+    await refused('spoilt-sealed', lock, /Nothing was restored/);
+  }
+  writeFileSync(folder.path('spoilt-sealed'), whole.subarray(0, whole.length - 70_000 > 0 ? -70_000 : -20));
+  await refused('spoilt-sealed', lock, /Nothing was restored/);
+});
+
+it('refuses what is no backup, one of a newer product, a full database, and a file that is there', async () => {
+  target = await emptyDatabase();
+  const { url } = target;
+  writeFileSync(folder.path('text'), 'id,name\n1,Asha\n');
+  await expect(restore(url, folder.path('text'), null)).rejects.toThrow(/is no backup of this product/);
+  await expect(restore(url, folder.path('missing'), null)).rejects.toThrow(/cannot be read/);
+  const newer = pack();
+  const manifest = {
+    ...{ format: 1, product: '9.0.0', takenAt: '2030-01-01T00:00:00.000Z', postgres: '30', snapshot: '1:1:' },
+    ...{ migrations: ['9999_later'], tables: [{ name: 'public.x', columns: ['y'] }], leftOut: [] },
+  };
+  newer.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+  newer.finalize();
+  await writeFile(folder.path('newer'), null, Readable.from(newer));
+  await expect(restore(url, folder.path('newer'), null)).rejects.toThrow(
+    /made by version 9\.0\.0 with 9999_later/,
+  );
+  await expect(backup(url, folder.path('of-nothing'), null)).rejects.toThrow(/nothing to back up/);
+  expect(await administer(url, nothing)).toEqual([{ n: 0 }]);
+
+  await backup(server.adminUrl, folder.path('there'), null);
+  const kept = readFileSync(folder.path('there'));
+  await expect(backup(server.adminUrl, folder.path('there'), null)).rejects.toThrow(/is there already/);
+  expect(readFileSync(folder.path('there')).equals(kept)).toBe(true);
+  await expect(backup(server.adminUrl, folder.path('no/such/folder'), null)).rejects.toThrow(
+    /cannot be written/,
+  );
+  await expect(backup(server.adminUrl, folder.path('weak'), { passphrase: 'short' })).rejects.toThrow(
+    /16 characters/,
+  );
+  await expect(restore(server.adminUrl, folder.path('there'), null)).rejects.toThrow(
+    /holds \d+ tables already/,
+  );
+});
