@@ -128,6 +128,9 @@ describe('what the scheme says', () => {
       visits: [],
     });
     await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [authorizationId]);
+    await server.post(`/patients/${memberId}/open-record`, {
+      ...{ token: tokens.doctor, body: { reason: 'Asked by telephone' } },
+    });
     expect(await find(memberId, 'full blood')).toMatchObject([{ unitPrice: 8000 }]);
   });
 

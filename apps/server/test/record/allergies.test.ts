@@ -1,5 +1,6 @@
 import { allergy } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { carePoints } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { signedIn, told, verifiedPatient } from './given.ts';
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
   server = await testServer();
   as = await signedIn(server);
   patient = await verifiedPatient(server, as('receptionist'));
+  const body = { pointOfCareId: carePoints.pharmacy, authorizedClientId: patient.authorizationId };
+  await server.post('/point-of-cares', { token: as('doctor'), body });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -53,8 +56,16 @@ describe('recording an allergy', () => {
 
   it('needs no valid authorization', async () => {
     await server.rows('update card_authorization set withdrawn_at = now()');
-    expect((await add(penicillin)).status).toBe(200);
-    await server.rows('update card_authorization set withdrawn_at = null');
+    try {
+      // Who is not a patient of the house any more is opened for a reason.
+      expect((await add(penicillin)).status).toBe(403);
+      const body = { reason: 'Asked for by the referral hospital' };
+      await server.post(`/patients/${patient.id}/open-record`, { token: as('doctor'), body });
+      expect((await add(penicillin)).status).toBe(200);
+    } finally {
+      await server.rows('update card_authorization set withdrawn_at = null');
+      await server.rows('delete from glass_break');
+    }
   });
 
   it.each(['penicillin', 'PENICILLIN ', ' Penicillin'])(

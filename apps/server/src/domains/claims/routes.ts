@@ -1,4 +1,5 @@
-import { endpoints } from '@afyakadi/contract';
+import { type ClaimDetail, endpoints } from '@afyakadi/contract';
+import { type ReadingCall, recorded, recordRead } from '../../platform/audit-reading.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { dayIn } from '../../platform/http/day.ts';
@@ -13,19 +14,37 @@ import { listUnclaimed } from './unclaimed.ts';
 /** The calls on claims before they are sent: what is not claimed yet, building, reading, searching, a new version. */
 export function claimRoutes({ database, config }: { database: Database; config: Config }): Route[] {
   const dayOf = dayIn(config.timeZone);
+
+  /** The claim, once it is noted who sees it: of whom is known only now. */
+  async function shown(call: ReadingCall, claim: ClaimDetail): Promise<ClaimDetail> {
+    // What is not built yet has no identifier of its own, but that of what it will be built of.
+    const subject = claim.id
+      ? { subjectType: 'claim', subjectId: claim.id }
+      : { subjectType: 'authorization', subjectId: claim.authorizationId };
+    const memberId = claim.authorizedMemberId;
+    await recordRead(database, call, { action: 'claim.seen', ...subject, memberId });
+    return claim;
+  }
+
   return [
-    handle(endpoints.unclaimedVisits, ({ caller, body, query }) =>
-      listUnclaimed(database, caller.facility.id, { ...query, text: body.text, sortBy: query.sortBy }),
-    ),
-    handle(endpoints.claimOfVisit, (call) =>
-      readDetailOfVisit(readerFor(database, call.caller.facility.id), call, call.params.id),
-    ),
+    handle(endpoints.unclaimedVisits, (call) => {
+      const { caller, body, query } = call;
+      const wanted = { ...query, text: body.text, sortBy: query.sortBy };
+      const list = listUnclaimed(database, caller.facility.id, wanted);
+      return recorded(database, call, seen(body.text, 'unclaimed'), list);
+    }),
+    handle(endpoints.claimOfVisit, async (call) => {
+      const read = readerFor(database, call.caller.facility.id);
+      return shown(call, await readDetailOfVisit(read, call, call.params.id));
+    }),
     handle(endpoints.buildClaim, (call) => call.change((tx) => buildClaim(tx, call, dayOf))),
-    handle(endpoints.claim, (call) =>
-      readDetail(readerFor(database, call.caller.facility.id), call, call.params.id),
-    ),
-    handle(endpoints.searchClaims, ({ caller, body, query, today }) =>
-      searchClaims(database, caller, {
+    handle(endpoints.claim, async (call) => {
+      const read = readerFor(database, call.caller.facility.id);
+      return shown(call, await readDetail(read, call, call.params.id));
+    }),
+    handle(endpoints.searchClaims, (call) => {
+      const { caller, body, query, today } = call;
+      const list = searchClaims(database, caller, {
         ...query,
         ...periodOf(body, today),
         ...{
@@ -35,8 +54,14 @@ export function claimRoutes({ database, config }: { database: Database; config: 
           by: body.by,
           sortBy: query.sortBy,
         },
-      }),
-    ),
+      });
+      return recorded(database, call, seen(body.text, 'claims'), list);
+    }),
     handle(endpoints.resubmitClaim, (call) => call.change((tx) => resubmitClaim(tx, call))),
   ];
+}
+
+/** A list, or what was found in it by a text that names people. */
+function seen(text: string, list: string) {
+  return { action: text ? 'people.searched' : 'list.seen', subjectType: list };
 }

@@ -1,4 +1,5 @@
 import { endpoints } from '@afyakadi/contract';
+import { recorded, recordRead } from '../../platform/audit-reading.ts';
 import { readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';
@@ -11,10 +12,22 @@ import { completeReferral, resubmitReferral } from './settling.ts';
 export function referralRoutes(deps: Deps): Route[] {
   const { database, scheme } = deps;
   return [
-    handle(endpoints.searchReferrals, (call) => searchReferrals(database, call)),
-    handle(endpoints.referralOf, ({ caller, params }) =>
-      readReferral(readerFor(database, caller.facility.id), caller.facility.id, params.id),
-    ),
+    handle(endpoints.searchReferrals, (call) => {
+      const action = call.body.text ? 'people.searched' : 'list.seen';
+      return recorded(database, call, { action, subjectType: 'referrals' }, searchReferrals(database, call));
+    }),
+    handle(endpoints.referralOf, async (call) => {
+      const { caller, params } = call;
+      const referral = await readReferral(
+        readerFor(database, caller.facility.id),
+        caller.facility.id,
+        params.id,
+      );
+      const memberId = referral.authorizedMemberId;
+      const what = { action: 'referral.seen', subjectType: 'referral', subjectId: referral.id };
+      await recordRead(database, call, memberId ? { ...what, memberId } : what);
+      return referral;
+    }),
     handle(endpoints.referralFacilities, async ({ caller, query }) => {
       const { pageNo, pageSize, sortBy, text } = query;
       const found = await answered(

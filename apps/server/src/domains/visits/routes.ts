@@ -1,4 +1,5 @@
 import { endpoints } from '@afyakadi/contract';
+import { recorded } from '../../platform/audit-reading.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { type Caller, handle, type Route } from '../../platform/http/route.ts';
@@ -10,23 +11,22 @@ import { readCarePoint } from './store.ts';
 /** The calls on visits: a care point's list, start, take, complete, cancel. */
 export function visitRoutes({ database }: { database: Database }): Route[] {
   return [
-    handle(endpoints.carePointVisits, async ({ caller, params, query, today }) => {
+    handle(endpoints.carePointVisits, async (call) => {
+      const { caller, params, query, today } = call;
       await mustReadCarePoint(database, caller, params.id);
       const asked = toAsked(caller, params.id, query);
-      return toList(
-        query.view === 'work' ? await listWork(database, asked, today) : await listAll(database, asked),
-        query.status,
-      );
+      const list = query.view === 'work' ? listWork(database, asked, today) : listAll(database, asked);
+      return toList(await recorded(database, call, seen('list.seen', params.id), list), query.status);
     }),
-    handle(endpoints.searchVisits, async ({ caller, params, query, body, today }) => {
+    handle(endpoints.searchVisits, async (call) => {
+      const { caller, params, query, body, today } = call;
       await mustReadCarePoint(database, caller, params.id);
       const asked = toAsked(caller, params.id, query);
-      return toList(
+      const found =
         query.view === 'work'
-          ? await listWork(database, asked, today, body.text)
-          : await searchAll(database, asked, body.text),
-        query.status,
-      );
+          ? listWork(database, asked, today, body.text)
+          : searchAll(database, asked, body.text);
+      return toList(await recorded(database, call, seen('people.searched', params.id), found), query.status);
     }),
     handle(endpoints.startVisit, (call) => call.change((tx) => startVisit(tx, call))),
     handle(endpoints.takeVisit, (call) => call.change((tx) => takeVisit(tx, call))),
@@ -40,6 +40,10 @@ export async function mustReadCarePoint(database: Database, caller: Caller, id: 
   const carePoint = await readCarePoint(database, caller.facility.id, id);
   if (!carePoint) throw new Failure('notFound', 'There is no such care point at this facility.');
   mustRead(caller.role, carePoint.kind);
+}
+
+function seen(action: string, carePointId: string) {
+  return { action, subjectType: 'care-point', subjectId: carePointId.toLowerCase() };
 }
 
 interface Query {
