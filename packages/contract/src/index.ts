@@ -1,3 +1,4 @@
+export * from './actions.ts';
 export * from './administration.ts';
 export * from './auditing.ts';
 export * from './care.ts';

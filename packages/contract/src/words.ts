@@ -1,4 +1,5 @@
 /** The part of the contract that needs no zod: what the browser loads before the first screen. */
+export * from './actions.ts';
 export * from './care.ts';
 export * from './claiming.ts';
 export * from './constants.ts';

@@ -1,0 +1,117 @@
+/**
+ * What the audit trail tells of, in words: the action's code and what its account did, or what happened. Every code that
+ * the server writes stands here. The beginning of a code, up to the dot, is what belongs together.
+ */
+export const auditActions = {
+  // Accounts and sessions
+  'account.signed-in': 'Signed in',
+  'account.sign-in-failed': 'Tried to sign in: refused',
+  'account.sign-in-held': 'Tried to sign in again too soon: held off',
+  'account.signed-out': 'Signed out',
+  'account.password-changed': 'Changed the own password',
+  'account.password-refused': 'Gave a wrong password where it was asked again',
+  'account.sessions-ended': 'Ended sessions of an account',
+  'account.created': 'Created an account',
+  'account.changed': 'Changed an account',
+  'account.disabled': 'Disabled an account',
+  'account.enabled': 'Enabled an account again',
+  'account.reset': 'Reset the password of an account',
+  'account.unlocked': 'Lifted the wait after failed sign-ins',
+  'session.locked': 'Locked the session',
+  'session.locked-idle': 'Session locked, for nobody used it',
+  'session.unlocked': 'Unlocked the session',
+  'session.unlock-failed': 'Tried to unlock the session: refused',
+  'session.ended': 'Ended a session',
+  'session.reuse-detected': 'Session ended, for a used key of it came back',
+  'second-factor.added': 'Set up a second factor',
+  'second-factor.removed': 'Removed a second factor',
+  'second-factor.recovery-codes-made': 'Made new recovery codes',
+  'second-factor.asked': 'Was asked for the second factor',
+  'second-factor.used': 'Confirmed with the second factor',
+  'second-factor.refused': 'Second factor refused',
+
+  // The facility
+  'care-point.created': 'Created a care point',
+  'care-point.changed': 'Changed a care point',
+  'settings.changed': 'Changed the settings of the facility',
+  'item.created': 'Added an item to the catalogue',
+  'item.changed': 'Changed an item of the catalogue',
+  'installation.restored': 'Installation restored from a backup',
+
+  // Looking
+  'record.seen': 'Saw the record of a patient',
+  'identity.seen': 'Saw who a patient is',
+  'record.glass-broken': 'Opened the record of a patient of another care point',
+  'list.seen': 'Saw a list of patients',
+  'people.searched': 'Searched for patients',
+  'claim.seen': 'Saw a claim',
+  'referral.seen': 'Saw a referral',
+  'audit.searched': 'Searched the audit trail',
+  'audit.exported': 'Exported the audit trail',
+
+  // At the desk
+  'verification.refused': 'Card refused by the scheme',
+  'authorization.created': 'Verified a card: authorized',
+  'authorization.withdrawn': 'Withdrew an authorization',
+  'member.identified': 'Entered who a card holder is',
+  'visit.started': 'Started a visit',
+  'visit.taken': 'Took a patient in',
+  'visit.completed': 'Completed a visit',
+  'visit.reopened': 'Visit opened again',
+  'visit.cancelled': 'Cancelled a visit',
+
+  // The record, orders, results
+  'diagnosis.recorded': 'Recorded a diagnosis',
+  'diagnosis.finalized': 'Made a diagnosis final',
+  'diagnosis.withdrawn': 'Withdrew a diagnosis',
+  'note.written': 'Wrote a clinical note',
+  'allergy.recorded': 'Recorded an allergy',
+  'allergy.withdrawn': 'Withdrew an allergy',
+  'order.placed': 'Ordered medicines or tests',
+  'order-line.cancelled': 'Cancelled an ordered item',
+  'medicine.dispensed': 'Dispensed a medicine',
+  'medicine.reversed': 'Took a medicine back',
+  'medicine.not-given': 'Closed a medicine as not given',
+  'test.not-done': 'Closed a test as not done',
+  'result.submitted': 'Submitted a result',
+  'result.corrected': 'Corrected a result',
+  'result.authorized': 'Authorized a result',
+  'approval.requested': 'Asked the scheme for an approval',
+  'approval.answered': 'Approval answered by the scheme',
+
+  // Papers
+  'prescription.printed': 'Printed a prescription',
+  'result.printed': 'Printed a result',
+  'referral.printed': 'Printed a referral letter',
+  'claim.printed': 'Printed a claim form',
+
+  // Referrals
+  'referral.created': 'Referred a patient',
+  'referral.received': 'Received a referred patient',
+  'referral.answered': 'Referral answered by the scheme',
+  'referral.resubmitted': 'Sent a referral again',
+  'referral.completed': 'Completed a referral',
+
+  // Claims
+  'claim.begun': 'Began a claim',
+  'claim.changed': 'Changed a claim',
+  'claim.built': 'Built a claim',
+  'claim.sending': 'Began to send a claim',
+  'claim.submitted': 'Sent a claim: received',
+  'claim.not-taken': 'Claim not taken by the scheme',
+  'claim.unanswered': 'Claim sent, not answered',
+  'claim.approved': 'Claim approved by the scheme',
+  'claim.rejected': 'Claim rejected by the scheme',
+  'claim.resubmitted': 'Made a new version of a claim',
+  'claims.month-closed': 'Closed a month of claims',
+  'claims.payment-recorded': 'Recorded a payment of the scheme',
+  'claims.exported': 'Exported claims',
+} as const satisfies Record<string, string>;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** The words for an action; its code where they are not known, as of a row that a newer version wrote. */
+export function auditActionText(action: string): string {
+  const texts: Record<string, string> = auditActions;
+  return Object.hasOwn(texts, action) ? (texts[action] ?? action) : action;
+}
