@@ -1,6 +1,6 @@
 import { type Download, downloads, type Endpoint, endpoints } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes } from './domains/accounts/index.ts';
+import { accountRoutes, factorRoutes } from './domains/accounts/index.ts';
 import { administrationRoutes } from './domains/administration/index.ts';
 import { approvalRoutes } from './domains/approvals/index.ts';
 import { cardRoutes } from './domains/cards/index.ts';
@@ -14,9 +14,11 @@ import { recordRoutes } from './domains/record/index.ts';
 import { referralRoutes } from './domains/referrals/index.ts';
 import { resultRoutes } from './domains/results/index.ts';
 import { visitRoutes } from './domains/visits/index.ts';
+import { createClosedSessions } from './platform/auth/closed-sessions.ts';
+import { createSealer } from './platform/auth/sealed.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config/index.ts';
-import { tokenKeys } from './platform/config/secret.ts';
+import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import type { Database } from './platform/database/index.ts';
 import { registerEvents } from './platform/events/index.ts';
 import { dayIn } from './platform/http/day.ts';
@@ -44,11 +46,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, scheme, clock = () => new Date(), checkAnswers = false } = parts;
   const app = await createServer(config, clock);
   const tokens = createTokens(tokenKeys(config));
+  const closed = createClosedSessions(database);
+  app.addHook('onClose', () => closed.close());
   const deps = { database, scheme, config };
   const perAccount = new Limiter(config.ratePerAccount);
 
   const routes = [
-    ...accountRoutes({ ...deps, tokens }),
+    ...accountRoutes({ ...deps, tokens, closed }),
+    ...factorRoutes({ ...deps, tokens, closed, sealer: createSealer(dataKeys(config)) }),
     ...cardRoutes(deps),
     ...visitRoutes(deps),
     ...catalogueRoutes(deps),
@@ -71,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routes.push({ endpoint, prepare: () => ({ query: {}, run }) });
   }
   registerRoutes(app, routes, {
-    ...{ database, tokens, clock, checkAnswers },
+    ...{ database, tokens, closed, clock, checkAnswers },
     dayOf: dayIn(config.timeZone),
     perAccount,
     publicUrl: config.publicUrl,
@@ -88,8 +93,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (!files.some((file) => file.download === download))
       files.push({ download, answer: () => Promise.reject(new Error('not built yet')) });
   }
-  registerDownloads(app, files, { tokens, clock, perAccount, dayOf: dayIn(config.timeZone) });
-  registerEvents(app, { database, tokens, clock, perAccount });
+  registerDownloads(app, files, { tokens, closed, clock, perAccount, dayOf: dayIn(config.timeZone) });
+  registerEvents(app, { database, tokens, closed, clock, perAccount });
   // What the domains do by the clock; begins once the server listens.
   const periodic: Job[] = [];
   const jobs = createJobs(periodic, {

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { type Download, downloads } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClosedSessions } from '../../src/platform/auth/closed-sessions.ts';
 import { createTokens } from '../../src/platform/auth/tokens.ts';
 import { tokenKeys } from '../../src/platform/config/secret.ts';
 import { Failure } from '../../src/platform/errors.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   registerDownloads(app, routes, {
     ...{ tokens: createTokens(tokenKeys(config)), clock: () => new Date() },
     ...{ perAccount: new Limiter(0), dayOf: dayIn(config.timeZone) },
+    closed: createClosedSessions(signedIn.database),
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -120,6 +122,7 @@ it('does not start while a download has no handler', () => {
     registerDownloads(app, [], {
       ...{ tokens: createTokens(tokenKeys(signedIn.config)), clock: () => new Date() },
       ...{ perAccount: new Limiter(0), dayOf: () => '' },
+      closed: createClosedSessions(signedIn.database),
     }),
   ).toThrow(/No handler makes: claimForm/);
 });

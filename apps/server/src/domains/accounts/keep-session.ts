@@ -1,71 +1,144 @@
-import { toRole } from '@afyakadi/contract';
+import { type Role, toRole } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
+import { type SessionChange, sessionLocked } from '../../platform/auth/closed-sessions.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { AccountDeps } from './deps.ts';
-import { endFamily, findSession, grace, hashToken, issueRefreshToken, markUsed } from './sessions.ts';
+import {
+  type EndedWhy,
+  endSessionRows,
+  findSession,
+  grace,
+  hashToken,
+  issueRefreshToken,
+  lockSessionRow,
+  markUsed,
+  type Session,
+} from './sessions.ts';
 import { answerSession, callOf, type SignedIn, type Where } from './sign-in.ts';
-import { facilityOfToken, lockAccount } from './store.ts';
+import { facilityOfToken, lockAccount, type StoredAccount } from './store.ts';
+
+/** Beside the facility's idle time: an access token that lives on keeps a session in use unseen, in milliseconds. */
+const unseen = 15 * 60_000;
+
+export interface Held {
+  tx: Tx;
+  account: StoredAccount;
+  session: Session;
+  role: Role;
+  call: ReturnType<typeof callOf>;
+  end(why: EndedWhy): Promise<void>;
+  lock(locked: boolean): Promise<boolean>;
+}
 
 /**
- * Exchanges a refresh token for a new one and a new access token. A token that was exchanged before means that two
- * hold it: the whole family ends, except within the grace (docs/decisions/005). Throws Failure `sessionEnded`.
+ * Runs the work with the session of a refresh token and its account's row held, so that nobody else ends, locks or uses
+ * it meanwhile. Null, and nothing done, where there is none. What the work closes is closed at once in this process too.
+ */
+export async function withSession<T>(
+  deps: AccountDeps,
+  token: string | null,
+  where: Where,
+  work: (held: Held) => Promise<T>,
+): Promise<T | null> {
+  const hash = hashToken(token ?? '');
+  const facilityId = token ? await facilityOfToken(deps.database, hash) : null;
+  if (!facilityId) return null;
+  const changes: SessionChange[] = [];
+  const result = await deps.database.transaction(facilityId, async (tx) => {
+    const before = await findSession(tx, facilityId, hash);
+    const account = before && (await lockAccount(tx, before.accountId));
+    // Read again now that nobody else can end or use it.
+    const session = account && (await findSession(tx, facilityId, hash));
+    const role = session && toRole(session.role);
+    if (!session || !account || !role) return null;
+    const { familyId } = session;
+    const of = { facilityId, accountId: account.id, familyId };
+    return work({
+      ...{ tx, account, session, role, call: callOf(account, role, familyId, where) },
+      async end(why) {
+        changes.push(...(await endSessionRows(tx, of, { only: familyId }, why, where.now)));
+      },
+      async lock(locked) {
+        const done = await lockSessionRow(tx, of, locked, where.now);
+        changes.push(...done);
+        return done.length > 0;
+      },
+    });
+  });
+  deps.closed.apply(changes);
+  return result;
+}
+
+/** Writes what became of a session. */
+export function auditSession({ tx, call, session }: Held, action: string): Promise<void> {
+  return writeAudit(tx, call, { action, subjectType: 'session', subjectId: session.familyId });
+}
+
+/**
+ * What forbids to go on with the session; null: nothing. A token that was exchanged before means that two hold it: the
+ * session ends, except within the grace (docs/decisions/005). What is found wrong is written down, so that the caller
+ * throws only after the commit.
+ */
+export async function refusalOf(held: Held, now: Date): Promise<Failure | null> {
+  const { session, account, role } = held;
+  if (session.revokedAt || session.endedAt || session.expiresAt <= now) return new Failure('sessionEnded');
+  if (session.usedAt && now.getTime() - session.usedAt.getTime() > grace) {
+    await held.end('reuse');
+    await auditSession(held, 'session.reuse-detected');
+    return new Failure('sessionEnded');
+  }
+  if (account.disabled || !account.roles.includes(role)) {
+    await held.end(account.disabled ? 'disabled' : 'role-withdrawn');
+    return new Failure('sessionEnded');
+  }
+  return null;
+}
+
+/** The next refresh token of the session, in place of the one that was sent. */
+export async function renew({ tx, account, session, role }: Held, now: Date) {
+  const { familyId } = session;
+  const of = { facilityId: account.facility.id, accountId: account.id, familyId, role };
+  await markUsed(tx, { ...of, id: session.id }, now);
+  return { account, role, familyId, refreshToken: await issueRefreshToken(tx, of, now) };
+}
+
+/**
+ * Exchanges a refresh token for a new one and a new access token. A session that nobody was seen in for the facility's
+ * idle time and 15 minutes is locked here, whatever its browser did. Throws Failure `sessionEnded` or `sessionLocked`.
  */
 export async function refreshSession(
   deps: AccountDeps,
   token: string | null,
   where: Where,
 ): Promise<SignedIn> {
-  const hash = hashToken(token ?? '');
-  const facilityId = token ? await facilityOfToken(deps.database, hash) : null;
-  if (!facilityId) throw new Failure('sessionEnded');
-
-  // What is found wrong is written down, so it is returned and thrown after the commit.
-  const renewed = await deps.database.transaction(facilityId, async (tx) => {
-    const before = await findSession(tx, hash);
-    const account = before && (await lockAccount(tx, before.accountId));
-    // Read again now that nobody else can end or use it.
-    const session = account && (await findSession(tx, hash));
-    const role = session && toRole(session.role);
-    if (!session || !account || !role) return null;
-    if (session.revokedAt || session.expiresAt <= where.now) return null;
-    const { familyId } = session;
-    if (session.usedAt && where.now.getTime() - session.usedAt.getTime() > grace) {
-      await endFamily(tx, familyId, where.now);
-      await writeAudit(tx, callOf(account, role, familyId, where), {
-        action: 'session.reuse-detected',
-        subjectType: 'session',
-        subjectId: familyId,
-      });
-      return null;
+  const renewed = await withSession(deps, token, where, async (held) => {
+    const { session, account, role } = held;
+    const refusal = await refusalOf(held, where.now);
+    if (refusal) return refusal;
+    const idle = where.now.getTime() - session.seenAt.getTime();
+    if (!session.lockedAt && idle > account.settings.idleMinutes * 60_000 + unseen) {
+      await held.lock(true);
+      await auditSession(held, 'session.locked-idle');
+      return sessionLocked(account.name, role);
     }
-    if (account.disabled || !account.roles.includes(role)) {
-      await endFamily(tx, familyId, where.now);
-      return null;
-    }
-    await markUsed(tx, session.id, where.now);
-    const of = { facilityId, accountId: account.id, familyId, role };
-    return { account, role, familyId, refreshToken: await issueRefreshToken(tx, of, where.now) };
+    if (session.lockedAt) return sessionLocked(account.name, role);
+    return renew(held, where.now);
   });
-  if (!renewed) throw new Failure('sessionEnded');
+  if (renewed === null) throw new Failure('sessionEnded');
+  if (renewed instanceof Failure) throw renewed;
   return answerSession(deps, renewed, where.now);
 }
 
 /** Ends the session of a refresh token, in whatever state it is; without a session there is nothing to do. */
 export async function endSession(deps: AccountDeps, token: string | null, where: Where): Promise<void> {
-  if (!token) return;
-  const hash = hashToken(token);
-  const facilityId = await facilityOfToken(deps.database, hash);
-  if (!facilityId) return;
-  await deps.database.transaction(facilityId, async (tx) => {
-    const session = await findSession(tx, hash);
-    const account = session && (await lockAccount(tx, session.accountId));
-    const role = session && toRole(session.role);
-    if (!session || !account || !role || session.revokedAt) return;
-    await endFamily(tx, session.familyId, where.now);
-    await writeAudit(tx, callOf(account, role, session.familyId, where), {
+  await withSession(deps, token, where, async (held) => {
+    if (held.session.endedAt) return;
+    await held.end('signed-out');
+    await writeAudit(held.tx, held.call, {
       action: 'account.signed-out',
       subjectType: 'account',
-      subjectId: account.id,
+      subjectId: held.account.id,
     });
   });
 }

@@ -1,39 +1,37 @@
 import type { changePassword as endpoint } from '@afyakadi/contract/endpoints/accounts';
 import { writeAudit } from '../../platform/audit.ts';
-import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
+import type { SessionChange } from '../../platform/auth/closed-sessions.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { isCommon } from './common-passwords.ts';
+import { confirmPassword } from './confirm.ts';
 import type { AccountDeps } from './deps.ts';
-import { endOtherFamilies } from './sessions.ts';
-import { identifiersOf, lockAccount, readAccount, setPassword } from './store.ts';
+import { endSessionRows } from './sessions.ts';
+import { identifiersOf, lockAccount, setPassword } from './store.ts';
 
 /**
  * Sets a new password and ends the account's other sessions (decisions 15). Throws Failure `validation` naming the
- * field: the current password is wrong, or the new one is common or one of the account's own identifiers.
+ * field: the current password is wrong, or the new one is common or one of the account's own identifiers; `tooMany`.
  */
 export async function changePassword(deps: AccountDeps, call: Call<typeof endpoint>): Promise<null> {
   const { caller, body, now } = call;
-  const name = `account:${caller.accountId}`;
-  deps.limits.check(name, caller.address, now);
-  const account = await readAccount(deps.database, caller.facility.id, caller.accountId);
-  if (!account || account.disabled) throw new Failure('sessionEnded');
   const identifiers = await identifiersOf(deps.database, caller.facility.id, caller.accountId);
   const problem = passwordProblem(body.newPassword, identifiers);
   if (problem) throw new Failure('validation', undefined, { fields: { newPassword: problem } });
+  const confirmed = await confirmPassword(deps, call, body.currentPassword, 'currentPassword');
   const next = await hashPassword(body.newPassword);
 
-  return call.change(async (tx) => {
-    // After the key: a repeat of a change that was made finds its answer, not a wrong current password.
+  const changes: SessionChange[] = [];
+  await call.change(async (tx) => {
     const current = await lockAccount(tx, caller.accountId);
-    if (!(await verifyPassword(current?.passwordHash ?? null, body.currentPassword))) {
-      deps.limits.failed(name, caller.address, now);
-      throw new Failure('validation', undefined, {
-        fields: { currentPassword: 'This is not the current password' },
-      });
-    }
+    confirmed.check();
+    // It was set anew in between.
+    if (current?.passwordHash !== confirmed.account.passwordHash) throw new Failure('conflict');
     await setPassword(tx, caller.accountId, next, now);
-    await endOtherFamilies(tx, caller.accountId, caller.familyId, now);
+    const of = { facilityId: caller.facility.id, accountId: caller.accountId };
+    const except = { except: caller.familyId };
+    changes.push(...(await endSessionRows(tx, of, except, 'password-changed', now)));
     await writeAudit(tx, call, {
       action: 'account.password-changed',
       subjectType: 'account',
@@ -41,6 +39,8 @@ export async function changePassword(deps: AccountDeps, call: Call<typeof endpoi
     });
     return null;
   });
+  deps.closed.apply(changes);
+  return null;
 }
 
 function passwordProblem(password: string, identifiers: readonly string[]): string | null {

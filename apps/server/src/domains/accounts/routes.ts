@@ -3,33 +3,39 @@ import { Failure } from '../../platform/errors.ts';
 import { handle, handlePublic, type PublicCall, type Route } from '../../platform/http/route.ts';
 import type { AccountDeps } from './deps.ts';
 import { endSession, refreshSession } from './keep-session.ts';
-import { SignInLimits } from './limits.ts';
+import { lockSession, unlockSession } from './locking.ts';
+import { endOwnSessions, ownSessions } from './own-sessions.ts';
 import { changePassword } from './password.ts';
 import { type SignedIn, shown, signIn } from './sign-in.ts';
 import { readAccount } from './store.ts';
 
 /** Sign-in, the life of a session, and one's own account. */
-export function accountRoutes(parts: Omit<AccountDeps, 'limits'>): Route[] {
-  const deps: AccountDeps = { ...parts, limits: new SignInLimits() };
-
+export function accountRoutes(deps: AccountDeps): Route[] {
   return [
     handlePublic(endpoints.login, async (call) => answer(call, await signIn(deps, call.body, call))),
 
-    handlePublic(endpoints.refresh, async (call) => {
-      try {
-        return answer(call, await refreshSession(deps, call.refreshToken, call));
-      } catch (error) {
-        // A cookie that is good for nothing would be sent with every further try.
-        if (error instanceof Failure && error.status === 'sessionEnded') call.setRefreshToken(null);
-        throw error;
-      }
-    }),
+    handlePublic(endpoints.refresh, (call) =>
+      withoutUselessCookie(call, async () =>
+        answer(call, await refreshSession(deps, call.refreshToken, call)),
+      ),
+    ),
 
     handlePublic(endpoints.logout, async (call) => {
       await endSession(deps, call.refreshToken, call);
       call.setRefreshToken(null);
       return null;
     }),
+
+    handlePublic(endpoints.lockSession, async (call) => {
+      await lockSession(deps, call.refreshToken, call);
+      return null;
+    }),
+
+    handlePublic(endpoints.unlockSession, (call) =>
+      withoutUselessCookie(call, async () =>
+        answer(call, await unlockSession(deps, call.refreshToken, call.body.password, call)),
+      ),
+    ),
 
     handle(endpoints.me, async ({ caller }) => {
       const account = await readAccount(deps.database, caller.facility.id, caller.accountId);
@@ -39,10 +45,26 @@ export function accountRoutes(parts: Omit<AccountDeps, 'limits'>): Route[] {
     }),
 
     handle(endpoints.changePassword, (call) => changePassword(deps, call)),
+    handle(endpoints.sessions, (call) => ownSessions(deps, call)),
+    handle(endpoints.endSessions, (call) => endOwnSessions(deps, call)),
   ];
 }
 
-function answer(call: Pick<PublicCall<typeof endpoints.login>, 'setRefreshToken'>, signedIn: SignedIn) {
+type Cookies = Pick<PublicCall<typeof endpoints.login>, 'setRefreshToken' | 'setDevice'>;
+
+/** The answer to whoever has signed in, with the cookies. */
+export function answer(call: Cookies, signedIn: SignedIn) {
   call.setRefreshToken(signedIn.refreshToken);
+  if (signedIn.device) call.setDevice(signedIn.device);
   return { item: signedIn.account, extra: { token: signedIn.token } };
+}
+
+/** A cookie that is good for nothing would be sent with every further try. */
+async function withoutUselessCookie<T>(call: Cookies, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && error.status === 'sessionEnded') call.setRefreshToken(null);
+    throw error;
+  }
 }

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { notifySessions, type SessionChange } from '../../platform/auth/closed-sessions.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -9,6 +11,18 @@ export const sessionSeconds = 12 * 60 * 60;
 /** Two tabs that refresh at once send the same token; so long, in milliseconds, that is no theft (docs/decisions/005). */
 export const grace = 10_000;
 
+/** Why a session ended. */
+export type EndedWhy =
+  | 'signed-out'
+  | 'ended-by-owner'
+  | 'ended-by-administrator'
+  | 'password-changed'
+  | 'reuse'
+  | 'disabled'
+  | 'role-withdrawn'
+  | 'expired';
+
+/** A refresh token with its session. */
 export interface Session {
   id: string;
   accountId: string;
@@ -17,14 +31,43 @@ export interface Session {
   expiresAt: Date;
   usedAt: Date | null;
   revokedAt: Date | null;
+  seenAt: Date;
+  lockedAt: Date | null;
+  endedAt: Date | null;
+}
+
+export interface SessionOwner {
+  facilityId: string;
+  accountId: string;
+  familyId: string;
+  role: Role;
+}
+
+/** Makes the session's row; its refresh tokens follow. */
+export async function beginSession(
+  tx: Tx,
+  of: SessionOwner,
+  from: { address: string; deviceWords: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({
+      facility_id: of.facilityId,
+      id: of.familyId,
+      account_id: of.accountId,
+      role: of.role,
+      device: from.deviceWords,
+      address: from.address,
+      begun_at: now,
+      seen_at: now,
+      changed_at: sql`clock_timestamp()`,
+    })
+    .execute();
 }
 
 /** A new refresh token of a family; only its hash is stored. Returns the token. */
-export async function issueRefreshToken(
-  tx: Tx,
-  of: { facilityId: string; accountId: string; familyId: string; role: Role },
-  now: Date,
-): Promise<string> {
+export async function issueRefreshToken(tx: Tx, of: SessionOwner, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx
     .insertInto('refresh_token')
@@ -42,59 +85,98 @@ export async function issueRefreshToken(
   return token;
 }
 
-/** What is stored of a refresh token. It is random enough that a plain hash cannot be searched. */
+/** What is stored of a secret that we made. It is random enough that a plain hash cannot be searched. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-export async function findSession(tx: Tx, hash: Buffer): Promise<Session | null> {
-  const row = await tx
-    .selectFrom('refresh_token')
-    .selectAll()
-    .where('token_hash', '=', hash)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    familyId: row.family_id,
-    role: row.role,
-    expiresAt: row.expires_at,
-    usedAt: row.used_at,
-    revokedAt: row.revoked_at,
-  };
+export async function findSession(tx: Tx, facilityId: string, hash: Buffer): Promise<Session | null> {
+  const { rows } = await sql<Session>`
+    select t.id, t.account_id as "accountId", t.family_id as "familyId", t.role, t.expires_at as "expiresAt",
+      t.used_at as "usedAt", t.revoked_at as "revokedAt", s.seen_at as "seenAt", s.locked_at as "lockedAt",
+      s.ended_at as "endedAt"
+    from refresh_token t join session s on s.facility_id = t.facility_id and s.id = t.family_id
+    where t.facility_id = ${facilityId} and t.token_hash = ${hash}::bytea`.execute(tx);
+  return rows[0] ?? null;
 }
 
-export async function markUsed(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('refresh_token')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .execute();
-}
-
-export async function endFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('refresh_token')
-    .set({ revoked_at: now })
-    .where('family_id', '=', familyId)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
-/** Ends every session of the account but the one of `familyId`. */
-export async function endOtherFamilies(
+/** The token is used and its session seen: the idle time begins anew. */
+export async function markUsed(
   tx: Tx,
-  accountId: string,
-  familyId: string,
+  of: { facilityId: string; id: string; familyId: string },
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('refresh_token')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
-    .where('family_id', '!=', familyId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await sql`
+    with used as (
+      update refresh_token set used_at = ${now}
+      where facility_id = ${of.facilityId} and id = ${of.id} and used_at is null
+    )
+    update session set seen_at = ${now} where facility_id = ${of.facilityId} and id = ${of.familyId}`.execute(
+    tx,
+  );
+}
+
+/** Locks or unlocks a session that has not ended. Empty when there was nothing to do. */
+export async function lockSessionRow(
+  tx: Tx,
+  of: { facilityId: string; familyId: string },
+  locked: boolean,
+  now: Date,
+): Promise<SessionChange[]> {
+  const set = locked
+    ? sql`locked_at = ${now}`
+    : // Whoever came back is seen now: else the next look at the clock would lock it again.
+      sql`locked_at = null, seen_at = ${now}`;
+  return changed(
+    tx,
+    sql`update session set ${set}, changed_at = clock_timestamp()
+      where facility_id = ${of.facilityId} and id = ${of.familyId} and ended_at is null
+        and (locked_at is null) = ${locked}`,
+  );
+}
+
+/** Which sessions of an account end: this one, or all but this one, or those of a role; nothing given: all. */
+export interface WhichSessions {
+  only?: string;
+  except?: string;
+  role?: Role;
+}
+
+/**
+ * Ends sessions of an account, in the transaction of what it is done for; the account's row is held. Every process
+ * refuses them as soon as it is committed. Returns what has changed, for `closed.apply` once it is committed.
+ */
+export async function endSessionRows(
+  tx: Tx,
+  of: { facilityId: string; accountId: string },
+  which: WhichSessions,
+  why: EndedWhy,
+  now: Date,
+): Promise<SessionChange[]> {
+  const { only = null, except = null, role = null } = which;
+  return changed(
+    tx,
+    sql`update session set ended_at = ${now}, ended_why = ${why}, changed_at = clock_timestamp()
+      where facility_id = ${of.facilityId} and account_id = ${of.accountId} and ended_at is null
+        and (${only}::uuid is null or id = ${only}::uuid) and (${except}::uuid is null or id <> ${except}::uuid)
+        and (${role}::text is null or role = ${role}::text)`,
+    (ids) => sql`, revoked as (
+      update refresh_token set revoked_at = ${now}
+      where facility_id = ${of.facilityId} and account_id = ${of.accountId} and family_id in (${ids})
+        and revoked_at is null)`,
+  );
+}
+
+async function changed(
+  tx: Tx,
+  update: RawBuilder<unknown>,
+  also: (ids: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql``,
+): Promise<SessionChange[]> {
+  const { rows } = await sql<SessionChange>`
+    with changed as (${update} returning id, locked_at, ended_at, changed_at)
+    ${also(sql`select id from changed`)}
+    select id, case when ended_at is not null then 'ended' when locked_at is not null then 'locked' else 'open' end
+      as state, floor(extract(epoch from changed_at) * 1000)::bigint as at from changed`.execute(tx);
+  notifySessions(tx, rows);
+  return rows;
 }

@@ -2,10 +2,13 @@ import type { Account, IdentifierType, Role } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
+import { Limiter } from '../../platform/http/limiter.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountDeps } from './deps.ts';
+import { deviceSeconds, hashDevice, newDevice, rememberDevice } from './device.ts';
 import { askSecondFactor } from './factors/ask.ts';
-import { issueRefreshToken, sessionSeconds } from './sessions.ts';
+import { admit } from './guesses.ts';
+import { beginSession, issueRefreshToken, sessionSeconds } from './sessions.ts';
 import {
   type AccountIdentity,
   type Candidate,
@@ -27,37 +30,51 @@ export interface SignedIn {
   /** The access token. */
   token: string;
   refreshToken: { token: string; seconds: number };
+  /** By what the browser is known from now on; left out where that does not change. */
+  device?: { token: string; seconds: number };
 }
 
+/** Where a call comes from, and when. */
 export interface Where {
   address: string;
   now: Date;
+  /** The browser's cookie; null: it was never signed in. */
+  device: string | null;
+  /** Browser and system in words. */
+  deviceWords: string;
+  /** What the browser opened, such as https://cards.example.org. */
+  origin: string;
 }
 
-/** With the origin that the browser opened. */
-export type WhereOpened = Where & { origin: string };
+/** Who goes on guessing while held is told of once a minute: the trail is not to be filled by it. */
+const heldTold = new Limiter(1);
 
 /**
- * Signs in. An unknown identifier, a wrong password, a role that the account does not hold and a disabled account get
- * the same answer after the same work, so that nobody learns which it was.
- * Throws Failure `credentials`, `facilityNeeded` (with `data.facilities`), `secondFactorNeeded` (with the contract's
- * `factorsAsked`), `demoRefused` or `tooMany`.
+ * Signs in. An unknown identifier, a wrong password, a role that the account does not hold, a disabled account and one
+ * whose invitation was not accepted get the same answer after the same work, so that nobody learns which it was.
+ * Throws Failure `credentials`, `facilityNeeded` (with `data.facilities`), `demoRefused`, `tooMany` (with
+ * `data.waitSeconds`), `secondFactorNeeded` (with the contract's `factorsAsked`).
  */
-export async function signIn(deps: AccountDeps, asked: SignIn, where: WhereOpened): Promise<SignedIn> {
+export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Promise<SignedIn> {
   const identifier = asked.identifier.trim();
-  const name = `${asked.identifierType}:${identifier}`;
-  deps.limits.check(name, where.address, where.now);
-
-  const candidates = await signInCandidates(deps.database, asked.identifierType, identifier);
+  const device = hashDevice(where.device);
+  const candidates = await signInCandidates(deps.database, asked.identifierType, identifier, device);
   const inFacility = candidates.filter((one) => !asked.facilityId || one.facility.id === asked.facilityId);
-  const matching = await matchingAccounts(inFacility, asked);
+  const of = { kind: asked.identifierType, identifier, address: where.address, device };
+  const guess = await admit(deps.database, of, inFacility, where.now).catch((error: unknown) => {
+    const refused = error instanceof Failure && error.status === 'tooMany';
+    const untold = inFacility.filter((one) => refused && heldTold.take(one.id, where.now));
+    tellAudit(deps, untold, asked.role, where, 'account.sign-in-held');
+    throw error;
+  });
+
+  const matching = await matchingAccounts(inFacility, guess.admitted, asked);
   const [account, ...more] = matching;
   if (!account) {
-    deps.limits.failed(name, where.address, where.now);
-    // Not awaited: how long it takes would tell that there is such an account.
-    void recordFailure(deps, inFacility, asked.role, where).catch(() => {});
+    tellAudit(deps, inFacility, asked.role, where, 'account.sign-in-failed');
     throw new Failure('credentials');
   }
+  for (const one of matching) await guess.right(one.id);
   if (more.length > 0) {
     throw new Failure('facilityNeeded', undefined, {
       data: { facilities: matching.map((one) => one.facility) },
@@ -69,28 +86,42 @@ export async function signIn(deps: AccountDeps, asked: SignIn, where: WhereOpene
   return begin(deps, account, asked.role, where);
 }
 
-async function matchingAccounts(candidates: Candidate[], asked: SignIn): Promise<Candidate[]> {
+/** Of the candidates whose guess is admitted, those that may come in; the others' passwords are worked on alike. */
+async function matchingAccounts(
+  candidates: Candidate[],
+  admitted: ReadonlySet<string>,
+  asked: SignIn,
+): Promise<Candidate[]> {
   if (candidates.length === 0) {
     await verifyPassword(null, asked.password);
     return [];
   }
-  const right = await Promise.all(candidates.map((one) => verifyPassword(one.passwordHash, asked.password)));
+  const right = await Promise.all(
+    candidates.map((one) => verifyPassword(admitted.has(one.id) ? one.passwordHash : null, asked.password)),
+  );
   return candidates.filter((one, i) => right[i] && !one.disabled && one.roles.includes(asked.role));
 }
 
-/** A session for an account that has shown all that it is asked for. */
+/**
+ * The one place where an account that has shown all that it is asked for becomes a session.
+ * Throws Failure `credentials` when it was disabled or lost the role in between.
+ */
 export async function begin(
   deps: AccountDeps,
   candidate: AccountIdentity,
   role: Role,
   where: Where,
 ): Promise<SignedIn> {
+  const of = { facilityId: candidate.facility.id, accountId: candidate.id };
   const familyId = newId();
-  const begun = await deps.database.transaction(candidate.facility.id, async (tx) => {
-    const account = await lockAccount(tx, candidate.id);
-    if (!account) throw new Failure('credentials');
-    const of = { facilityId: account.facility.id, accountId: account.id, familyId, role };
-    const token = await issueRefreshToken(tx, of, where.now);
+  const device = hashDevice(where.device) && where.device ? where.device : newDevice();
+  const begun = await deps.database.transaction(of.facilityId, async (tx) => {
+    const account = await lockAccount(tx, of.accountId);
+    if (!account || account.disabled || !account.roles.includes(role)) throw new Failure('credentials');
+    const owner = { ...of, familyId, role };
+    await beginSession(tx, owner, where, where.now);
+    const token = await issueRefreshToken(tx, owner, where.now);
+    await rememberDevice(tx, of, device, where.now);
     await writeAudit(tx, callOf(account, role, familyId, where), {
       action: 'account.signed-in',
       subjectType: 'account',
@@ -98,7 +129,8 @@ export async function begin(
     });
     return { account, refreshToken: token };
   });
-  return answerSession(deps, { ...begun, role, familyId }, where.now);
+  const signedIn = await answerSession(deps, { ...begun, role, familyId }, where.now);
+  return { ...signedIn, device: { token: device, seconds: deviceSeconds } };
 }
 
 /** The answer to whoever holds a session now. */
@@ -131,25 +163,34 @@ export function shown(account: StoredAccount, role: Role): Account {
 }
 
 /** Who acted, for an audit row before there is a token. */
-export function callOf(account: AccountIdentity, role: Role, familyId: string, where: Where) {
+export function callOf(
+  account: AccountIdentity,
+  role: Role,
+  familyId: string,
+  where: { address: string; now: Date },
+) {
   const { id, name, facility } = account;
   const caller = { accountId: id, accountName: name, role, facility, familyId, address: where.address };
   return { caller, now: where.now };
 }
 
-async function recordFailure(
+/** Not awaited: how long it takes would tell that there is such an account. */
+function tellAudit(
   deps: AccountDeps,
-  candidates: Candidate[],
+  candidates: readonly Candidate[],
   role: Role,
   where: Where,
-): Promise<void> {
+  action: 'account.sign-in-failed' | 'account.sign-in-held',
+): void {
   for (const account of candidates) {
-    await deps.database.transaction(account.facility.id, (tx) =>
-      writeAudit(tx, callOf(account, role, newId(), where), {
-        action: 'account.sign-in-failed',
-        subjectType: 'account',
-        subjectId: account.id,
-      }),
-    );
+    void deps.database
+      .transaction(account.facility.id, (tx) =>
+        writeAudit(tx, callOf(account, role, newId(), where), {
+          action,
+          subjectType: 'account',
+          subjectId: account.id,
+        }),
+      )
+      .catch(() => {});
   }
 }

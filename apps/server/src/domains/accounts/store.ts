@@ -22,6 +22,8 @@ export interface AccountIdentity {
 
 export interface Candidate extends AccountIdentity {
   demo: boolean;
+  /** Somebody has signed in to it in this browser before. */
+  knownDevice: boolean;
 }
 
 /** An account with what its facility settles and how it protects itself. */
@@ -30,6 +32,7 @@ export interface StoredAccount extends AccountIdentity {
   totp: boolean;
   passkeys: number;
   recoveryCodesLeft: number;
+  passwordChangedAt: Date;
   /** The roles in which its facility asks for a second factor. */
   secondFactorRoles: Role[];
 }
@@ -45,18 +48,23 @@ interface CandidateRow {
   is_demo: boolean;
   disabled: boolean;
   roles: Role[];
+  known_device: boolean;
 }
 
-/** The accounts of all facilities that bear this identifier. */
+/**
+ * The accounts of all facilities that bear this identifier.
+ * @param deviceHash of the browser that asks; null: it has never been signed in
+ */
 export async function signInCandidates(
   database: Database,
   kind: string,
   value: string,
+  deviceHash: Buffer | null,
 ): Promise<Candidate[]> {
   const rows = await database.readShared(sql<CandidateRow>`
     select facility_id, facility_code, facility_name, account_id, account_name, registration_no, password_hash,
-      is_demo, disabled, roles
-    from sign_in_candidates(${kind}, ${value}, null) order by facility_name, facility_id`);
+      is_demo, disabled, roles, known_device
+    from sign_in_candidates(${kind}, ${value}, ${deviceHash}::bytea) order by facility_name, facility_id`);
   return rows.map((row) => ({
     id: row.account_id,
     name: row.account_name,
@@ -65,6 +73,7 @@ export async function signInCandidates(
     demo: row.is_demo,
     disabled: row.disabled,
     roles: row.roles,
+    knownDevice: row.known_device,
     facility: { id: row.facility_id, code: row.facility_code, name: row.facility_name },
   }));
 }
@@ -93,6 +102,7 @@ interface AccountRow {
   totp: boolean;
   passkeys: number;
   recovery_codes_left: number;
+  password_changed_at: Date;
 }
 
 /** Where a facility has settled nothing. */
@@ -101,6 +111,7 @@ const standardIdleMinutes = 10;
 function accountQuery(accountId: string): RawBuilder<AccountRow> {
   return sql<AccountRow>`
     select a.id, a.name, a.registration_no, a.password_hash, a.disabled_at is not null as disabled,
+      a.password_changed_at,
       array(select r.role from account_role r where r.facility_id = a.facility_id and r.account_id = a.id
         order by r.role) as roles,
       f.id as facility_id, f.code as facility_code, f.name as facility_name,
@@ -129,6 +140,7 @@ function toAccount(row: AccountRow): StoredAccount {
     totp: row.totp,
     passkeys: row.passkeys,
     recoveryCodesLeft: row.recovery_codes_left,
+    passwordChangedAt: row.password_changed_at,
     secondFactorRoles: row.second_factor_roles,
   };
 }

@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/database/index.ts';
  */
 const throttlesOf = sql`
   select sha256(convert_to('throttle ' || n.name, 'UTF8')) from (
-    select w.what || ' ' || i.kind || ' ' || i.value as name from account_identifier i
-      cross join (values ('identifier'), ('code')) w(what)
+    select w.what || ' ' || i.kind || ' ' || i.value || w.whose as name from account_identifier i
+      cross join (values ('identifier', ' ' || a.id), ('code', '')) w(what, whose)
       where i.facility_id = a.facility_id and i.account_id = a.id
     union all
     select 'device ' || d.account_id || ' ' || encode(d.device_hash, 'hex') from known_device d

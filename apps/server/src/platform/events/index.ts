@@ -1,6 +1,7 @@
 import { apiBase, streamPath } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
+import type { ClosedSessions } from '../auth/closed-sessions.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/index.ts';
 import { Failure } from '../errors.ts';
@@ -13,6 +14,7 @@ import { openStream, type Stream } from './stream.ts';
 export interface EventDeps {
   database: Database;
   tokens: Tokens;
+  closed: ClosedSessions;
   clock: () => Date;
   perAccount: Limiter;
 }
@@ -23,7 +25,7 @@ const pruneEvery = 3_600_000;
 
 /**
  * GET /api/v1/events: what changed at the caller's facility, as server-sent events (contract, `live.ts`). The stream ends
- * with the access token; `Last-Event-ID` goes on where it ended. Also forgets old events, once an hour.
+ * with the access token, or when its session is locked or ended; `Last-Event-ID` goes on where it ended. Also forgets old events, once an hour.
  */
 export function registerEvents(app: FastifyInstance, deps: EventDeps): void {
   const hub = createHub(deps.database, deps.clock);
@@ -65,10 +67,12 @@ async function stream(
   let closed = false;
   let ended = false;
   let leave: (() => void) | undefined;
+  let unwatch: (() => void) | undefined;
   // However it ends: refused, given up by the browser, or after hours.
   reply.raw.once('close', () => {
     closed = true;
     leave?.();
+    unwatch?.();
     release();
   });
 
@@ -92,8 +96,12 @@ async function stream(
       opened?.end();
     },
   };
+  unwatch = deps.closed.watch(caller.familyId, () => reader.end());
   leave = await deps.hub.join(caller.facility.id, reader, lastIdOf(request));
-  if (closed) leave();
+  if (closed) {
+    leave();
+    unwatch();
+  }
 }
 
 /** Counts the streams of an account. Gives what uncounts this one. Failure: `tooMany`. */

@@ -53,7 +53,7 @@ export function handleDownload<D extends Download>(
 export function registerDownloads(
   app: FastifyInstance,
   routes: readonly DownloadRoute[],
-  deps: Pick<HttpDeps, 'tokens' | 'perAccount' | 'clock' | 'dayOf'>,
+  deps: Pick<HttpDeps, 'tokens' | 'closed' | 'perAccount' | 'clock' | 'dayOf'>,
 ): void {
   const known = new Set<string>(routes.map(({ download }) => download.name));
   const missing = Object.keys(downloads).filter((name) => !known.has(name));

@@ -1,9 +1,11 @@
 import { apiBase, type Endpoint, endpoints, may, type Permission, statusCatalogue } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ClosedSessions } from '../auth/closed-sessions.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/index.ts';
 import { Failure, StartError } from '../errors.ts';
 import { type Answerer, answererOf } from './answer.ts';
+import { deviceWords } from './device-words.ts';
 import { KeptRequest, Replay, readKey, StillRunning } from './idempotency.ts';
 import type { Limiter } from './limiter.ts';
 import { checkOrigin, originOf } from './origin.ts';
@@ -13,11 +15,12 @@ import type { Sent } from './validate.ts';
 export interface HttpDeps {
   database: Database;
   tokens: Tokens;
+  closed: ClosedSessions;
   clock: () => Date;
   dayOf: (at: Date) => string;
   perAccount: Limiter;
-  /** Name and attributes of the refresh cookie. */
-  cookie: { name: string; secure: boolean };
+  /** Names and attributes of the cookies: the session's, and the browser's own. */
+  cookie: { name: string; device: string; secure: boolean };
   /** Parse every answer by its schema: what tests do. */
   checkAnswers: boolean;
   /** The origin that people open, where it is not what requests go to. */
@@ -98,18 +101,20 @@ async function authorize(
 }
 
 /**
- * Who calls, by the bearer token. Failures: `unauthenticated`, `sessionEnded`, `tooMany`; `forbidden` by the table of roles,
+ * Who calls, by the bearer token. Failures: `unauthenticated`, `sessionEnded`, `sessionLocked`,
+ * `tooMany`; `forbidden` by the table of roles,
  * `secondFactorMissing` for whoever may only set one up.
  */
 export async function callerOf(
   access: Permission,
   request: FastifyRequest,
-  deps: Pick<HttpDeps, 'tokens' | 'perAccount'>,
+  deps: Pick<HttpDeps, 'tokens' | 'closed' | 'perAccount'>,
   now: Date,
 ): Promise<Caller> {
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw new Failure('unauthenticated');
   const bearer = await deps.tokens.verify(token, now);
+  await deps.closed.refuse(bearer);
   if (!deps.perAccount.take(bearer.accountId, now)) throw new Failure('tooMany');
   if (!may(bearer.role, access)) throw new Failure('forbidden');
   if (bearer.limited && access !== 'session.own') throw new Failure('secondFactorMissing');
@@ -167,16 +172,27 @@ function contextOf(
     get refreshToken() {
       return request.cookies[deps.cookie.name] ?? null;
     },
-    setRefreshToken: (value) => {
-      reply.setCookie(deps.cookie.name, value?.token ?? '', {
-        path: refreshPath,
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: deps.cookie.secure,
-        maxAge: value?.seconds ?? 0,
-      });
+    setRefreshToken: (value) => setCookie(reply, deps.cookie, deps.cookie.name, value),
+    get device() {
+      return request.cookies[deps.cookie.device] ?? null;
+    },
+    setDevice: (value) => setCookie(reply, deps.cookie, deps.cookie.device, value),
+    get deviceWords() {
+      return deviceWords(request.headers);
     },
   };
+}
+
+function setCookie(
+  reply: FastifyReply,
+  { secure }: HttpDeps['cookie'],
+  name: string,
+  value: { token: string; seconds: number } | null,
+): void {
+  reply.setCookie(name, value?.token ?? '', {
+    ...{ path: refreshPath, httpOnly: true, sameSite: 'strict', secure },
+    maxAge: value?.seconds ?? 0,
+  });
 }
 
 /** Answers a repeat with the first answer; anything else goes on to the error handler. */

@@ -58,6 +58,11 @@ export interface PublicCall<E extends Endpoint> {
   readonly refreshToken: string | null;
   /** Sets the refresh cookie for so many seconds; null removes it. */
   setRefreshToken(value: { token: string; seconds: number } | null): void;
+  /** What the cookie of a browser that was signed in before says; null: it has none. */
+  readonly device: string | null;
+  setDevice(value: { token: string; seconds: number }): void;
+  /** Browser and system in words, as their headers say; '' where unknown. */
+  readonly deviceWords: string;
 }
 
 type HasExtra<E extends Endpoint> = string extends keyof z.output<E['extra']> ? false : true;
@@ -82,6 +87,9 @@ export interface Context {
   origin: string;
   refreshToken: string | null;
   setRefreshToken(value: { token: string; seconds: number } | null): void;
+  device: string | null;
+  setDevice(value: { token: string; seconds: number }): void;
+  deviceWords: string;
 }
 
 /** A request whose three parts are valid, ready to be answered. */
@@ -128,8 +136,11 @@ export function handlePublic<E extends Endpoint>(
       const { body, query } = validate(endpoint, sent);
       return {
         query,
-        run: ({ now, address, origin, refreshToken, setRefreshToken }) =>
-          handler({ body, now, address, origin, refreshToken, setRefreshToken }),
+        run: ({ now, address, origin, ...browser }) => {
+          const { refreshToken, setRefreshToken, device, setDevice, deviceWords } = browser;
+          const cookies = { refreshToken, setRefreshToken, device, setDevice };
+          return handler({ body, now, address, origin, deviceWords, ...cookies });
+        },
       };
     },
   };

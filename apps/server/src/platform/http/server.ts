@@ -134,6 +134,10 @@ function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyRe
   if (failure.status === 'internal')
     request.log.error({ err: failure.cause ?? failure, route }, 'a call failed');
   else if (http >= 500) request.log.warn({ err: failure.cause, route }, failure.status);
+  if (failure.status === 'tooMany') {
+    const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
+    reply.header('Retry-After', String(typeof waitSeconds === 'number' ? waitSeconds : 60));
+  }
   // What went wrong inside is nobody's business outside.
   const shown = failure.status === 'internal' ? new Failure('internal') : failure;
   return reply.code(http).type('application/json; charset=utf-8').send(envelopeOf(shown));

@@ -44,7 +44,7 @@ export function handleUpload<U extends Upload>(
   };
 }
 
-type UploadDeps = Pick<HttpDeps, 'tokens' | 'perAccount' | 'clock' | 'dayOf' | 'checkAnswers'> & {
+type UploadDeps = Pick<HttpDeps, 'tokens' | 'closed' | 'perAccount' | 'clock' | 'dayOf' | 'checkAnswers'> & {
   /** Longest time without a byte, in milliseconds; tests shorten it. */
   patience?: number;
 };

@@ -1,0 +1,44 @@
+import { verifyPassword } from '../../platform/auth/passwords.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import type { AccountDeps } from './deps.ts';
+import { readAccount, type StoredAccount } from './store.ts';
+import { atAccount, releaseGuess, takeGuess } from './throttle.ts';
+
+export interface Confirmed {
+  account: StoredAccount;
+  /**
+   * Throws Failure `validation` naming the field when the password was wrong. Asked within the change, after its key, so
+   * that a repeat of what was done finds its answer and not a password that has changed since.
+   */
+  check(): void;
+}
+
+/**
+ * Works on the password that a caller says again, before the transaction of what is done with it: nobody waits for a
+ * hash while a row is held. Wrong ones are counted by account. Throws Failure `sessionEnded` or `tooMany`.
+ * @param field the body's field that it stands in
+ */
+export async function confirmPassword(
+  deps: Pick<AccountDeps, 'database'>,
+  call: { caller: Caller; now: Date },
+  password: string,
+  field: 'password' | 'currentPassword',
+): Promise<Confirmed> {
+  const { caller, now } = call;
+  const account = await readAccount(deps.database, caller.facility.id, caller.accountId);
+  if (!account || account.disabled) throw new Failure('sessionEnded');
+  const name = atAccount(account.id, 'password');
+  await takeGuess(deps.database, [name], now);
+  const right = await verifyPassword(account.passwordHash, password);
+  if (right) await releaseGuess(deps.database, [name], [name]);
+  return {
+    account,
+    check() {
+      if (right) return;
+      const text =
+        field === 'currentPassword' ? 'This is not the current password' : 'This is not the password';
+      throw new Failure('validation', undefined, { fields: { [field]: text } });
+    },
+  };
+}

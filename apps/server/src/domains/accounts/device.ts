@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { hashToken } from './sessions.ts';
+
+/** A browser is known for so long after its last sign-in, in seconds. */
+export const deviceSeconds = 180 * 24 * 60 * 60;
+
+/** What the database knows a browser by; null for one without its cookie, or with one that we cannot have made. */
+export function hashDevice(device: string | null): Buffer | null {
+  return device && /^[0-9A-Za-z_-]{43}$/.test(device) ? hashToken(device) : null;
+}
+
+/** The name of a browser that has none yet. */
+export function newDevice(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Remembers that the account signed in in this browser: guesses from elsewhere do not keep it out there. */
+export async function rememberDevice(
+  tx: Tx,
+  of: { facilityId: string; accountId: string },
+  device: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('known_device')
+    .values({
+      facility_id: of.facilityId,
+      account_id: of.accountId,
+      device_hash: hashToken(device),
+      seen_at: now,
+    })
+    .onConflict((known) =>
+      known
+        .columns(['facility_id', 'account_id', 'device_hash'])
+        .doUpdateSet({ seen_at: sql`excluded.seen_at` }),
+    )
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { verifyPassword } from '../../platform/auth/passwords.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { AccountDeps } from './deps.ts';
+import { auditSession, refusalOf, renew, withSession } from './keep-session.ts';
+import { answerSession, type SignedIn, type Where } from './sign-in.ts';
+import { atAccount, releaseGuess, takeGuess } from './throttle.ts';
+
+/** Locks the session of a refresh token; one that is locked, or none, is left as it is. */
+export async function lockSession(deps: AccountDeps, token: string | null, where: Where): Promise<void> {
+  await withSession(deps, token, where, async (held) => {
+    if (held.session.endedAt || held.session.expiresAt <= where.now) return;
+    if (await held.lock(true)) await auditSession(held, 'session.locked');
+  });
+}
+
+/**
+ * Goes on with a locked session by the account's password; one that is not locked is answered alike. Wrong passwords
+ * make wait and leave the session as it is. Throws Failure `sessionEnded`, `tooMany`, or `validation` naming `password`.
+ */
+export async function unlockSession(
+  deps: AccountDeps,
+  token: string | null,
+  password: string,
+  where: Where,
+): Promise<SignedIn> {
+  const found = await withSession(deps, token, where, async (held) => {
+    const refusal = await refusalOf(held, where.now);
+    return refusal ?? held.account;
+  });
+  if (found === null) throw new Failure('sessionEnded');
+  if (found instanceof Failure) throw found;
+
+  // Between the two transactions, for nobody else should wait while a password is worked on.
+  const name = atAccount(found.id, 'password');
+  await takeGuess(deps.database, [name], where.now);
+  if (!(await verifyPassword(found.passwordHash, password))) {
+    await withSession(deps, token, where, (held) => auditSession(held, 'session.unlock-failed'));
+    throw new Failure('validation', undefined, { fields: { password: 'This is not the password' } });
+  }
+  await releaseGuess(deps.database, [name], [name]);
+
+  const unlocked = await withSession(deps, token, where, async (held) => {
+    const refusal = await refusalOf(held, where.now);
+    if (refusal) return refusal;
+    // It was set anew in between.
+    if (held.account.passwordHash !== found.passwordHash) return new Failure('sessionEnded');
+    if (await held.lock(false)) await auditSession(held, 'session.unlocked');
+    return renew(held, where.now);
+  });
+  if (unlocked === null) throw new Failure('sessionEnded');
+  if (unlocked instanceof Failure) throw unlocked;
+  return answerSession(deps, unlocked, where.now);
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+
+/** What guesses are counted under. */
+export interface ThrottleName {
+  /** Kept as a hash: identifiers and addresses do not stand in the table. */
+  name: string;
+  /** So many failures pass without a wait. */
+  free: number;
+}
+
+const few = 5;
+
+/** Guesses of the password of one account from a browser in which it was signed in before. */
+export const fromKnownDevice = (accountId: string, deviceHash: Buffer): ThrottleName => ({
+  name: `device ${accountId} ${deviceHash.toString('hex')}`,
+  free: few,
+});
+/**
+ * Guesses at an identifier from all other browsers together; of the accounts that bear it each counts for itself. Not by
+ * the account alone: that two numbers are held together would tell that they are one person's.
+ */
+export const atIdentifier = (kind: string, identifier: string, accountId = 'nobody'): ThrottleName => ({
+  name: `identifier ${kind} ${identifier} ${accountId}`,
+  free: few,
+});
+/** Guesses from one address by browsers that nobody knows; wide, for the staff of a facility share one. */
+export const fromAddress = (address: string): ThrottleName => ({ name: `address ${address}`, free: 100 });
+/** Guesses at an account by somebody who stands in its session or its sign-in already. */
+export const atAccount = (accountId: string, what: 'factor' | 'password'): ThrottleName => ({
+  name: `account ${accountId} ${what}`,
+  free: few,
+});
+/** Guesses at the second factor of one account from a browser in which it was signed in before. */
+export const atFactorFromKnownDevice = (accountId: string, deviceHash: Buffer): ThrottleName => ({
+  name: `factor ${accountId} ${deviceHash.toString('hex')}`,
+  free: few,
+});
+/** Guesses at the code that was sent to whoever bears this identifier. */
+export const atCode = (kind: string, identifier: string): ThrottleName => ({
+  name: `code ${kind} ${identifier}`,
+  free: few,
+});
+/** Codes asked for in the name of an identifier: each is a message to somebody. */
+export const askedFor = (kind: string, identifier: string): ThrottleName => ({
+  name: `forgot ${kind} ${identifier}`,
+  free: few,
+});
+
+/**
+ * Counts a guess under all names, as failed until it is taken back, in one round trip: however many come at once, only
+ * the free ones pass. When a name is held nothing is counted. Returns the seconds to wait; 0: go on.
+ */
+export async function countGuess(
+  database: Database,
+  names: readonly ThrottleName[],
+  now: Date,
+): Promise<number> {
+  const rows = await database.readShared(
+    sql<{ wait: number }>`select throttle_take(${hashes(names)}::bytea[],
+      ${names.map((one) => one.free)}::integer[], ${now}) as wait`,
+  );
+  return rows[0]?.wait ?? 0;
+}
+
+/** As `countGuess`; throws Failure `tooMany` with `data.waitSeconds` where there is a wait. */
+export async function takeGuess(
+  database: Database,
+  names: readonly ThrottleName[],
+  now: Date,
+): Promise<void> {
+  const wait = await countGuess(database, names, now);
+  if (wait > 0) throw tooMany(wait);
+}
+
+/** Takes back a guess that was right. @param forget names of which all is forgotten, not this one guess alone */
+export async function releaseGuess(
+  database: Database,
+  names: readonly ThrottleName[],
+  forget: readonly ThrottleName[] = [],
+): Promise<void> {
+  await database.readShared(
+    sql`select throttle_release(${hashes(names)}::bytea[], ${names.map((one) => forget.includes(one))}::boolean[])`,
+  );
+}
+
+/** Seconds that each of these names is held for, 0 for those that are not, without counting. */
+export async function heldFor(
+  database: Database,
+  names: readonly ThrottleName[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await database.readShared(sql<{ wait: number }>`
+    select coalesce(ceil(extract(epoch from greatest(t.blocked_until - ${now}, interval '0'))), 0)::integer as wait
+    from unnest(${hashes(names)}::bytea[]) with ordinality x(name, i)
+    left join sign_in_throttle t on t.name_hash = x.name order by x.i`);
+  return rows.map((row) => row.wait);
+}
+
+/** What somebody is told who has to wait so many seconds. */
+export function tooMany(waitSeconds: number): Failure {
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = waitSeconds < 120 ? `${waitSeconds} seconds` : `${minutes} minutes`;
+  return new Failure('tooMany', `Too many failed attempts. Wait ${wait}, then try again.`, {
+    data: { waitSeconds },
+  });
+}
+
+function hashes(names: readonly ThrottleName[]): Buffer[] {
+  return names.map(({ name }) => createHash('sha256').update(`throttle ${name}`).digest());
+}
