@@ -1,18 +1,24 @@
 import { may, type Permission, type Role, sidebar } from '@afyakadi/contract/words';
 import type { AnyRouter, LinkProps } from '@tanstack/react-router';
 import {
+  BookOpenText,
   CalendarCheck,
   ChartColumn,
   CreditCard,
   FilePlus2,
+  FileUp,
   FlaskConical,
   LayoutDashboard,
   type LucideIcon,
+  MapPin,
   Pill,
   ReceiptText,
+  ScrollText,
   Send,
   Settings,
+  SlidersHorizontal,
   Stethoscope,
+  UserCog,
   Users,
 } from 'lucide-react';
 
@@ -29,7 +35,13 @@ const icons: Record<string, LucideIcon> = {
   '/visits': Stethoscope,
   '/pharmacy': Pill,
   '/labs': FlaskConical,
-  '/administration': Settings,
+  '/admin': Settings,
+  '/admin/accounts': UserCog,
+  '/admin/care-points': MapPin,
+  '/admin/catalogue': BookOpenText,
+  '/admin/imports': FileUp,
+  '/admin/audit': ScrollText,
+  '/admin/settings': SlidersHorizontal,
   '/claims': ReceiptText,
   '/claims/new': FilePlus2,
   '/claims/months': CalendarCheck,
@@ -44,6 +56,12 @@ const further: readonly { path: string; label: string; permission: Permission }[
   { path: '/claims/months', label: 'Monthly closing', permission: 'months.read' },
   { path: '/referals', label: 'Referals', permission: 'referrals.read' },
   { path: '/compliance', label: 'Compliance', permission: 'compliance.read' },
+  { path: '/admin/accounts', label: 'Accounts', permission: 'accounts.manage' },
+  { path: '/admin/care-points', label: 'Care points', permission: 'facility.manage' },
+  { path: '/admin/catalogue', label: 'Catalogue', permission: 'catalogue.manage' },
+  { path: '/admin/imports', label: 'Imports', permission: 'imports' },
+  { path: '/admin/audit', label: 'Audit trail', permission: 'audit.read' },
+  { path: '/admin/settings', label: 'Settings', permission: 'facility.manage' },
 ];
 
 /** §6: the sidebar's entries of a role, those whose screens are there. */

@@ -214,6 +214,59 @@ const compliance = createRoute({
   ),
 });
 
+/** The administration: its frame holds the links between its screens. */
+const admin = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin',
+  staticData: { title: msg`Administration`, roles: ['admin'] },
+  component: lazyRouteComponent(() => import('../features/admin/AdminFrame.tsx'), 'AdminFrame'),
+});
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/accounts', replace: true });
+  },
+});
+const adminAccounts = createRoute({
+  getParentRoute: () => admin,
+  path: '/accounts',
+  staticData: { title: msg`Accounts`, roles: whoMay('accounts.manage') },
+  component: lazyRouteComponent(() => import('../features/admin/AccountsScreen.tsx'), 'AccountsScreen'),
+});
+const adminAccount = createRoute({
+  getParentRoute: () => admin,
+  path: '/accounts/$accountId',
+  staticData: { title: msg`Account`, roles: whoMay('accounts.manage') },
+  component: lazyRouteComponent(() => import('../features/admin/AccountScreen.tsx'), 'AccountScreen'),
+});
+const adminCarePoints = createRoute({
+  getParentRoute: () => admin,
+  path: '/care-points',
+  staticData: { title: msg`Care points`, roles: whoMay('facility.manage') },
+  component: lazyRouteComponent(() => import('../features/admin/CarePointsScreen.tsx'), 'CarePointsScreen'),
+});
+const adminCatalogue = createRoute({
+  getParentRoute: () => admin,
+  path: '/catalogue',
+  staticData: { title: msg`Catalogue`, roles: whoMay('catalogue.manage') },
+  component: lazyRouteComponent(() => import('../features/admin/CatalogueScreen.tsx'), 'CatalogueScreen'),
+});
+const adminSettings = createRoute({
+  getParentRoute: () => admin,
+  path: '/settings',
+  staticData: { title: msg`Settings`, roles: whoMay('facility.manage') },
+  component: lazyRouteComponent(() => import('../features/admin/SettingsScreen.tsx'), 'SettingsScreen'),
+});
+const adminScreens = [
+  adminHome,
+  adminAccounts,
+  adminAccount,
+  adminCarePoints,
+  adminCatalogue,
+  adminSettings,
+] as const;
+
 const screens = [
   dashboard,
   patients,
@@ -236,6 +289,7 @@ const screens = [
   referrals,
   referralsSpelt,
   compliance,
+  admin.addChildren(adminScreens),
 ] as const;
 
 export const routeTree = root.addChildren([splash, login, forgot, shell.addChildren(screens)]);

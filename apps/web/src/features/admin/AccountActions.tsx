@@ -1,0 +1,99 @@
+import type { Invitation, ManagedAccount } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound, LockOpen, Pencil, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { call, describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { later } from '../../lib/later.tsx';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type AccountAct, AccountActDialog } from './AccountActDialog.tsx';
+import { useAdminChanged } from './queries.ts';
+
+const form = later(async () => (await import('./AccountDialog.tsx')).AccountDialog);
+const shownOnce = later(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
+
+/** What an administrator does with an account. */
+export function AccountActions({ account, own }: { account: ManagedAccount; own: boolean }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const changed = useAdminChanged();
+  const key = useKey();
+  const [over, setOver] = useState<'form' | AccountAct>();
+  const [invitation, setInvitation] = useState<Invitation>();
+  const [unlocking, unlock] = useOnce(async () => {
+    try {
+      await call('unlockAccount', { params: { id: account.id }, idempotencyKey: key.now() });
+      key.answered();
+      notify.ok(t`Unlocked`);
+    } catch (error) {
+      key.answered(error);
+      notify.bad(say(describe(error, failures.any)));
+    }
+    changed();
+  });
+  const edit = async () => {
+    if (await form.ready()) setOver('form');
+  };
+  const invited = async (made: Invitation) => {
+    if (await shownOnce.ready()) setInvitation(made);
+  };
+  const close = () => setOver(undefined);
+  return (
+    <>
+      {account.state === 'locked' ? (
+        <Button icon={<LockOpen aria-hidden size={18} />} pending={unlocking} onClick={() => void unlock()}>
+          <Trans>Unlock</Trans>
+        </Button>
+      ) : null}
+      {account.state === 'disabled' ? (
+        <Button icon={<UserCheck aria-hidden size={18} />} onClick={() => setOver('enable')}>
+          <Trans>Enable</Trans>
+        </Button>
+      ) : (
+        <>
+          <Button icon={<KeyRound aria-hidden size={18} />} onClick={() => setOver('reset')}>
+            <Trans>Reset access</Trans>
+          </Button>
+          {own ? null : (
+            <Button
+              variant="danger"
+              icon={<UserX aria-hidden size={18} />}
+              onClick={() => setOver('disable')}
+            >
+              <Trans>Disable</Trans>
+            </Button>
+          )}
+        </>
+      )}
+      <Button
+        variant="primary"
+        icon={<Pencil aria-hidden size={18} />}
+        onPointerEnter={form.warm}
+        onFocus={form.warm}
+        onClick={() => void edit()}
+      >
+        <Trans>Edit</Trans>
+      </Button>
+      {over === 'form' ? <form.Part account={account} onClose={close} /> : null}
+      {over !== undefined && over !== 'form' ? (
+        <AccountActDialog
+          act={over}
+          account={account}
+          onClose={close}
+          onInvited={(made) => void invited(made)}
+        />
+      ) : null}
+      {invitation ? (
+        <shownOnce.Part
+          name={account.name}
+          invitation={invitation}
+          onClose={() => setInvitation(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import type { AccountState, ManagedAccount } from '@afyakadi/contract';
+import { failures, maskCard, type Role, roleNames, roles } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { type CallData, describe } from '../../lib/api.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { later } from '../../lib/later.tsx';
+import { useDebounced } from '../../lib/useDebounced.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Messages } from './Messages.tsx';
+import { rowsOfPage, useAccounts } from './queries.ts';
+import { AccountStateBadge, SecondFactorWord, useAccountStateWord, useRoleList } from './words.tsx';
+
+const form = later(async () => (await import('./AccountDialog.tsx')).AccountDialog);
+const shownOnce = later(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
+
+const states: readonly AccountState[] = ['active', 'invited', 'locked', 'disabled'];
+
+/** Who works here: the facility's accounts, and what was sent to them. */
+export function AccountsScreen() {
+  const { t } = useLingui();
+  const say = useSay();
+  const stateWord = useAccountStateWord();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim());
+  const [role, setRole] = useState<Role>();
+  const [state, setState] = useState<AccountState>();
+  const accounts = useAccounts({ ...(text && { text }), ...(role && { role }), ...(state && { state }) });
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<CallData<'createAccount'>>();
+  const columns = useColumns();
+  const narrowed = text !== '' || role !== undefined || state !== undefined;
+
+  const add = async () => {
+    if (await form.ready()) setAdding(true);
+  };
+  const onMade = async (answer: CallData<'createAccount'>) => {
+    setAdding(false);
+    if (await shownOnce.ready()) setMade(answer);
+  };
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <SearchField
+          label={t`Search by name or number`}
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:w-72"
+        />
+        <div className="min-w-32 max-sm:flex-1 sm:w-44">
+          <Select
+            label={t`Role`}
+            placeholder={t`All roles`}
+            value={role ?? ''}
+            onChange={(event) => setRole(roles.find((one) => one === event.target.value))}
+            options={roles.map((one) => ({ value: one, label: say(roleNames[one]) }))}
+          />
+        </div>
+        <div className="min-w-32 max-sm:flex-1 sm:w-40">
+          <Select
+            label={t`State`}
+            placeholder={t`All states`}
+            value={state ?? ''}
+            onChange={(event) => setState(states.find((one) => one === event.target.value))}
+            options={states.map((one) => ({ value: one, label: stateWord(one) }))}
+          />
+        </div>
+        <Button
+          variant="primary"
+          icon={<UserPlus aria-hidden size={18} />}
+          onPointerEnter={form.warm}
+          onFocus={form.warm}
+          onClick={() => void add()}
+          className="max-sm:w-full sm:ml-auto"
+        >
+          <Trans>New account</Trans>
+        </Button>
+      </div>
+      <DataTable
+        label={t`Accounts`}
+        columns={columns}
+        rows={accounts.rows}
+        rowKey={({ id }) => id}
+        pageSize={rowsOfPage}
+        paging={accounts.paging}
+        loading={accounts.loading}
+        error={accounts.query.error && say(describe(accounts.query.error, failures.any))}
+        onRetry={() => void accounts.query.refetch()}
+        empty={narrowed ? <Trans>No account matches.</Trans> : <Trans>No accounts yet.</Trans>}
+        emptyHint={
+          narrowed ? (
+            <Trans>Check the spelling, or look in all roles and states.</Trans>
+          ) : (
+            <Trans>Make one for everybody who works here.</Trans>
+          )
+        }
+      />
+      <Messages />
+      {adding ? (
+        <form.Part onClose={() => setAdding(false)} onMade={(answer) => void onMade(answer)} />
+      ) : null}
+      {made ? (
+        <shownOnce.Part
+          name={made.item.name}
+          invitation={made.invitation}
+          onClose={() => setMade(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(): Column<ManagedAccount>[] {
+  const { t } = useLingui();
+  const roleList = useRoleList();
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      narrow: 'first',
+      cell: ({ id, name }) => (
+        <Link
+          to="/admin/accounts/$accountId"
+          params={{ accountId: id }}
+          className="control inline-flex items-center rounded-md font-medium break-words text-accent-strong underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'roles', header: t`Roles`, cell: (it) => roleList(it.roles) },
+    {
+      id: 'numbers',
+      header: t`Numbers`,
+      cell: ({ card, phone, nida }) => (
+        <span className="figures flex flex-wrap gap-x-3">
+          {[card, phone, nida].map((number) =>
+            number === null ? null : (
+              <span key={number} className="whitespace-nowrap">
+                {maskCard(number)}
+              </span>
+            ),
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'factor',
+      header: t`Second factor`,
+      narrow: 'hidden',
+      cell: ({ secondFactor }) => <SecondFactorWord of={secondFactor} />,
+    },
+    {
+      id: 'seen',
+      header: t`Last sign-in`,
+      cell: ({ lastSignInAt }) => (
+        <span className="figures whitespace-nowrap">{formatMoment(lastSignInAt)}</span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      narrow: 'end',
+      cell: ({ state }) => <AccountStateBadge state={state} />,
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, type LinkProps, Outlet, useRouter } from '@tanstack/react-router';
+
+/** Around the screens of the administration: the links between them. A link is shown once its screen is routed. */
+export function AdminFrame() {
+  const { t } = useLingui();
+  const { routesByPath } = useRouter();
+  const parts: readonly { to: NonNullable<LinkProps['to']> | string; label: string }[] = [
+    { to: '/admin/accounts', label: t`Accounts` },
+    { to: '/admin/care-points', label: t`Care points` },
+    { to: '/admin/catalogue', label: t`Catalogue` },
+    { to: '/admin/imports', label: t`Imports` },
+    { to: '/admin/audit', label: t`Audit trail` },
+    { to: '/admin/settings', label: t`Settings` },
+  ];
+  return (
+    <>
+      <nav aria-label={t`Administration`} className="mb-5 overflow-x-auto border-b border-line">
+        <ul className="flex gap-1">
+          {parts
+            .filter(({ to }) => to in routesByPath)
+            .map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={
+                    'control flex items-center border-b-2 px-3 font-medium whitespace-nowrap outline-none sm:px-4 ' +
+                    'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent'
+                  }
+                  activeProps={{ className: 'border-accent text-ink' }}
+                  inactiveProps={{ className: 'border-transparent text-muted hover:text-ink' }}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </>
+  );
+}

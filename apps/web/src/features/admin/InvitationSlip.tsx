@@ -1,0 +1,47 @@
+import { encode } from 'uqr';
+import { session } from '../../lib/session.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { Paper, PaperFields } from '../../ui/Paper.tsx';
+
+/** The invitation on paper: the link to be typed, and as a code that a phone reads. */
+export function InvitationSlip({ name, link, until }: { name: string; link: string; until: string }) {
+  const { account } = useSignal(session);
+  return (
+    <Paper facility={account?.facility} title="Invitation">
+      <PaperFields
+        fields={[
+          ['For', name],
+          ['Good until', until],
+        ]}
+      />
+      <h2>How to begin / Jinsi ya kuanza</h2>
+      <p>
+        Open this address and set your password. It works once. Do not show it to anybody else.
+        <br />
+        <span lang="sw">
+          Fungua anwani hii na uweke nenosiri lako. Inatumika mara moja tu. Usimwonyeshe mtu mwingine.
+        </span>
+      </p>
+      <p>
+        <strong>{link}</strong>
+      </p>
+      <Code text={link} />
+    </Paper>
+  );
+}
+
+function Code({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width={180}
+      height={180}
+      role="img"
+      aria-label="QR code of the address"
+    >
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,86 @@
+import { failures } from '@afyakadi/contract/words';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+
+export type Problems = Readonly<Record<string, string>>;
+
+export interface FormOptions<Values extends object, Answer> {
+  first: Values;
+  /** What can be seen to be wrong before it is sent, by field, in the reader's language. */
+  check?: (values: Values) => Problems;
+  /** Sends it under this Idempotency-Key. */
+  send: (values: Values, key: string) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+}
+
+/**
+ * A form that is sent as a whole: what was typed stays whatever fails, the server's refusals stand at their fields (a
+ * control carries its field's name as `name`), and the cursor goes to the first of them.
+ */
+export function useForm<Values extends object, Answer>({
+  first,
+  check,
+  send,
+  onDone,
+}: FormOptions<Values, Answer>) {
+  const say = useSay();
+  const key = useKey();
+  const ref = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(first);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failed, setFailed] = useState<string>();
+
+  const show = (found: Problems) => {
+    setProblems(found);
+    // Once the errors stand, so that the first of them in the form is where the cursor goes.
+    requestAnimationFrame(() =>
+      ref.current
+        ?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true] input')
+        ?.focus({ preventScroll: false }),
+    );
+  };
+  const [pending, run] = useOnce(async () => {
+    setFailed(undefined);
+    const found = check?.(values) ?? {};
+    if (Object.keys(found).length > 0) return show(found);
+    setProblems({});
+    try {
+      const answer = await send(values, key.now());
+      key.answered();
+      onDone(answer);
+    } catch (error) {
+      key.answered(error);
+      const text = say(describe(error, failures.any));
+      const fields = fieldsOf(error, say);
+      // A refusal of a field that is not drawn would be seen nowhere.
+      const drawn = Object.keys(fields).some((name) => ref.current?.querySelector(`[name="${name}"]`));
+      if (!drawn) setFailed(text);
+      notify.bad(text);
+      show(fields);
+    }
+  });
+  return {
+    ref,
+    values,
+    set: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
+    problem: (name: keyof Values & string): string | undefined => problems[name],
+    failed,
+    pending,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      void run();
+    },
+  };
+}
+
+/** What the server said of single fields; of one entry of a list, at the list. */
+function fieldsOf(error: unknown, say: (text: string) => string): Problems {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, text]) => [path.split('.')[0] ?? path, say(text)]),
+  );
+}

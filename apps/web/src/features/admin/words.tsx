@@ -1,0 +1,79 @@
+import type { AccountState, ManagedAccount } from '@afyakadi/contract';
+import { type CareKind, type Role, roleNames } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSay } from '../../lib/i18n.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+
+/** Whether an account can sign in, and why not. */
+export function useAccountStateWord(): (state: AccountState) => string {
+  const { t } = useLingui();
+  return (state) =>
+    ({
+      active: t`Active`,
+      invited: t`Invited`,
+      locked: t`Locked`,
+      disabled: t({ message: 'Disabled', context: 'account' }),
+    })[state];
+}
+
+const stateTones: Record<AccountState, Tone> = {
+  active: 'ok',
+  invited: 'info',
+  locked: 'warn',
+  disabled: 'neutral',
+};
+
+export function AccountStateBadge({ state }: { state: AccountState }) {
+  const word = useAccountStateWord();
+  return <Badge tone={stateTones[state]}>{word(state)}</Badge>;
+}
+
+/** What an account shows after its password. */
+export function SecondFactorWord({ of: { totp, passkeys } }: { of: ManagedAccount['secondFactor'] }) {
+  const { t } = useLingui();
+  const has = [
+    totp && t`App`,
+    passkeys > 1 ? t`${passkeys} passkeys` : passkeys === 1 ? t`Passkey` : false,
+  ].filter(Boolean);
+  return has.length === 0 ? <Trans>None</Trans> : has.join(', ');
+}
+
+/** Roles in words, as a list in one line. */
+export function useRoleList(): (roles: readonly Role[]) => string {
+  const say = useSay();
+  return (roles) => roles.map((role) => say(roleNames[role])).join(', ');
+}
+
+/** What is done at a care point; a dash where no visits are told apart by it. */
+export function useKindWord(): (kind: CareKind | null) => string {
+  const { t } = useLingui();
+  return (kind) =>
+    kind === null
+      ? '–'
+      : {
+          consultation: t`Consultation`,
+          registration: t`Registration`,
+          pharmacy: t`Pharmacy`,
+          laboratory: t`Laboratory`,
+        }[kind];
+}
+
+export type ItemCategory = 'medicine' | 'test' | 'service';
+
+export function useCategoryWord(): (category: ItemCategory) => string {
+  const { t } = useLingui();
+  return (category) => ({ medicine: t`Medicine`, test: t`Test`, service: t`Service` })[category];
+}
+
+/** In use, or kept for what was done with it. */
+export function UseBadge({ active }: { active: boolean }) {
+  return active ? (
+    <Badge tone="ok">
+      <Trans>In use</Trans>
+    </Badge>
+  ) : (
+    <Badge>
+      <Trans>Out of use</Trans>
+    </Badge>
+  );
+}
