@@ -142,18 +142,19 @@ const itemFields = {
     .max(200, 'At most 200')
     .nullable(),
 };
-export const itemForm = z
-  .strictObject(itemFields)
-  .refine(
-    (item) => item.ageFromDays === null || item.ageToDays === null || item.ageFromDays < item.ageToDays,
-    { path: ['ageToDays'], message: 'Must be more than the age it begins at' },
-  );
-export const newItemForm = z.strictObject({
-  ...itemFields,
-  itemCode: line(40)
-    .min(1, 'This field is required')
-    .regex(/^[0-9A-Za-z./-]+$/, 'Letters, digits, . / and - only'),
-});
+const agesInOrder = (item: { ageFromDays: number | null; ageToDays: number | null }) =>
+  item.ageFromDays === null || item.ageToDays === null || item.ageFromDays < item.ageToDays;
+const agesAmiss = { path: ['ageToDays'], message: 'Must be more than the age it begins at' };
+
+export const itemForm = z.strictObject(itemFields).refine(agesInOrder, agesAmiss);
+export const newItemForm = z
+  .strictObject({
+    ...itemFields,
+    itemCode: line(40)
+      .min(1, 'This field is required')
+      .regex(/^[0-9A-Za-z./-]+$/, 'Letters, digits, . / and - only'),
+  })
+  .refine(agesInOrder, agesAmiss);
 
 export const managedItem = z.object({
   id: uuid,

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountId, facilities } from '../setup/fixtures.ts';
+import { administered, auditOf, type Given } from './given.ts';
+
+let all: Given;
+beforeAll(async () => {
+  all = await administered();
+});
+afterAll(() => all.server.close());
+
+const standing = {
+  ...{
+    name: facilities.first.name,
+    address: '',
+    resultAuthorization: false,
+    provisionalAuthorizations: false,
+  },
+  ...{ idleMinutes: 10, skipWaiting: null, secondFactorRoles: [] },
+};
+
+describe("the facility's settings", () => {
+  it('are the standards where nothing was settled', async () => {
+    expect(await all.server.rows('select 1 from facility_setting')).toEqual([]);
+    const answer = await all.get('/admin/settings');
+    expect(answer.body.item).toEqual({ ...standing, code: 'T-01', keepsRegister: false });
+  });
+
+  it('write nothing where nothing changes', async () => {
+    expect((await all.post('/admin/settings', standing)).status).toBe(200);
+    expect(await all.server.rows('select 1 from facility_setting')).toEqual([]);
+    expect(await auditOf(all.server, facilities.first.id)).toEqual([]);
+  });
+
+  it('change together, tell the screens at the next refresh, and leave what changed in the audit trail', async () => {
+    const changed = {
+      ...standing,
+      ...{ name: 'Mwanzo Regional Hospital', idleMinutes: 3, resultAuthorization: true, skipWaiting: true },
+      secondFactorRoles: ['doctor', 'receptionist', 'doctor'],
+    };
+    const answer = await all.post('/admin/settings', changed);
+    expect(answer.body.item).toMatchObject({ ...changed, secondFactorRoles: ['receptionist', 'doctor'] });
+    const again = await all.post('/admin/settings', { ...changed, idleMinutes: 4, secondFactorRoles: [] });
+    expect(again.body.item).toMatchObject({
+      idleMinutes: 4,
+      secondFactorRoles: [],
+      resultAuthorization: true,
+    });
+    const me = await all.get('/auth/me', all.tokenOf('doctor'));
+    expect(me.body.item).toMatchObject({ settings: { idleMinutes: 4, skipWaiting: true } });
+    const rows = await auditOf(all.server, facilities.first.id);
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      {
+        before: {
+          ...{ name: facilities.first.name, idleMinutes: 10, resultAuthorization: false, skipWaiting: null },
+          secondFactorRoles: [],
+        },
+        after: {
+          ...{ name: changed.name, idleMinutes: 3, resultAuthorization: true, skipWaiting: true },
+          secondFactorRoles: ['receptionist', 'doctor'],
+        },
+      },
+      {
+        before: { idleMinutes: 3, secondFactorRoles: ['receptionist', 'doctor'] },
+        after: { idleMinutes: 4, secondFactorRoles: [] },
+      },
+    ]);
+    const theirs = await all.get('/admin/settings', all.tokenOf('admin', 'second'));
+    expect(theirs.body.item).toMatchObject({ ...standing, name: facilities.second.name });
+  });
+
+  it.each([
+    ['idleMinutes', 0],
+    ['idleMinutes', 241],
+    ['idleMinutes', 1.5],
+    ['idleMinutes', '10'],
+    ['name', ''],
+    ['secondFactorRoles.0', ['root']],
+    ['resultAuthorization', 'yes'],
+    ['code', 'T-09'],
+  ])('refuse a wrong %s', async (field, value) => {
+    const name = field.split('.')[0] ?? '';
+    const answer = await all.post('/admin/settings', { ...standing, [name]: value });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  });
+
+  it('tell each change of two at once as its own', async () => {
+    await Promise.all(
+      [20, 30, 40].map((idleMinutes) => all.post('/admin/settings', { ...standing, idleMinutes })),
+    );
+    const told = (await auditOf(all.server, facilities.first.id))
+      .slice(-3)
+      .map(({ detail }) => Object(detail));
+    const [one, two, three] = told;
+    expect(two.before.idleMinutes).toBe(one.after.idleMinutes);
+    expect(three.before.idleMinutes).toBe(two.after.idleMinutes);
+  });
+
+  it('are for the administrator alone', async () => {
+    expect((await all.get('/admin/settings', all.tokenOf('doctor'))).status).toBe(403);
+    expect((await all.post('/admin/settings', standing, all.tokenOf('receptionist'))).status).toBe(403);
+    expect((await all.server.post('/admin/settings', { body: standing })).status).toBe(401);
+  });
+});
+
+describe('what was sent to staff', () => {
+  it('is listed, the newest first, with a text only where it is to be handed over and still good', async () => {
+    const [facility, account] = [facilities.second.id, accountId('doctor', 'second')];
+    await all.server.rows(
+      `insert into outgoing_message (facility_id, id, account_id, channel, purpose, state, text, text_until, created_at)
+       select $1, gen_random_uuid(), $2, channel, 'reset', 'sent', 'Code ' || n, now() + good::interval, now() + n * interval '1 s'
+       from (values (1, 'outbox', '1 min'), (2, 'outbox', '-1 min'), (3, 'mail', '1 min')) x(n, channel, good)`,
+      [facility, account],
+    );
+    const answer = await all.get('/admin/messages', all.tokenOf('admin', 'second'));
+    expect(answer.body.itemList.map(({ channel, text }) => [channel, text])).toEqual([
+      ['mail', null],
+      ['outbox', null],
+      ['outbox', 'Code 1'],
+    ]);
+    expect(answer.body.itemList[0]).toMatchObject({ accountId: account, accountName: 'Test doctor second' });
+    const own = await all.get('/admin/messages');
+    expect(own.body.itemList.filter(({ accountId: of }) => of === account)).toEqual([]);
+    expect((await all.get('/admin/messages', all.tokenOf('doctor'))).status).toBe(403);
+  });
+});
