@@ -1,0 +1,106 @@
+import { type SecondFactor, toRole } from '@afyakadi/contract';
+import type { secondFactor as endpoint } from '@afyakadi/contract/endpoints/security';
+import type { z } from 'zod';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { Failure } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hashDevice } from '../device.ts';
+import { begin, callOf, type SignedIn, type Where } from '../sign-in.ts';
+import { lockAccount } from '../store.ts';
+import { atAccount, atFactorFromKnownDevice, releaseGuess, takeGuess } from '../throttle.ts';
+import { useAppCode } from './authenticator.ts';
+import { type Challenge, closeChallenge, ownerOf, takeAttempt } from './challenges.ts';
+import type { FactorDeps } from './deps.ts';
+import { passkeyPlace } from './passkey-place.ts';
+import { usePasskey } from './passkeys.ts';
+import { type Owner, recoveryForm, useRecoveryCode } from './recovery-codes.ts';
+import { totpForm } from './totp.ts';
+
+type Answer = z.output<(typeof endpoint)['body']>;
+
+const tooLate = 'This sign-in took too long, or the code was wrong too often. Sign in again.';
+
+/**
+ * Finishes a sign-in by its second factor. Throws Failure `factorRefused` for a wrong answer, of which a challenge takes
+ * five; `sessionEnded` for a challenge that is nobody's, used, too old or used up, after which only the password helps;
+ * `tooMany` with `data.waitSeconds`; `validation` for what is no answer.
+ */
+export async function answerFactor(deps: FactorDeps, answer: Answer, where: Where): Promise<SignedIn> {
+  checkForm(answer);
+  const owner = await ownerOf(deps.database, answer.challenge, where.now);
+  if (!owner) throw new Failure('sessionEnded', tooLate);
+  const names = [await throttleName(deps, owner, where)];
+  await takeGuess(deps.database, names, where.now);
+
+  const outcome = await deps.database.transaction(owner.facilityId, async (tx) => {
+    const account = await lockAccount(tx, owner.accountId);
+    const challenge = await takeAttempt(tx, { ...owner, purpose: 'sign-in' }, answer.challenge, where.now);
+    const role = challenge && toRole(challenge.role);
+    if (!account || !role || account.disabled || !account.roles.includes(role)) return null;
+    // A password that was changed since has ended what the old one began.
+    if (account.passwordChangedAt > challenge.createdAt) return null;
+    const right = await isRight(deps, tx, owner, { answer, challenge, where });
+    if (right) await closeChallenge(tx, owner.facilityId, challenge.id, where.now);
+    await writeAudit(tx, callOf(account, role, newId(), where), {
+      action: right ? 'second-factor.used' : 'second-factor.refused',
+      subjectType: 'account',
+      subjectId: account.id,
+      detail: { factor: answer.factor },
+    });
+    return { right, role, account };
+  });
+  if (!outcome) {
+    await releaseGuess(deps.database, names);
+    throw new Failure('sessionEnded', tooLate);
+  }
+  if (!outcome.right) throw new Failure('factorRefused', refusals[answer.factor]);
+  await releaseGuess(deps.database, names, names);
+  return begin(deps, outcome.account, outcome.role, where);
+}
+
+const refusals: Record<SecondFactor, string> = {
+  totp: 'This code is wrong, or was used before.',
+  recovery: 'This code is wrong, or was used before.',
+  passkey: 'This passkey was not accepted. Try again, or use another factor.',
+};
+
+function checkForm({ factor, code, credential }: Answer): void {
+  const wrong = (field: string, text: string) =>
+    new Failure('validation', undefined, { fields: { [field]: text } });
+  if (factor === 'totp' && !totpForm.test(code ?? ''))
+    throw wrong('code', 'Enter the 6 digits that the app shows');
+  if (factor === 'recovery' && !recoveryForm.test(code ?? '')) {
+    throw wrong('code', 'Enter the 10 letters and digits of a recovery code');
+  }
+  if (factor === 'passkey' && !credential) throw wrong('credential', 'Send what the passkey answered');
+}
+
+/** A browser that was signed in before counts by itself, so that guesses from elsewhere do not keep its owner out. */
+async function throttleName(deps: FactorDeps, { facilityId, accountId }: Owner, where: Where) {
+  const device = hashDevice(where.device);
+  if (!device) return atAccount(accountId, 'factor');
+  const query = deps.database.build
+    .selectFrom('known_device')
+    .select('account_id')
+    .where('facility_id', '=', facilityId)
+    .where('account_id', '=', accountId)
+    .where('device_hash', '=', device);
+  const [known] = await deps.database.read(facilityId, query);
+  return known ? atFactorFromKnownDevice(accountId, device) : atAccount(accountId, 'factor');
+}
+
+async function isRight(
+  { sealer }: FactorDeps,
+  tx: Tx,
+  owner: Owner,
+  given: { answer: Answer; challenge: Challenge; where: Where },
+): Promise<boolean> {
+  const { answer, challenge, where } = given;
+  const { factor, code = '', credential } = answer;
+  if (factor === 'totp') return useAppCode(tx, sealer, owner, code, where.now);
+  if (factor === 'recovery') return useRecoveryCode(tx, owner, code, where.now);
+  const place = passkeyPlace(where.origin);
+  if (!place || !challenge.webauthn) return false;
+  return usePasskey(tx, owner, { credential, challenge: challenge.webauthn, place }, where.now);
+}

@@ -1,0 +1,108 @@
+import { type Sealer, totpAbout } from '../../../platform/auth/sealed.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Owner } from './recovery-codes.ts';
+import { newTotpSecret, stepOfCode } from './totp.ts';
+
+/** What was begun and not confirmed is void after so many milliseconds. */
+const beginLife = 15 * 60_000;
+
+/** Begins an authenticator app, in place of one that was begun before. Returns its secret in base32. */
+export async function beginApp(tx: Tx, sealer: Sealer, owner: Owner, now: Date): Promise<string> {
+  const { facilityId, accountId } = owner;
+  const secret = newTotpSecret();
+  await remove(tx, owner, 'begun');
+  await tx
+    .insertInto('totp')
+    .values({
+      facility_id: facilityId,
+      id: newId(),
+      account_id: accountId,
+      secret: sealer.seal(secret, totpAbout(facilityId, accountId)),
+      created_at: now,
+    })
+    .execute();
+  return secret;
+}
+
+/**
+ * Confirms the app that was begun by one of its codes; it takes the place of the one before.
+ * @returns `none` where nothing was begun in the last 15 minutes, `wrong` for a code that is not its
+ */
+export async function confirmApp(
+  tx: Tx,
+  sealer: Sealer,
+  owner: Owner,
+  code: string,
+  now: Date,
+): Promise<'confirmed' | 'replaced' | 'wrong' | 'none'> {
+  const begun = await tx
+    .selectFrom('totp')
+    .select(['id', 'secret'])
+    .where('facility_id', '=', owner.facilityId)
+    .where('account_id', '=', owner.accountId)
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - beginLife))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!begun) return 'none';
+  const step = stepOfCode(open(sealer, owner, begun.secret), code, now);
+  if (step === null) return 'wrong';
+  const replaced = await remove(tx, owner, 'confirmed');
+  await tx
+    .updateTable('totp')
+    .set({ confirmed_at: now, last_step: step })
+    .where('facility_id', '=', owner.facilityId)
+    .where('id', '=', begun.id)
+    .execute();
+  return replaced ? 'replaced' : 'confirmed';
+}
+
+/** Uses a code of the account's app. False for a wrong one, and for one of a step that was used before. */
+export async function useAppCode(
+  tx: Tx,
+  sealer: Sealer,
+  owner: Owner,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const app = await tx
+    .selectFrom('totp')
+    .select(['id', 'secret'])
+    .where('facility_id', '=', owner.facilityId)
+    .where('account_id', '=', owner.accountId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  const step = app ? stepOfCode(open(sealer, owner, app.secret), code, now) : null;
+  if (!app || step === null) return false;
+  const used = await tx
+    .updateTable('totp')
+    .set({ last_step: step })
+    .where('facility_id', '=', owner.facilityId)
+    .where('id', '=', app.id)
+    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Removes the account's app, and what was begun. False where there was none. */
+export async function removeApp(tx: Tx, owner: Owner): Promise<boolean> {
+  await remove(tx, owner, 'begun');
+  return remove(tx, owner, 'confirmed');
+}
+
+async function remove(tx: Tx, owner: Owner, which: 'begun' | 'confirmed'): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('totp')
+    .where('facility_id', '=', owner.facilityId)
+    .where('account_id', '=', owner.accountId)
+    .where('confirmed_at', which === 'begun' ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+function open(sealer: Sealer, { facilityId, accountId }: Owner, secret: Buffer): string {
+  return sealer.open(secret, totpAbout(facilityId, accountId));
+}

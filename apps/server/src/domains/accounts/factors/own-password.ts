@@ -1,0 +1,69 @@
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { Failure } from '../../../platform/errors.ts';
+import type { Caller, Idempotency } from '../../../platform/http/route.ts';
+import { confirmPassword } from '../confirm.ts';
+import { lockAccount } from '../store.ts';
+import type { FactorDeps } from './deps.ts';
+
+interface Protected {
+  readonly body: { password: string };
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly idempotency: Idempotency;
+}
+
+/** `kept`: what a repeat of the request gets, where the first answer holds secrets that are shown once. */
+export interface Done<T> {
+  answer: T;
+  kept?: T;
+}
+
+/**
+ * A change of how an account is protected, by somebody who says its password again: one transaction, in which the
+ * account is held. Throws Failure `validation` naming `password` for a wrong one, which is counted and written down;
+ * `tooMany` after some.
+ */
+export async function withOwnPassword<T>(
+  deps: FactorDeps,
+  call: Protected,
+  work: (tx: Tx) => Promise<Done<T>>,
+): Promise<T> {
+  const confirmed = await confirmPassword(deps, call, call.body.password, 'password');
+  try {
+    return await changeOnce(deps, call, async (tx) => {
+      const account = await lockAccount(tx, call.caller.accountId);
+      confirmed.check();
+      // It was set anew in between.
+      if (account?.passwordHash !== confirmed.account.passwordHash) throw new Failure('conflict');
+      return work(tx);
+    });
+  } catch (error) {
+    if (error instanceof Failure && error.fields?.password) await refused(deps, call);
+    throw error;
+  }
+}
+
+/** As `call.change`, where a repeat may get another answer than the first. */
+export async function changeOnce<T>(
+  deps: FactorDeps,
+  call: Pick<Protected, 'caller' | 'idempotency'>,
+  work: (tx: Tx) => Promise<Done<T>>,
+): Promise<T> {
+  return deps.database.transaction(call.caller.facility.id, async (tx) => {
+    await call.idempotency.begin(tx);
+    const { answer, kept = answer } = await work(tx);
+    await call.idempotency.finish(tx, { ok: kept });
+    return answer;
+  });
+}
+
+async function refused(deps: FactorDeps, call: Protected): Promise<void> {
+  await deps.database.transaction(call.caller.facility.id, (tx) =>
+    writeAudit(tx, call, {
+      action: 'account.password-refused',
+      subjectType: 'account',
+      subjectId: call.caller.accountId,
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+import type { PasskeyOfAccount } from '@afyakadi/contract';
+import type { Tx } from '../../../platform/database/index.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { PasskeyPlace } from './passkey-place.ts';
+import type { Owner } from './recovery-codes.ts';
+import { credentialIdOf, readSigned, type StoredPasskey } from './webauthn.ts';
+
+/** Most passkeys of one account. */
+export const mostPasskeys = 10;
+
+/** The account's passkeys with their credential identifiers, oldest first. */
+export async function passkeysOf(
+  tx: Tx,
+  owner: Owner,
+): Promise<(PasskeyOfAccount & { credentialId: string })[]> {
+  const rows = await tx
+    .selectFrom('passkey')
+    .select(['id', 'credential_id', 'name', 'created_at', 'used_at'])
+    .where('facility_id', '=', owner.facilityId)
+    .where('account_id', '=', owner.accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, credential_id, name, created_at, used_at }) => ({
+    ...{ id, name, credentialId: credential_id },
+    createdAt: created_at.toISOString(),
+    usedAt: used_at?.toISOString() ?? null,
+  }));
+}
+
+/** Stores a passkey. False where this or another account has it already. */
+export async function insertPasskey(
+  tx: Tx,
+  owner: Owner,
+  passkey: StoredPasskey & { transports: string[]; name: string },
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('passkey')
+    .values({
+      facility_id: owner.facilityId,
+      id: newId(),
+      account_id: owner.accountId,
+      credential_id: passkey.credentialId,
+      public_key: Buffer.from(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports,
+      name: passkey.name,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function deletePasskey(tx: Tx, owner: Owner, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('passkey')
+    .where('facility_id', '=', owner.facilityId)
+    .where('account_id', '=', owner.accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/**
+ * Whether the answer to a challenge was signed by one of the account's passkeys. Its counter must have grown, which the
+ * database decides, so that of two answers of a copied authenticator at most one holds; one that does not count says 0
+ * always.
+ */
+export async function usePasskey(
+  tx: Tx,
+  owner: Owner,
+  answer: { credential: unknown; challenge: string; place: PasskeyPlace },
+  now: Date,
+): Promise<boolean> {
+  const credentialId = credentialIdOf(answer.credential);
+  if (!credentialId) return false;
+  const row = await tx
+    .selectFrom('passkey')
+    .select(['id', 'public_key', 'counter'])
+    .where('facility_id', '=', owner.facilityId)
+    .where('account_id', '=', owner.accountId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  if (!row) return false;
+  const known = { credentialId, publicKey: row.public_key, counter: row.counter };
+  const counter = await readSigned(answer.credential, answer.challenge, answer.place, known);
+  if (counter === null) return false;
+  const used = await tx
+    .updateTable('passkey')
+    .set({ counter, used_at: now })
+    .where('facility_id', '=', owner.facilityId)
+    .where('id', '=', row.id)
+    .where((one) => (counter === 0 ? one('counter', '=', 0) : one('counter', '<', counter)))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

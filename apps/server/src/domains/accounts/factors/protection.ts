@@ -1,0 +1,48 @@
+import type { PasskeyOfAccount, Protection } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { iso, type Reader, readerOf, type Tx } from '../../../platform/database/index.ts';
+import { Failure } from '../../../platform/errors.ts';
+import { type Owner, removeRecoveryCodes } from './recovery-codes.ts';
+
+interface Row {
+  since: string | null;
+  passkeys: PasskeyOfAccount[];
+  codes: number;
+  required: boolean;
+}
+
+/** The account's second factors, and whether its facility asks for one in any of its roles. */
+export async function readProtection(read: Reader, owner: Owner): Promise<Protection> {
+  const { facilityId, accountId } = owner;
+  const [row] = await read(sql<Row>`
+    select
+      (select ${iso('t.confirmed_at')} from totp t
+        where t.facility_id = ${facilityId} and t.account_id = ${accountId} and t.confirmed_at is not null) as since,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', ${iso('p.created_at')},
+          'usedAt', ${iso('p.used_at')}) order by p.created_at, p.id) from passkey p
+        where p.facility_id = ${facilityId} and p.account_id = ${accountId}), '[]') as passkeys,
+      (select count(*) from recovery_code r
+        where r.facility_id = ${facilityId} and r.account_id = ${accountId} and r.used_at is null) as codes,
+      exists (select from facility_setting s join account_role a on a.facility_id = s.facility_id
+        where s.facility_id = ${facilityId} and a.account_id = ${accountId}
+          and a.role = any(s.second_factor_roles)) as required`);
+  const { since = null, passkeys = [], codes = 0, required = false } = row ?? {};
+  return { totp: since ? { since } : null, passkeys, recoveryCodesLeft: codes, required };
+}
+
+/**
+ * What is left after a factor was removed, in the same transaction. Throws Failure `conflict` where the facility asks
+ * for one and none is left; where nobody asks, the recovery codes go with the last one.
+ */
+export async function afterRemoval(tx: Tx, owner: Owner): Promise<Protection> {
+  const left = await readProtection(readerOf(tx), owner);
+  if (left.totp || left.passkeys.length > 0) return left;
+  if (left.required) {
+    throw new Failure(
+      'conflict',
+      'Your facility asks for a second factor. Add another one before you remove this.',
+    );
+  }
+  await removeRecoveryCodes(tx, owner);
+  return { ...left, recoveryCodesLeft: 0 };
+}

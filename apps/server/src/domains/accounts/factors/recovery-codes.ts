@@ -1,0 +1,77 @@
+import { createHash, randomInt } from 'node:crypto';
+import { hashRaw } from '@node-rs/argon2';
+import type { Tx } from '../../../platform/database/index.ts';
+
+/** Crockford's digits: none that is taken for another. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeLength = 10;
+const codesAtOnce = 10;
+
+export interface Owner {
+  facilityId: string;
+  accountId: string;
+}
+
+/** The form of a code without its hyphen, as typed. */
+export const recoveryForm = /^[0-9A-Za-z]{10}$/;
+
+/**
+ * New recovery codes in place of those there are, each good once.
+ * @returns the codes as they are shown, `xxxxx-xxxxx`; what is stored cannot be turned back into them
+ */
+export async function replaceRecoveryCodes(tx: Tx, owner: Owner, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: codesAtOnce }, newCode);
+  const hashes = await Promise.all(codes.map((code) => hashOf(code, owner)));
+  await removeRecoveryCodes(tx, owner);
+  const rows = hashes.map((code_hash) => ({
+    facility_id: owner.facilityId,
+    account_id: owner.accountId,
+    code_hash,
+    created_at: now,
+  }));
+  await tx.insertInto('recovery_code').values(rows).execute();
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+export async function removeRecoveryCodes(tx: Tx, owner: Owner): Promise<void> {
+  await tx
+    .deleteFrom('recovery_code')
+    .where('facility_id', '=', owner.facilityId)
+    .where('account_id', '=', owner.accountId)
+    .execute();
+}
+
+/** Uses a code up; false where the account has none such, or used it before. */
+export async function useRecoveryCode(tx: Tx, owner: Owner, typed: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('facility_id', '=', owner.facilityId)
+    .where('account_id', '=', owner.accountId)
+    .where('code_hash', '=', await hashOf(asWritten(typed), owner))
+    .where('used_at', 'is', null)
+    .returning('used_at')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+function newCode(): string {
+  return Array.from({ length: codeLength }, () => digits[randomInt(digits.length)]).join('');
+}
+
+/** Crockford's reading: small letters as capital ones, O as 0, I and L as 1. */
+function asWritten(typed: string): string {
+  return typed.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1');
+}
+
+/**
+ * argon2id with a salt that follows from the owner, so that a code is found by its hash in one computation: 50 bits
+ * would be too few for a hash that is quick to try.
+ */
+async function hashOf(code: string, { facilityId, accountId }: Owner): Promise<Buffer> {
+  const salt = createHash('sha256')
+    .update(`recovery code ${facilityId} ${accountId}`)
+    .digest()
+    .subarray(0, 16);
+  return hashRaw(code, { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, salt });
+}

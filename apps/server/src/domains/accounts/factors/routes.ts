@@ -1,0 +1,72 @@
+import { endpoints } from '@afyakadi/contract';
+import { writeAudit } from '../../../platform/audit.ts';
+import { readerFor, readerOf, type Tx } from '../../../platform/database/index.ts';
+import { Failure } from '../../../platform/errors.ts';
+import { type Caller, handle, handlePublic, type Route } from '../../../platform/http/route.ts';
+import { answerFactor } from './answer.ts';
+import { removeApp } from './authenticator.ts';
+import type { FactorDeps } from './deps.ts';
+import { withOwnPassword } from './own-password.ts';
+import { deletePasskey } from './passkeys.ts';
+import { afterRemoval, readProtection } from './protection.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { addPasskey, beginPasskey, beginTotp, confirmTotp, ownerOf } from './set-up.ts';
+
+/** The second factor of a sign-in, and how an account sets its own up. */
+export function factorRoutes(deps: FactorDeps): Route[] {
+  return [
+    handlePublic(endpoints.secondFactor, async (call) => {
+      const signedIn = await answerFactor(deps, call.body, call);
+      call.setRefreshToken(signedIn.refreshToken);
+      if (signedIn.device) call.setDevice(signedIn.device);
+      return { item: signedIn.account, extra: { token: signedIn.token } };
+    }),
+
+    handle(endpoints.ownProtection, ({ caller }) =>
+      readProtection(readerFor(deps.database, caller.facility.id), ownerOf(caller)),
+    ),
+    handle(endpoints.beginTotp, (call) => beginTotp(deps, call)),
+    handle(endpoints.confirmTotp, (call) => confirmTotp(deps, call)),
+    handle(endpoints.beginPasskey, (call) => beginPasskey(deps, call)),
+    handle(endpoints.addPasskey, (call) => addPasskey(deps, call)),
+
+    handle(endpoints.removeTotp, (call) =>
+      withOwnPassword(deps, call, async (tx) => {
+        if (!(await removeApp(tx, ownerOf(call.caller)))) {
+          throw new Failure('conflict', 'There is no authenticator app.');
+        }
+        await tell(tx, call, 'removed', { factor: 'totp' });
+        return { answer: await afterRemoval(tx, ownerOf(call.caller)) };
+      }),
+    ),
+    handle(endpoints.removePasskey, (call) =>
+      withOwnPassword(deps, call, async (tx) => {
+        if (!(await deletePasskey(tx, ownerOf(call.caller), call.params.id))) throw new Failure('notFound');
+        await tell(tx, call, 'removed', { factor: 'passkey' });
+        return { answer: await afterRemoval(tx, ownerOf(call.caller)) };
+      }),
+    ),
+    handle(endpoints.newRecoveryCodes, (call) =>
+      withOwnPassword(deps, call, async (tx) => {
+        const owner = ownerOf(call.caller);
+        const { totp, passkeys } = await readProtection(readerOf(tx), owner);
+        if (!totp && passkeys.length === 0) {
+          throw new Failure('conflict', 'Add an authenticator app or a passkey first.');
+        }
+        await tell(tx, call, 'recovery-codes-made', {});
+        const recoveryCodes = await replaceRecoveryCodes(tx, owner, call.now);
+        return { answer: { recoveryCodes }, kept: { recoveryCodes: [] } };
+      }),
+    ),
+  ];
+}
+
+function tell(
+  tx: Tx,
+  call: { caller: Caller; now: Date },
+  what: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const subjectId = call.caller.accountId;
+  return writeAudit(tx, call, { action: `second-factor.${what}`, subjectType: 'account', subjectId, detail });
+}

@@ -1,0 +1,137 @@
+import type { Protection } from '@afyakadi/contract';
+import type {
+  addPasskey as addPasskeyEndpoint,
+  beginPasskey as beginPasskeyEndpoint,
+  beginTotp as beginTotpEndpoint,
+  confirmTotp as confirmTotpEndpoint,
+} from '@afyakadi/contract/endpoints/security';
+import { writeAudit } from '../../../platform/audit.ts';
+import { readerOf, type Tx } from '../../../platform/database/index.ts';
+import { Failure } from '../../../platform/errors.ts';
+import type { Call, Caller } from '../../../platform/http/route.ts';
+import { lockAccount } from '../store.ts';
+import { atAccount, releaseGuess, takeGuess } from '../throttle.ts';
+import { beginApp, confirmApp } from './authenticator.ts';
+import { closeChallenge, takeAttempt, writeChallenge } from './challenges.ts';
+import type { FactorDeps } from './deps.ts';
+import { changeOnce, withOwnPassword } from './own-password.ts';
+import { type PasskeyPlace, passkeyPlace } from './passkey-place.ts';
+import { insertPasskey, mostPasskeys, passkeysOf } from './passkeys.ts';
+import { readProtection } from './protection.ts';
+import { type Owner, replaceRecoveryCodes } from './recovery-codes.ts';
+import { totpAddress, totpForm } from './totp.ts';
+import { creationOptions, readMade } from './webauthn.ts';
+
+export const ownerOf = (caller: Caller): Owner => ({
+  facilityId: caller.facility.id,
+  accountId: caller.accountId,
+});
+
+/** The secret of a new authenticator app, which counts once `confirmTotp` has seen its first code. */
+export function beginTotp(deps: FactorDeps, call: Call<typeof beginTotpEndpoint>) {
+  return withOwnPassword(deps, call, async (tx) => {
+    const secret = await beginApp(tx, deps.sealer, ownerOf(call.caller), call.now);
+    const uri = totpAddress(secret, deps.config.brand, call.caller.accountName);
+    return { answer: { secret, uri } };
+  });
+}
+
+/**
+ * Confirms the app that was begun; it takes the place of the one before. Throws Failure `validation` naming `code`,
+ * `conflict` where nothing was begun, `tooMany` after some wrong codes.
+ */
+export async function confirmTotp(
+  deps: FactorDeps,
+  call: Call<typeof confirmTotpEndpoint>,
+): Promise<{ recoveryCodes: string[] }> {
+  const { caller, now } = call;
+  const { code } = call.body;
+  const wrong = (text: string) => new Failure('validation', undefined, { fields: { code: text } });
+  if (!totpForm.test(code)) throw wrong('Enter the 6 digits that the app shows');
+  const names = [atAccount(caller.accountId, 'factor')];
+  await takeGuess(deps.database, names, now);
+  let guessed = false;
+  try {
+    return await changeOnce(deps, call, async (tx) => {
+      const owner = ownerOf(caller);
+      await lockAccount(tx, caller.accountId);
+      const outcome = await confirmApp(tx, deps.sealer, owner, code, now);
+      if (outcome === 'none') {
+        throw new Failure('conflict', 'No authenticator app is being set up. Begin again.');
+      }
+      guessed = outcome === 'wrong';
+      if (guessed) throw wrong('This is not the code that the app shows now. Check the clock of the device.');
+      await added(tx, call, { factor: 'totp', ...(outcome === 'replaced' ? { replaced: true } : {}) });
+      const recoveryCodes = await firstCodes(tx, owner, now);
+      return { answer: { recoveryCodes }, kept: { recoveryCodes: [] } };
+    });
+  } finally {
+    if (!guessed) await releaseGuess(deps.database, names);
+  }
+}
+
+/** What an authenticator is asked to make. Throws Failure `unprocessable` where browsers know no passkeys. */
+export function beginPasskey(deps: FactorDeps, call: Call<typeof beginPasskeyEndpoint>) {
+  const place = placeOf(call.origin);
+  return withOwnPassword(deps, call, async (tx) => {
+    const owner = ownerOf(call.caller);
+    const known = (await passkeysOf(tx, owner)).map((one) => one.credentialId);
+    if (known.length >= mostPasskeys) {
+      throw new Failure('conflict', `An account has at most ${mostPasskeys} passkeys. Remove one first.`);
+    }
+    const { accountId: id, accountName: name, role } = call.caller;
+    const made = await creationOptions(place, deps.config.brand, { id, name, known });
+    const webauthn = made.challenge;
+    const challenge = await writeChallenge(tx, { ...owner, role, purpose: 'passkey', webauthn }, call.now);
+    return { answer: { challenge, options: { ...made } } };
+  });
+}
+
+/**
+ * Adds the passkey that was made for a challenge of `beginPasskey`. Throws Failure `conflict` for a challenge that is too
+ * old, another account's or used, `unprocessable` for what no authenticator made for it or is known already.
+ */
+export async function addPasskey(
+  deps: FactorDeps,
+  call: Call<typeof addPasskeyEndpoint>,
+): Promise<{ protection: Protection; recoveryCodes: string[] }> {
+  const place = placeOf(call.origin);
+  const { body, caller, now } = call;
+  return changeOnce(deps, call, async (tx) => {
+    const owner = ownerOf(caller);
+    await lockAccount(tx, caller.accountId);
+    const challenge = await takeAttempt(tx, { ...owner, purpose: 'passkey' }, body.challenge, now);
+    if (!challenge?.webauthn)
+      throw new Failure('conflict', 'This took too long. Begin to add the passkey again.');
+    const made = await readMade(body.credential, challenge.webauthn, place);
+    if (!made) throw new Failure('unprocessable', 'This passkey could not be confirmed. Try it again.');
+    if (!(await insertPasskey(tx, owner, { ...made, name: body.name }, now))) {
+      throw new Failure('unprocessable', 'This passkey is known already.');
+    }
+    await closeChallenge(tx, owner.facilityId, challenge.id, now);
+    await added(tx, call, { factor: 'passkey' });
+    const recoveryCodes = await firstCodes(tx, owner, now);
+    const protection = await readProtection(readerOf(tx), owner);
+    return { answer: { protection, recoveryCodes }, kept: { protection, recoveryCodes: [] } };
+  });
+}
+
+function placeOf(origin: string): PasskeyPlace {
+  const place = passkeyPlace(origin);
+  if (place) return place;
+  throw new Failure(
+    'unprocessable',
+    'Passkeys work only where the product is opened by a name over HTTPS. Use an authenticator app, or ask who runs it.',
+  );
+}
+
+/** Recovery codes for an account that has none left; empty for one that has. */
+async function firstCodes(tx: Tx, owner: Owner, now: Date): Promise<string[]> {
+  const { recoveryCodesLeft } = await readProtection(readerOf(tx), owner);
+  return recoveryCodesLeft > 0 ? [] : replaceRecoveryCodes(tx, owner, now);
+}
+
+function added(tx: Tx, call: { caller: Caller; now: Date }, detail: Record<string, unknown>): Promise<void> {
+  const subjectId = call.caller.accountId;
+  return writeAudit(tx, call, { action: 'second-factor.added', subjectType: 'account', subjectId, detail });
+}

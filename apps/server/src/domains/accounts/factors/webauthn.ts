@@ -1,0 +1,138 @@
+import type { WebAuthnCredential } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { challengeLife } from './challenges.ts';
+import type { PasskeyPlace } from './passkey-place.ts';
+
+/* The library is large and few sign-ins need it. */
+const library = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256 and RS256. */
+const algorithms = [-8, -7, -257];
+
+const base64url = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/);
+const made = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+});
+const signed = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+});
+
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+type Transport = (typeof knownTransports)[number];
+const isTransport = (name: string): name is Transport => knownTransports.some((one) => one === name);
+
+/** A passkey as it is stored. */
+export interface StoredPasskey {
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+}
+
+/** What `navigator.credentials.create` is asked (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+export async function creationOptions(
+  place: PasskeyPlace,
+  brand: string,
+  account: { id: string; name: string; known: readonly string[] },
+) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: brand,
+    rpID: place.rpId,
+    userID: new TextEncoder().encode(account.id),
+    userName: account.name,
+    userDisplayName: account.name,
+    timeout: challengeLife,
+    attestationType: 'none',
+    excludeCredentials: account.known.map((id) => ({ id })),
+    // It stands beside the password, so it need not be found without the account's name.
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    supportedAlgorithmIDs: algorithms,
+  });
+}
+
+/** The passkey that an authenticator made for this challenge and place; null for anything else. */
+export async function readMade(
+  credential: unknown,
+  challenge: string,
+  place: PasskeyPlace,
+): Promise<(StoredPasskey & { transports: string[] }) | null> {
+  const read = made.safeParse(credential);
+  if (!read.success) return null;
+  const { id, rawId, type, response } = read.data;
+  try {
+    const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+    // No statement was asked for. To check one with a certificate, the library would fetch what it names.
+    const object = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+    const format = object.get('fmt');
+    if (format !== 'none' && (format !== 'packed' || object.get('attStmt').get('x5c'))) return null;
+    const { verifyRegistrationResponse } = await library();
+    const { clientDataJSON, attestationObject } = response;
+    const result = await verifyRegistrationResponse({
+      response: {
+        ...{ id, rawId, type, clientExtensionResults: {} },
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: place.rpId,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (!result.verified) return null;
+    const { credential: found } = result.registrationInfo;
+    const transports = response.transports.filter(isTransport);
+    return { credentialId: found.id, publicKey: found.publicKey, counter: found.counter, transports };
+  } catch {
+    // The library throws for everything that does not fit.
+    return null;
+  }
+}
+
+/** Which passkey an answer says it is of; null for what is no answer. */
+export function credentialIdOf(credential: unknown): string | null {
+  const read = signed.safeParse(credential);
+  return read.success ? read.data.id : null;
+}
+
+/** The counter that an authenticator's answer to this challenge tells; null for an answer that does not hold. */
+export async function readSigned(
+  credential: unknown,
+  challenge: string,
+  place: PasskeyPlace,
+  passkey: StoredPasskey,
+): Promise<number | null> {
+  const read = signed.safeParse(credential);
+  if (!read.success || read.data.id !== passkey.credentialId) return null;
+  const known: WebAuthnCredential = {
+    id: passkey.credentialId,
+    publicKey: new Uint8Array(passkey.publicKey),
+    counter: passkey.counter,
+  };
+  try {
+    const { verifyAuthenticationResponse } = await library();
+    const result = await verifyAuthenticationResponse({
+      response: { ...read.data, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: place.rpId,
+      credential: known,
+      requireUserVerification: false,
+    });
+    return result.verified ? result.authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}
