@@ -193,6 +193,7 @@ create table sign_in_challenge (
   purpose text not null check (purpose in ('sign-in', 'passkey')),
   token_hash bytea not null unique,
   webauthn text, -- the challenge that the authenticator signs
+  password_changed_at timestamptz not null, -- a password that was changed since voids it
   attempts integer not null default 0,
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -260,14 +261,17 @@ create table import (
   refused integer not null default 0,
   problem text, -- why it failed, for people
   missing_too boolean not null default false, -- what the file does not have was taken out as well
-  created_by uuid not null,
+  created_by uuid, -- null: the command line
   created_at timestamptz not null,
+  worked_at timestamptz not null, -- the sign of life of the process that works on it
   applied_by uuid,
   applied_at timestamptz,
   primary key (facility_id, id),
   foreign key (facility_id, created_by) references account
 );
 create index import_newest on import (facility_id, created_at desc);
+-- One of a kind at a time, whoever begins at the same moment.
+create unique index import_at_work on import (facility_id, kind) where state in ('reading', 'comparing', 'applying');
 
 create table import_row (
   facility_id uuid not null,
@@ -275,6 +279,7 @@ create table import_row (
   line integer not null, -- in the file; below 0: not in the file
   key text not null,
   outcome text check (outcome in ('added', 'changed', 'same', 'missing', 'refused')),
+  readable boolean not null default true, -- false: refused for what the file itself says
   wanted jsonb, -- as the file has it
   present jsonb, -- as it stands
   reason text, -- why it was refused
@@ -283,6 +288,20 @@ create table import_row (
 );
 create index import_row_outcome on import_row (facility_id, import_id, outcome, line);
 create index import_row_key on import_row (facility_id, import_id, key);
+
+-- Closes what a process that is gone was working on, and forgets the rows of what is long done; in all facilities.
+create function tidy_imports(p_now timestamptz, p_problem text) returns void
+language sql security definer set search_path = public as $$
+  update import set state = 'failed', problem = p_problem
+    where state in ('reading', 'comparing', 'applying') and worked_at < p_now - interval '2 minutes';
+  update import set state = 'discarded' where state = 'ready' and worked_at < p_now - interval '30 days';
+  delete from import_row r using (
+    select facility_id, id from import i
+    where worked_at < p_now - interval '30 days'
+      and exists (select from import_row o where o.facility_id = i.facility_id and o.import_id = i.id)
+    limit 1
+  ) old where r.facility_id = old.facility_id and r.import_id = old.id;
+$$;
 
 -- ---------------------------------------------------------------- the audit trail
 
@@ -420,6 +439,6 @@ grant insert, update on register.member, register.item to afyakadi_app;
 grant insert, update, delete on register.item_price, register.item_exclusion to afyakadi_app;
 
 revoke all on function sign_in_candidates(text, text, bytea), sessions_changed(timestamptz), secret_facility(bytea),
-  seal_audit(uuid, integer), audit_facilities(), audit_awaits_seal() from public;
+  seal_audit(uuid, integer), audit_facilities(), audit_awaits_seal(), tidy_imports(timestamptz, text) from public;
 grant execute on function sign_in_candidates(text, text, bytea), sessions_changed(timestamptz), secret_facility(bytea),
-  seal_audit(uuid, integer), audit_facilities() to afyakadi_app;
+  seal_audit(uuid, integer), audit_facilities(), tidy_imports(timestamptz, text) to afyakadi_app;

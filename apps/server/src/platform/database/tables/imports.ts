@@ -22,8 +22,9 @@ interface ImportRow {
   refused: Generated<number>;
   problem: string | null;
   missing_too: Generated<boolean>;
-  created_by: string;
+  created_by: string | null;
   created_at: Date;
+  worked_at: Date;
   applied_by: string | null;
   applied_at: Date | null;
 }
@@ -34,6 +35,7 @@ interface ImportedRow {
   line: number;
   key: string;
   outcome: 'added' | 'changed' | 'same' | 'missing' | 'refused' | null;
+  readable: Generated<boolean>;
   wanted: Record<string, unknown> | null;
   present: Record<string, unknown> | null;
   reason: string | null;
