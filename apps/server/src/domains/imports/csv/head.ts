@@ -1,0 +1,49 @@
+import { Failure } from '../../../platform/errors.ts';
+import { unreadable } from './unreadable.ts';
+
+/** Columns of the file that this product gives out with the refused rows; nothing is read from them. */
+export const ownColumns = ['line', 'reason'];
+
+/** What divides the cells: that of comma, semicolon and tab which the first line with a text has most. */
+export function delimiterOf(text: string): string {
+  const first = text.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
+  const bare = first.replace(/"[^"]*"/g, '');
+  const counted = [',', ';', '\t'].map((mark) => ({ mark, n: bare.split(mark).length }));
+  return counted.reduce((best, one) => (one.n > best.n ? one : best)).mark;
+}
+
+/**
+ * The names of the head as the contract spells them, in the order of the file. Failure `unprocessable`: columns that are
+ * unknown, missing or there twice, each by its name.
+ */
+export function readHead(
+  line: number,
+  cells: readonly string[],
+  wanted: Readonly<Record<string, { required: boolean }>>,
+): string[] {
+  const known = new Map([...Object.keys(wanted), ...ownColumns].map((name) => [name.toLowerCase(), name]));
+  const names = cells.map((cell) => known.get(cell.trim().toLowerCase()) ?? null);
+  const unknown = cells.filter((_cell, i) => names[i] === null);
+  const doubled = names.filter((name, i) => name !== null && names.indexOf(name) < i);
+  const missing = Object.entries(wanted).filter(([name, { required }]) => required && !names.includes(name));
+  if (unknown.length > 0 && unknown.length === cells.length) {
+    throw unreadable(line, `The first line must name the columns: ${Object.keys(wanted).join(', ')}.`);
+  }
+  const [strange] = unknown;
+  if (strange !== undefined) {
+    throw unreadable(line, `The column "${shown(strange)}" is not known. Remove it.`);
+  }
+  if (doubled[0]) throw unreadable(line, `The column ${doubled[0]} is there twice. Remove one of them.`);
+  if (missing.length > 0) {
+    throw unreadable(line, `These columns are missing: ${missing.map(([name]) => name).join(', ')}.`);
+  }
+  const found = names.filter((name) => name !== null);
+  if (found.length < names.length) throw new Failure('internal', 'a column without a name');
+  return found;
+}
+
+/** What somebody else wrote, short and without what cannot be shown. */
+function shown(text: string): string {
+  const plain = text.trim().replace(/[\p{Cc}\p{Cs}]/gu, '�');
+  return plain.length > 40 ? `${plain.slice(0, 40)}…` : plain;
+}

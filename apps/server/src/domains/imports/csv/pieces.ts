@@ -1,0 +1,79 @@
+import { importLimits } from '@afyakadi/contract';
+import { unreadable } from './unreadable.ts';
+
+/** Some rows of the file, none of them in part. */
+export interface Piece {
+  bytes: Buffer;
+  /** Of its first byte, from 1. */
+  line: number;
+}
+
+const quote = 0x22;
+const newLine = 0x0a;
+const carriageReturn = 0x0d;
+
+/** Bytes that are looked at in one go: what comes in larger pieces must not hold up everybody else. */
+const most = 64 * 1024;
+
+const tooLong = `This row has more than ${importLimits.rowBytes / 1024} KB. Is a quotation mark left open?`;
+
+/**
+ * Cuts a file between its rows, so that each piece can be parsed by itself and no row, however it is made, takes more
+ * than its share of memory. A row ends at the end of a line, unless a quotation mark is open there.
+ */
+export async function* wholeRecords(content: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
+  let rest: Buffer = Buffer.alloc(0);
+  let begun = false;
+  let line = 1;
+  for await (const chunk of slices(content)) {
+    let bytes: Buffer = Buffer.concat([rest, chunk]);
+    if (!begun && bytes.byteLength >= 3) {
+      begun = true;
+      bytes = withoutMark(bytes);
+    }
+    const { end, lines } = wholeUntil(bytes, line);
+    if (end > 0) {
+      yield { bytes: bytes.subarray(0, end), line };
+      line += lines;
+    }
+    rest = bytes.subarray(end);
+  }
+  if (rest.byteLength > 0) yield { bytes: begun ? rest : withoutMark(rest), line };
+}
+
+async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    for (let from = 0; from < chunk.byteLength; from += most) yield chunk.subarray(from, from + most);
+  }
+}
+
+function withoutMark(bytes: Buffer): Buffer {
+  const [first, second, third] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    throw unreadable(1, 'This is UTF-16. Save the file as CSV UTF-8.');
+  }
+  return first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+/** Where the last whole row ends, and how many lines there are before. */
+function wholeUntil(bytes: Buffer, firstLine: number): { end: number; lines: number } {
+  let open = false;
+  let lines = 0;
+  let whole = { end: 0, lines: 0 };
+  for (let i = 0; i < bytes.byteLength; i++) {
+    const byte = bytes[i];
+    if (byte === quote) open = !open;
+    else if (byte === 0)
+      throw unreadable(firstLine + lines, 'This is not a text. Save the file as CSV UTF-8.');
+    // Whether more than the return ends the line is known only once the next byte is there.
+    else if (
+      byte === newLine ||
+      (byte === carriageReturn && i + 1 < bytes.byteLength && bytes[i + 1] !== newLine)
+    ) {
+      lines += 1;
+      if (!open) whole = { end: i + 1, lines };
+    }
+    if (i - whole.end >= importLimits.rowBytes) throw unreadable(firstLine + whole.lines, tooLong);
+  }
+  return whole;
+}

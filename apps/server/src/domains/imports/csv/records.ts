@@ -1,0 +1,102 @@
+import { isUtf8 } from 'node:buffer';
+import { importLimits } from '@afyakadi/contract';
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { Failure } from '../../../platform/errors.ts';
+import { delimiterOf, readHead } from './head.ts';
+import { type Piece, wholeRecords } from './pieces.ts';
+import { unreadable } from './unreadable.ts';
+
+/** A row of the file: its cells by the names of the head. */
+export interface CsvRow {
+  /** Where it begins, from 1; the head stands in line 1. */
+  line: number;
+  /** Trimmed; columns that the file does not have are not in it. */
+  cells: ReadonlyMap<string, string>;
+  /** What is wrong with the number of its cells. */
+  problem: string | null;
+}
+
+interface Parsed {
+  line: number;
+  cells: string[];
+}
+
+/**
+ * The rows of a CSV file after its head, as they come, the next ones parsed once these are taken: UTF-8 with or without
+ * its mark; comma, semicolon or tab as its head has them. Failures `unprocessable` with the line: another encoding,
+ * quotation marks that do not fit, a row or a number of rows beyond importLimits, a head without the columns of `names`.
+ * What is wrong with one row alone is that row's `problem`.
+ * @param names the columns by their name, and whether each must hold something
+ */
+export async function* readCsv(
+  content: AsyncIterable<Uint8Array>,
+  names: Readonly<Record<string, { required: boolean }>>,
+): AsyncGenerator<CsvRow[]> {
+  let head: { delimiter: string; names: string[] } | undefined;
+  let rows = 0;
+  for await (const piece of wholeRecords(content)) {
+    const text = textOf(piece);
+    const parsed = parsePiece(text, piece.line, head?.delimiter ?? delimiterOf(text));
+    if (!head) {
+      const first = parsed.shift();
+      if (!first) continue;
+      head = { delimiter: delimiterOf(text), names: readHead(first.line, first.cells, names) };
+    }
+    const { names: columns } = head;
+    const found = parsed.filter(({ cells }) => cells.some((cell) => cell !== ''));
+    rows += found.length;
+    const beyond = found[found.length - 1 - (rows - importLimits.rows - 1)];
+    if (rows > importLimits.rows && beyond) {
+      throw unreadable(beyond.line, `A file may have at most ${importLimits.rows} rows. Divide it.`);
+    }
+    if (found.length > 0) yield found.map((row) => rowOf(columns, row));
+  }
+  if (!head) throw new Failure('unprocessable', 'The file is empty. Begin with the template.');
+}
+
+function textOf({ bytes, line }: Piece): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  let at = line;
+  let from = 0;
+  for (;;) {
+    const end = bytes.indexOf(0x0a, from);
+    const stop = end < 0 ? bytes.byteLength : end + 1;
+    if (!isUtf8(bytes.subarray(from, stop)) || end < 0) break;
+    at += 1;
+    from = stop;
+  }
+  throw unreadable(at, 'This is not UTF-8. Save the file as CSV UTF-8.');
+}
+
+function parsePiece(text: string, line: number, delimiter: string): Parsed[] {
+  const parsed: Parsed[] = [];
+  try {
+    parse(text, {
+      ...{ delimiter, trim: true, skip_empty_lines: true, relax_column_count: true },
+      record_delimiter: ['\r\n', '\n', '\r'],
+      on_record: (cells, { lines }) => {
+        parsed.push({ line: line + lines - 1 - breaksIn(cells), cells });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const at = line + ('lines' in error && typeof error.lines === 'number' ? error.lines - 1 : 0);
+    throw unreadable(at, 'The quotation marks do not fit. Write a mark inside of a cell twice.');
+  }
+  return parsed;
+}
+
+/** A cell may go over several lines; the parser counts to the last. */
+const breaksIn = (cells: readonly string[]) => cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0;
+
+function rowOf(columns: readonly string[], { line, cells }: Parsed): CsvRow {
+  const named = columns.map((name, i): [string, string] => [name, (cells[i] ?? '').trim()]);
+  const fits = cells.length === columns.length;
+  return {
+    line,
+    cells: new Map(named),
+    problem: fits ? null : `The row has ${cells.length} cells, the head of the file ${columns.length}.`,
+  };
+}

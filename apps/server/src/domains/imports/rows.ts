@@ -1,0 +1,116 @@
+import { type ImportKind, importColumns, itemCategories } from '@afyakadi/contract';
+import {
+  asCode,
+  asDay,
+  asGender,
+  asMoney,
+  asOneOf,
+  asText,
+  asWhole,
+  asYesNo,
+  type Read,
+} from './csv/cells.ts';
+import type { CsvRow } from './csv/records.ts';
+
+/** A row as it is staged. */
+export interface StagedRow {
+  line: number;
+  /** What it is about; of a row that cannot be read, as far as it says. */
+  key: string;
+  /** What it would have stand, by column; a column that the file does not have is left out. */
+  wanted: Record<string, string | number | boolean | null>;
+  /** Why it cannot be taken, a line for each reason. */
+  reason: string | null;
+}
+
+type Readers = Readonly<Record<string, (cell: string, column: string) => Read<string | number | boolean>>>;
+
+const text = (most: number) => (cell: string, column: string) => asText(column, cell, most);
+const code = (most: number) => (cell: string, column: string) => asCode(column, cell, most);
+
+const cardStatuses = ['Active', 'Inactive', 'Unknown', 'Invalid', 'N/A'] as const;
+const authorizationStatuses = ['ACCEPTED', 'REJECTED', 'PENDING', 'N/A'] as const;
+
+/** How each column is read; `today` is the facility's day, YYYY-MM-DD. */
+const readers = {
+  members: (today: string): Readers => ({
+    verifierId: code(20),
+    cardNo: code(32),
+    nationalId: (cell, column) =>
+      /^\d{20}$/.test(cell.replaceAll('-', ''))
+        ? { value: cell.replaceAll('-', '') }
+        : { problem: `The column ${column} must be a number of 20 digits.` },
+    schemeId: code(20),
+    productCode: code(20),
+    firstName: text(80),
+    middleName: text(80),
+    lastName: text(80),
+    gender: (cell, column) => asGender(column, cell),
+    dateOfBirth: (cell, column) => asDay(column, cell, today),
+    cardStatus: (cell, column) => asOneOf(column, cell, cardStatuses),
+    authorizationStatus: (cell, column) => asOneOf(column, cell, authorizationStatuses),
+    remarks: text(300),
+    expiryDate: (cell, column) => asDay(column, cell),
+  }),
+  tariff: (): Readers => ({
+    itemCode: code(40),
+    itemName: text(200),
+    itemTypeId: (cell, column) => asWhole(column, cell, 0),
+    category: (cell, column) => asOneOf(column, cell, itemCategories),
+    schemeId: code(20),
+    unitPrice: (cell, column) => asMoney(column, cell),
+    strength: text(80),
+    dosage: text(80),
+    needsApproval: (cell, column) => asYesNo(column, cell),
+    maximumQuantity: (cell, column) => asWhole(column, cell, 1),
+  }),
+  exclusions: (): Readers => ({ itemCode: code(40), schemeId: code(20), productCode: code(20) }),
+} as const satisfies Record<ImportKind, (today: string) => Readers>;
+
+const keys: Record<ImportKind, (cell: (column: string) => string) => string> = {
+  members: (cell) => `${cell('verifierId')} ${cell('cardNo').toUpperCase()}`,
+  tariff: (cell) => `${cell('itemCode')} ${cell('schemeId')}`,
+  exclusions: (cell) => `${cell('itemCode')} ${cell('schemeId')} ${cell('productCode')}`,
+};
+
+/** Reads rows of one kind of file. `today`: the facility's day, after which nobody is born. */
+export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => StagedRow {
+  const columns = new Map<string, { required: boolean }>(Object.entries(importColumns[kind]));
+  const read = new Map(Object.entries(readers[kind](today)));
+  return ({ line, cells, problem }) => {
+    const key = keys[kind]((column) => cells.get(column) ?? '').trim();
+    const problems = problem === null ? [] : [problem];
+    const wanted: StagedRow['wanted'] = {};
+    for (const [column, { required }] of columns) {
+      const cell = cells.get(column);
+      const reader = read.get(column);
+      if (cell === undefined || !reader) continue;
+      if (cell === '' && column !== 'needsApproval') {
+        if (required) problems.push(`The column ${column} must hold something.`);
+        wanted[column] = null;
+        continue;
+      }
+      const result = reader(cell, column);
+      if ('problem' in result) problems.push(result.problem);
+      else wanted[column] = result.value;
+    }
+    if (problems.length === 0) return { line, key, wanted: completed(kind, wanted), reason: null };
+    return { line, key: shortened(key), wanted: asItCame(cells), reason: problems.join('\n') };
+  };
+}
+
+/** What a row says without a column of its own: a standard row of the tariff has its item in use. */
+function completed(kind: ImportKind, wanted: StagedRow['wanted']): StagedRow['wanted'] {
+  if (kind !== 'tariff') return wanted;
+  const { itemCode = null, schemeId = null, unitPrice = null } = wanted;
+  // A scheme's own price is all that such a row is for; what it repeats of the item is not looked at.
+  return schemeId === null ? { ...wanted, schemeId, active: true } : { itemCode, schemeId, unitPrice };
+}
+
+/** The cells of a refused row, for whoever mends it; what no text can hold is left out. */
+function asItCame(cells: CsvRow['cells']): StagedRow['wanted'] {
+  return Object.fromEntries([...cells].map(([column, cell]) => [column, storable(cell)]));
+}
+
+const storable = (cell: string) => cell.replace(/\0|\p{Cs}/gu, '�');
+const shortened = (key: string) => storable(key).slice(0, 200);

@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/database/index.ts';
+
+/** Some rows of an import as they are staged in `import_row`, by their lines; those not in the file are below 0. */
+export interface StagedRows {
+  facilityId: string;
+  importId: string;
+  /** Both inclusive. */
+  from: number;
+  to: number;
+  /** The facility's day, YYYY-MM-DD. */
+  today: string;
+}
+
+/** One statement or two over some staged rows, in the transaction of the facility. */
+export type ImportStep = (tx: Tx, rows: StagedRows) => Promise<void>;
+
+/**
+ * Looks for what stands and the file does not have, from a place on, and stages it below line 0 as `missing`.
+ * @param after the place that the call before gave; '' at the beginning
+ * @returns the next place, null at the end
+ */
+export type FindMissing = (tx: Tx, it: StagedRows, after: string) => Promise<string | null>;
+
+/** How an import meets what stands: each list in order, each step over all rows before the next one begins. */
+export interface ImportPart {
+  /** Lets nobody else write what the import is about to until the transaction ends; readers do not notice. */
+  lock(tx: Tx): Promise<void>;
+  /**
+   * Sets `outcome`, `present` and `reason` of the rows that could be read. Found again, rows that come out the same are
+   * not written again.
+   */
+  compare: readonly ImportStep[];
+  missing: readonly FindMissing[];
+  /** Writes what was added and changed. */
+  apply: readonly ImportStep[];
+  /** Takes out what is missing. */
+  takeOut: readonly ImportStep[];
+}
+
+/** What an import writes of a scheme's own register, where it is kept in this database. */
+export interface RegisterImports {
+  members: ImportPart;
+  tariff: ImportPart;
+  exclusions: ImportPart;
+}

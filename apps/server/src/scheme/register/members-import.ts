@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ImportPart, StagedRows } from '../port/imports.ts';
+
+/** Members looked at in one statement while those are sought that the file does not have. */
+const batch = 10_000;
+
+const texts = {
+  verifier: 'There is no verifier {verifier}.',
+  scheme: 'The register has no scheme {scheme}.',
+  product: 'The scheme {scheme} has no product {product} in the register.',
+  together: 'Give schemeId and productCode together.',
+  taken:
+    'The national identification number belongs to the card {card} in the register. Give that card without it too.',
+};
+
+/** A member as the columns of the file name it. */
+const present = sql`jsonb_build_object('verifierId', m.verifier_id, 'cardNo', m.card_no, 'nationalId', m.national_id,
+  'schemeId', m.scheme_id, 'productCode', m.product_code, 'firstName', nullif(m.first_name, ''),
+  'middleName', nullif(m.middle_name, ''), 'lastName', nullif(m.last_name, ''), 'gender', m.gender,
+  'dateOfBirth', to_char(m.date_of_birth, 'YYYY-MM-DD'), 'cardStatus', m.card_status,
+  'authorizationStatus', m.authorization_status, 'remarks', nullif(m.remarks, ''),
+  'expiryDate', to_char(m.expiry_date, 'YYYY-MM-DD'))`;
+
+const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
+  and s.import_id = ${importId} and s.line between ${from} and ${to}`;
+
+/** Members of the register out of a file: known by verifier and card. */
+export const membersImport: ImportPart = {
+  lock: async (tx) => void (await sql`lock table register.member in share row exclusive mode`.execute(tx)),
+  compare: [compare],
+  missing: [findMissing],
+  apply: [freeNationalIds, update, insert],
+  takeOut: [takeOut],
+};
+
+async function compare(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    with found as (
+      select s.line, m.id, s.wanted, case when m.id is not null then ${present} end as present,
+        case
+          when v.id is null then replace(${texts.verifier}, '{verifier}', s.wanted->>'verifierId')
+          when (s.wanted ? 'schemeId') <> (s.wanted ? 'productCode')
+            or s.wanted->>'schemeId' is null and s.wanted->>'productCode' is not null then ${texts.together}
+          when s.wanted->>'schemeId' is not null and c.id is null
+            then replace(${texts.scheme}, '{scheme}', s.wanted->>'schemeId')
+          when s.wanted->>'productCode' is not null and p.code is null
+            then replace(replace(${texts.product}, '{scheme}', s.wanted->>'schemeId'), '{product}',
+              s.wanted->>'productCode')
+          when holder.card_no is not null then replace(${texts.taken}, '{card}', holder.card_no)
+        end as reason
+      from import_row s
+      left join verifier v on v.id = s.wanted->>'verifierId'
+      left join register.scheme c on c.id = s.wanted->>'schemeId'
+      left join register.product p on p.scheme_id = c.id and p.code = s.wanted->>'productCode'
+      left join register.member m on m.verifier_id = s.wanted->>'verifierId' and m.card_key = upper(s.wanted->>'cardNo')
+      left join lateral (
+        -- Who has this number and keeps it, for the file gives that card no other one.
+        select o.card_no from register.member o
+        where o.verifier_id = s.wanted->>'verifierId' and o.national_id = s.wanted->>'nationalId'
+          and o.card_key <> upper(s.wanted->>'cardNo')
+          and not exists (
+            select from import_row e
+            where e.facility_id = s.facility_id and e.import_id = s.import_id and e.line > 0 and e.readable
+              and e.key = o.verifier_id || ' ' || o.card_key and e.wanted ? 'nationalId'
+              and e.wanted->>'nationalId' is distinct from o.national_id
+          )
+      ) holder on s.wanted->>'nationalId' is not null
+      where ${staged(rows)} and s.readable
+    ), judged as (
+      select line, reason, case when reason is null then present end as present,
+        case when reason is not null then 'refused' when id is null then 'added'
+          when present @> wanted then 'same' else 'changed' end as outcome
+      from found
+    )
+    update import_row r set outcome = j.outcome, present = j.present, reason = j.reason
+    from judged j
+    where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = j.line
+      and (r.outcome, r.present, r.reason) is distinct from (j.outcome, j.present, j.reason)`.execute(tx);
+}
+
+/** Of the verifiers that the file names: a list of one verifier says nothing about another one's members. */
+async function findMissing(tx: Tx, it: StagedRows, after: string): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null; n: number }>`
+    with looked as materialized (
+      select * from register.member where id > ${after || '00000000-0000-0000-0000-000000000000'}::uuid
+      order by id limit ${sql.lit(batch)}
+    ), named as materialized (
+      select v.id from verifier v where exists (
+        select from import_row e where e.facility_id = ${it.facilityId} and e.import_id = ${it.importId}
+          and e.line > 0 and e.wanted->>'verifierId' = v.id)
+    ), low as (
+      select coalesce(min(line), 0) as line from import_row
+      where facility_id = ${it.facilityId} and import_id = ${it.importId} and line < 0
+    ), added as (
+      insert into import_row (facility_id, import_id, line, key, outcome, present)
+      select ${it.facilityId}, ${it.importId}, low.line - row_number() over (order by m.id),
+        m.verifier_id || ' ' || m.card_key, 'missing', ${present}
+      from looked m join named on named.id = m.verifier_id cross join low
+      where (m.card_status <> 'Inactive' or m.authorization_status <> 'REJECTED')
+        and not exists (
+          select from import_row e where e.facility_id = ${it.facilityId} and e.import_id = ${it.importId}
+            and e.line > 0 and e.key = m.verifier_id || ' ' || m.card_key)
+    )
+    select max(id::text) as last, count(*) as n from looked`.execute(tx);
+  const [row] = rows;
+  return row && row.n === batch ? row.last : null;
+}
+
+/** Numbers move between cards; in between nobody has them, for nobody may have one twice. */
+async function freeNationalIds(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    update register.member m set national_id = null
+    from import_row s
+    where ${staged(rows)} and s.outcome = 'changed' and s.wanted ? 'nationalId'
+      and m.verifier_id = s.wanted->>'verifierId' and m.card_key = upper(s.wanted->>'cardNo')
+      and m.national_id is distinct from s.wanted->>'nationalId'`.execute(tx);
+}
+
+async function update(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    update register.member m set
+      card_no = s.wanted->>'cardNo',
+      national_id = case when s.wanted ? 'nationalId' then s.wanted->>'nationalId' else m.national_id end,
+      scheme_id = case when s.wanted ? 'schemeId' then s.wanted->>'schemeId' else m.scheme_id end,
+      product_code = case when s.wanted ? 'productCode' then s.wanted->>'productCode' else m.product_code end,
+      first_name = s.wanted->>'firstName',
+      middle_name = case when s.wanted ? 'middleName' then coalesce(s.wanted->>'middleName', '') else m.middle_name end,
+      last_name = s.wanted->>'lastName',
+      gender = s.wanted->>'gender',
+      date_of_birth = (s.wanted->>'dateOfBirth')::date,
+      card_status = s.wanted->>'cardStatus',
+      authorization_status = s.wanted->>'authorizationStatus',
+      remarks = case when s.wanted ? 'remarks' then coalesce(s.wanted->>'remarks', '') else m.remarks end,
+      expiry_date = case when s.wanted ? 'expiryDate' then (s.wanted->>'expiryDate')::date else m.expiry_date end
+    from import_row s
+    where ${staged(rows)} and s.outcome = 'changed'
+      and m.verifier_id = s.wanted->>'verifierId' and m.card_key = upper(s.wanted->>'cardNo')`.execute(tx);
+}
+
+async function insert(tx: Tx, rows: StagedRows): Promise<void> {
+  const counted = await sql<{ n: number }>`
+    select count(*) as n from import_row s where ${staged(rows)} and s.outcome = 'added'`.execute(tx);
+  const ids = Array.from({ length: counted.rows[0]?.n ?? 0 }, newId);
+  if (ids.length === 0) return;
+  await sql`
+    insert into register.member (id, verifier_id, card_no, card_key, national_id, scheme_id, product_code, first_name,
+      middle_name, last_name, gender, date_of_birth, card_status, authorization_status, remarks, expiry_date)
+    select i.id, a.wanted->>'verifierId', a.wanted->>'cardNo', upper(a.wanted->>'cardNo'), a.wanted->>'nationalId',
+      a.wanted->>'schemeId', a.wanted->>'productCode', a.wanted->>'firstName', coalesce(a.wanted->>'middleName', ''),
+      a.wanted->>'lastName', a.wanted->>'gender', (a.wanted->>'dateOfBirth')::date, a.wanted->>'cardStatus',
+      a.wanted->>'authorizationStatus', coalesce(a.wanted->>'remarks', ''), (a.wanted->>'expiryDate')::date
+    from (
+      select s.wanted, row_number() over (order by s.line) as n from import_row s
+      where ${staged(rows)} and s.outcome = 'added'
+    ) a join unnest(${ids}::uuid[]) with ordinality as i(id, n) using (n)`.execute(tx);
+}
+
+async function takeOut(tx: Tx, rows: StagedRows): Promise<void> {
+  const [year, month, day] = rows.today.split('-');
+  await sql`
+    update register.member m set card_status = 'Inactive', authorization_status = 'REJECTED',
+      remarks = ${`Not in the member list of ${day}/${month}/${year}`}
+    from import_row s
+    where ${staged(rows)} and s.outcome = 'missing'
+      and m.verifier_id = s.present->>'verifierId' and m.card_key = upper(s.present->>'cardNo')`.execute(tx);
+}
