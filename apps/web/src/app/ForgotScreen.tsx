@@ -1,47 +1,105 @@
-import { Trans } from '@lingui/react/macro';
+import { type IdentifierType, identifierProblem } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { buttonClass } from '../ui/Button.tsx';
-import { brandName, Mark } from './Brand.tsx';
-import { Preferences } from './Preferences.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, call, describe } from '../lib/api.ts';
+import { useSay } from '../lib/i18n.ts';
+import { useOnce } from '../lib/useOnce.ts';
+import { Band } from '../ui/Band.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { IdentifierFields } from './IdentifierFields.tsx';
+import { PlainFrame } from './PlainFrame.tsx';
+import { ResetForm } from './ResetForm.tsx';
+import { useWait, WaitBand } from './Wait.tsx';
 
-/** Who resets a password in this facility. */
+export interface Identifier {
+  identifierType: IdentifierType;
+  identifier: string;
+}
+
+/** decisions, `/forgot`: who one is, then a code and a new password. The answer is the same whoever asks. */
 export function ForgotScreen() {
+  const [who, setWho] = useState<Identifier>({ identifierType: 'card', identifier: '' });
+  const [minutes, setMinutes] = useState<number>();
   return (
-    <div className="flex min-h-dvh flex-col px-4 pt-3 pb-8 sm:px-6">
-      <header className="flex items-center justify-between">
-        <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-          <Mark className="size-8" />
-          {brandName()}
-        </p>
-        <Preferences />
-      </header>
-      <main className="mx-auto my-auto w-full max-w-[440px] py-6">
-        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
-          <Trans>Forgot password?</Trans>
-        </h1>
-        <p className="mt-2">
-          <Trans>The administrator of your facility sets a new password for you.</Trans>
-        </p>
-        <ol className="mt-4 mb-6 list-decimal space-y-2 pl-5 text-muted">
-          <li>
-            <Trans>Go to the administrator in person and show your staff card.</Trans>
-          </li>
-          <li>
-            <Trans>Say your role and the number you sign in with: card, phone or NIDA.</Trans>
-          </li>
-          <li>
-            <Trans>Sign in with the new password, then change it: Profile, Change Password.</Trans>
-          </li>
-        </ol>
-        <p className="mb-6 text-muted">
-          <Trans>Never tell anyone your password, not even the administrator.</Trans>
-        </p>
-        <Link to="/login" className={buttonClass('secondary')}>
-          <ArrowLeft aria-hidden size={18} />
-          <Trans>Back to sign in</Trans>
-        </Link>
-      </main>
-    </div>
+    <PlainFrame
+      title={minutes === undefined ? <Trans>Forgot password?</Trans> : <Trans>Set a new password</Trans>}
+    >
+      {minutes === undefined ? (
+        <AskForm who={who} onChange={setWho} onAsked={setMinutes} />
+      ) : (
+        <ResetForm who={who} minutes={minutes} onAgain={() => setMinutes(undefined)} />
+      )}
+      <Link to="/login" className={buttonClass('quiet', 'mt-4 px-2')}>
+        <ArrowLeft aria-hidden size={18} />
+        <Trans>Back to sign in</Trans>
+      </Link>
+    </PlainFrame>
+  );
+}
+
+interface AskFormProps {
+  who: Identifier;
+  onChange: (who: Identifier) => void;
+  /** With the minutes for which the code is good. */
+  onAsked: (minutes: number) => void;
+}
+
+function AskForm({ who, onChange, onAsked }: AskFormProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const [wait, setWait] = useWait();
+  const element = useRef<HTMLFormElement>(null);
+
+  const [pending, ask] = useOnce(async () => {
+    setFailed(undefined);
+    setWait(undefined);
+    try {
+      const { item } = await call('forgotPassword', {
+        body: { ...who, identifier: who.identifier.trim() },
+      });
+      onAsked(item.minutes);
+    } catch (error) {
+      const found = error instanceof ApiError ? error : undefined;
+      setProblem(found?.fields.identifier);
+      if (found?.retryAfter) setWait(found);
+      else if (!found?.fields.identifier) setFailed(describe(error));
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = identifierProblem(who.identifierType, who.identifier);
+    setProblem(wrong);
+    if (wrong) element.current?.querySelector<HTMLElement>('[name="identifier"]')?.focus();
+    else void ask();
+  };
+
+  return (
+    <>
+      <p className="mt-1 mb-6 text-muted">
+        <Trans>Say who you are. A code goes to the phone or e-mail that your facility knows of you.</Trans>
+      </p>
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <IdentifierFields
+          label={t`You sign in with`}
+          type={who.identifierType}
+          value={who.identifier}
+          problem={problem}
+          onType={(identifierType) => {
+            setProblem(undefined);
+            onChange({ identifierType, identifier: '' });
+          }}
+          onValue={(identifier) => onChange({ ...who, identifier })}
+        />
+        {wait ? <WaitBand wait={wait} /> : null}
+        {failed ? <Band tone="bad" announce="alert" title={say(failed)} /> : null}
+        <Button type="submit" variant="primary" pending={pending} className="w-full">
+          <Trans>Send the code</Trans>
+        </Button>
+      </form>
+    </>
   );
 }

@@ -71,6 +71,7 @@ export function Profile() {
           byPointer={byPointer}
           onClose={close}
           onChangePassword={() => void changePassword()}
+          onSecurity={() => void navigate({ to: '/security' })}
           onLogout={() => void logout()}
         />
       ) : null}

@@ -1,15 +1,18 @@
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { session } from '../lib/session.ts';
+import { useSignal } from '../lib/signal.ts';
 import { brandName } from './Brand.tsx';
 
 /** Around every screen: the window's title, and focus on the new screen's heading after navigation. */
 export function RootFrame() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const locked = useSignal(session).state === 'locked';
   const matches = useMatches();
   const last = matches.at(-1);
   const descriptor = last?.staticData.title;
-  const title = descriptor && i18n._(descriptor);
+  const title = locked ? t`Screen locked` : descriptor && i18n._(descriptor);
   const pathname = last?.pathname;
   const shown = useRef(pathname);
 

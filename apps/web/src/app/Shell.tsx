@@ -8,12 +8,13 @@ import { online } from '../lib/connection.ts';
 import { useSay } from '../lib/i18n.ts';
 import { later } from '../lib/later.tsx';
 import { followChanges, liveState } from '../lib/live.ts';
-import { session, storedRole } from '../lib/session.ts';
+import { isLimited, session, storedRole } from '../lib/session.ts';
 import { useSignal } from '../lib/signal.ts';
 import { keepLists, queries } from '../lib/store.ts';
 import { Band } from '../ui/Band.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
+import { IdleWarning } from './IdleWarning.tsx';
 import { navigationOf, screensOf } from './navigation.ts';
 import { Preferences } from './Preferences.tsx';
 import { Profile } from './Profile.tsx';
@@ -32,7 +33,9 @@ export function Shell() {
   // §2: the sidebar reads the stored role once at load.
   const [role] = useState(() => storedRole() ?? account?.role);
   const [over, setOver] = useState<'drawer' | 'palette'>();
-  const entries = navigationOf(role, router);
+  // Nothing opens to who lacks the second factor that the facility asks for.
+  const limited = isLimited(account);
+  const entries = limited ? [] : navigationOf(role, router);
   const facility = account?.facility.name ?? '';
   const here = useMatches().at(-1)?.staticData;
   const title = here?.title ? i18n._(here.title) : '';
@@ -104,8 +107,11 @@ export function Shell() {
           </main>
         </div>
       </div>
+      <IdleWarning />
       {over === 'drawer' ? <drawer.Part entries={entries} facility={facility} onClose={close} /> : null}
-      {over === 'palette' ? <palette.Part entries={screensOf(role, router)} onClose={close} /> : null}
+      {over === 'palette' ? (
+        <palette.Part entries={limited ? [] : screensOf(role, router)} onClose={close} />
+      ) : null}
     </QueryClientProvider>
   );
 }
@@ -136,7 +142,9 @@ function Connection() {
   const { t } = useLingui();
   const up = useSignal(online);
   const live = useSignal(liveState);
-  useEffect(followChanges, []);
+  const { state } = useSignal(session);
+  // A locked session hears nothing; unlocked, it asks anew for what it missed.
+  useEffect(() => (state === 'in' ? followChanges() : undefined), [state]);
   const away = !up || live === 'offline';
   const old = live === 'polling';
   const { title, text } = away

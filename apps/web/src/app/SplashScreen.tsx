@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { unlocked } from '../lib/lock.ts';
 import { paced } from '../lib/pace.ts';
 import { restore, session } from '../lib/session.ts';
 import { brandName, Mark } from './Brand.tsx';
@@ -24,7 +25,7 @@ export function SplashScreen() {
   useEffect(() => {
     let here = true;
     // Someone already signed in has nothing to wait for; a server out of reach is the sign-in screen's to tell.
-    const look = restore().catch(() => undefined);
+    const look = restore().then(unlocked, () => undefined);
     void look.then(() => {
       if (here && session.get().state === 'in') void navigate({ to: '/dashboard', replace: true });
     });
@@ -34,7 +35,8 @@ export function SplashScreen() {
   }, [navigate]);
 
   useEffect(() => {
-    if (ended && session.get().state !== 'in') void navigate({ to: '/login', replace: true });
+    const { state } = session.get();
+    if (ended && state !== 'in' && state !== 'locked') void navigate({ to: '/login', replace: true });
   }, [ended, navigate]);
 
   return (

@@ -5,6 +5,7 @@ import { LoaderCircle } from 'lucide-react';
 import { describe, isLost } from '../lib/errors.ts';
 import { useSay } from '../lib/i18n.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { Reference } from '../ui/Reference.tsx';
 
 const place =
   'mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-3 px-6 py-12 text-center';
@@ -49,6 +50,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
           </>
         )}
       </p>
+      <Reference error={error} />
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <Button variant="primary" onClick={retry}>
           <Trans>Try again</Trans>

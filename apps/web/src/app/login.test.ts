@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptySignIn, facilitiesOf, firstProblem, problemsOf } from './login.ts';
+import { emptySignIn, facilitiesOf, factorsOf, firstProblem, problemsOf } from './login.ts';
 
 test('an empty form names every field, the role first', () => {
   const problems = problemsOf(emptySignIn);
@@ -19,6 +19,16 @@ test.each([
 ] as const)('%s %s', (identifierType, identifier, text) => {
   const form = { ...emptySignIn, role: 'doctor' as const, password: 'secret', identifierType, identifier };
   expect(problemsOf(form)).toEqual({ identifier: text });
+});
+
+test('what the second step asks for is read as far as it is known', () => {
+  expect(factorsOf({ challenge: 'c', factors: ['passkey', 'eye', 'totp'], passkey: { rpId: 'x' } })).toEqual({
+    challenge: 'c',
+    factors: ['totp', 'passkey'],
+    passkey: { rpId: 'x' },
+  });
+  expect(factorsOf({ factors: ['totp'] })).toBeUndefined();
+  expect(factorsOf(null)).toBeUndefined();
 });
 
 test('only well-formed facilities are offered', () => {

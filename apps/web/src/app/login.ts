@@ -1,14 +1,13 @@
-import type { Account } from '@afyakadi/contract';
+import type { Account, FactorsAsked, SecondFactor } from '@afyakadi/contract';
 import {
   failures,
   type IdentifierType,
   identifierProblem,
   passwordProblem,
   type Role,
-  statusCatalogue,
   validationTexts,
 } from '@afyakadi/contract/words';
-import { ApiError } from '../lib/errors.ts';
+import { ApiError, isRefusal } from '../lib/errors.ts';
 import { send } from '../lib/transport.ts';
 
 export interface SignInForm {
@@ -47,27 +46,71 @@ export function firstProblem(problems: Problems): string | undefined {
   return order.find((name) => problems[name]);
 }
 
+/** What an answer that signs in carries. */
+export interface SignedIn {
+  token: string;
+  item: Account;
+}
+
 export type SignInResult =
-  | { kind: 'in'; token: string; item: Account }
+  | ({ kind: 'in' } & SignedIn)
   | { kind: 'facilities'; description: string; facilities: { id: string; name: string }[] }
-  | { kind: 'failed'; description: string; fields: Record<string, string> };
+  | { kind: 'factor'; asked: FactorsAsked }
+  | { kind: 'failed'; description: string; fields: Record<string, string>; error: ApiError };
 
 /** Asks the server. Never rejects: each way to fail has its words. */
 export async function signIn(form: SignInForm): Promise<SignInResult> {
   const { facilityId, ...rest } = form;
   const body = { ...rest, identifier: form.identifier.trim(), ...(facilityId ? { facilityId } : {}) };
   try {
-    const data = (await send({ method: 'POST', path: '/auth/login', body })) as {
-      token: string;
-      item: Account;
-    };
+    return { kind: 'in', ...((await send({ method: 'POST', path: '/auth/login', body })) as SignedIn) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const asked = isRefusal(error, 'secondFactorNeeded') ? factorsOf(error.data) : undefined;
+    if (asked) return { kind: 'factor', asked };
+    if (isRefusal(error, 'facilityNeeded')) {
+      return { kind: 'facilities', description: error.description, facilities: facilitiesOf(error.data) };
+    }
+    const description = error.description || failures.server;
+    return { kind: 'failed', description, fields: { ...error.fields }, error };
+  }
+}
+
+const factors: readonly SecondFactor[] = ['totp', 'passkey', 'recovery'];
+
+/** What the second step asks for, out of the answer's data; undefined for what cannot be answered. */
+export function factorsOf(data: unknown): FactorsAsked | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  if (!('challenge' in data) || typeof data.challenge !== 'string') return undefined;
+  if (!('factors' in data) || !Array.isArray(data.factors)) return undefined;
+  const given: readonly unknown[] = data.factors;
+  const known = factors.filter((factor) => given.includes(factor));
+  const passkey = 'passkey' in data && typeof data.passkey === 'object' ? data.passkey : null;
+  return { challenge: data.challenge, factors: known, passkey: passkey && { ...passkey } };
+}
+
+export interface FactorAnswer {
+  challenge: string;
+  factor: SecondFactor;
+  code?: string;
+  credential?: Record<string, unknown>;
+}
+
+export type FactorResult =
+  | ({ kind: 'in' } & SignedIn)
+  /** `over`: the password has to be entered again. */
+  | { kind: 'failed'; description: string; over: boolean; error: ApiError };
+
+/** Answers the second step. Never rejects. */
+export async function answerFactor(body: FactorAnswer): Promise<FactorResult> {
+  try {
+    const data = (await send({ method: 'POST', path: '/auth/second-factor', body })) as SignedIn;
     return { kind: 'in', ...data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.statusCode === statusCatalogue.facilityNeeded.code) {
-      return { kind: 'facilities', description: error.description, facilities: facilitiesOf(error.data) };
-    }
-    return { kind: 'failed', description: error.description || failures.server, fields: { ...error.fields } };
+    const over = isRefusal(error, 'sessionEnded') || isRefusal(error, 'unauthenticated');
+    const [field] = Object.values(error.fields);
+    return { kind: 'failed', description: field ?? (error.description || failures.server), over, error };
   }
 }
 

@@ -8,12 +8,14 @@ import { watchOtherTabs } from '../lib/session.ts';
 import { setTheme, theme } from '../lib/theme.ts';
 import { ToastRegion } from '../ui/Toast.tsx';
 import '../ui/theme.css';
+import { hideWhileLocked, LockGate } from './LockGate.tsx';
 import { fetchScreen, followSession, router } from './router.tsx';
 
 setTheme(theme.get());
 watchConnection();
 watchOtherTabs();
 followSession();
+hideWhileLocked();
 fetchScreen();
 await speak(storedLanguage());
 
@@ -24,6 +26,7 @@ if (place) {
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />
         <ToastRegion />
+        <LockGate onOther={() => void router.navigate({ to: '/login', replace: true })} />
       </I18nProvider>
     </StrictMode>,
   );

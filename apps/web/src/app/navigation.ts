@@ -16,6 +16,7 @@ import {
   ScrollText,
   Send,
   Settings,
+  ShieldCheck,
   SlidersHorizontal,
   Stethoscope,
   UserCog,
@@ -47,6 +48,7 @@ const icons: Record<string, LucideIcon> = {
   '/claims/months': CalendarCheck,
   '/referals': Send,
   '/compliance': ChartColumn,
+  '/security': ShieldCheck,
 };
 
 /** Screens beside the sidebar of §6: the dashboard's tiles lead there, and the command palette. */
@@ -62,6 +64,7 @@ const further: readonly { path: string; label: string; permission: Permission }[
   { path: '/admin/imports', label: 'Imports', permission: 'imports' },
   { path: '/admin/audit', label: 'Audit trail', permission: 'audit.read' },
   { path: '/admin/settings', label: 'Settings', permission: 'facility.manage' },
+  { path: '/security', label: 'Security', permission: 'session.own' },
 ];
 
 /** §6: the sidebar's entries of a role, those whose screens are there. */

@@ -1,9 +1,9 @@
 import type { Role } from '@afyakadi/contract/words';
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
-import { session } from '../lib/session.ts';
+import { isLimited, session } from '../lib/session.ts';
 import { FailedScreen, NotFoundScreen, WaitingScreen } from './fallbacks.tsx';
-import { routeTree } from './routes.tsx';
+import { openTo, routeTree, securityPath } from './routes.tsx';
 
 export const router = createRouter({
   routeTree,
@@ -27,12 +27,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A session that ends, here or by another tab, leads to the sign-in screen, which says why. */
+/** A session that ends, here or by another tab, leads to the sign-in screen, which says why; one that lacks its second factor to where it is set up. */
 export function followSession(): void {
   session.subscribe(() => {
-    const { state, ended } = session.get();
+    const { account, state, ended } = session.get();
     const here = router.state.location;
-    if (state !== 'out' || !ended || ['/', '/login', '/forgot'].includes(here.pathname)) return;
+    if (openTo.has(here.pathname)) return;
+    if (state === 'in' && isLimited(account) && here.pathname !== securityPath)
+      void router.navigate({ to: securityPath, replace: true });
+    if (state !== 'out' || !ended) return;
     // Another account has no business with what this one was looking at.
     const search = ended === 'expired' ? { to: here.href } : {};
     void router.navigate({ to: '/login', search, replace: true });

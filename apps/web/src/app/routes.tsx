@@ -1,7 +1,8 @@
 import { type Permission, permissions, type Role } from '@afyakadi/contract/words';
 import { msg } from '@lingui/core/macro';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { restore, session } from '../lib/session.ts';
+import { unlocked } from '../lib/lock.ts';
+import { isLimited, restore, session } from '../lib/session.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { RootFrame } from './RootFrame.tsx';
 import { safeTarget } from './target.ts';
@@ -13,6 +14,11 @@ import { safeTarget } from './target.ts';
  */
 
 const whoMay = (permission: Permission): readonly Role[] => permissions[permission];
+
+/** Where a second factor is set up: the one screen of a session that lacks it. */
+export const securityPath = '/security';
+/** Screens for whoever comes. */
+export const openTo: ReadonlySet<string> = new Set(['/', '/login', '/forgot', '/invitation']);
 
 const root = createRootRoute({ component: RootFrame });
 
@@ -40,13 +46,27 @@ const forgot = createRoute({
   component: lazyRouteComponent(() => import('./ForgotScreen.tsx'), 'ForgotScreen'),
 });
 
+/** The secret of an invitation stands behind the #, where no server and no log sees it. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  staticData: { title: msg`Invitation` },
+  component: lazyRouteComponent(() => import('./InvitationScreen.tsx'), 'InvitationScreen'),
+});
+
 /** Everything behind the sign-in: the frame with sidebar and top bar. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ location }) => {
     await restore();
-    if (session.get().state !== 'in') throw redirect({ to: '/login', search: { to: location.href } });
+    const found = session.get().state;
+    await unlocked();
+    const { account, state } = session.get();
+    // Who did not unlock it is somebody else, who has no business with where it was.
+    if (state !== 'in')
+      throw redirect({ to: '/login', search: found === 'locked' ? {} : { to: location.href } });
+    if (isLimited(account) && location.pathname !== securityPath) throw redirect({ to: securityPath });
   },
   component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
 });
@@ -214,6 +234,14 @@ const compliance = createRoute({
   ),
 });
 
+/** Everybody's own: second factors and sessions. */
+const security = createRoute({
+  getParentRoute: () => shell,
+  path: securityPath,
+  staticData: { title: msg`Security`, roles: whoMay('session.own') },
+  component: lazyRouteComponent(() => import('../features/security/SecurityScreen.tsx'), 'SecurityScreen'),
+});
+
 /** The administration: its frame holds the links between its screens. */
 const admin = createRoute({
   getParentRoute: () => shell,
@@ -289,7 +317,8 @@ const screens = [
   referrals,
   referralsSpelt,
   compliance,
+  security,
   admin.addChildren(adminScreens),
 ] as const;
 
-export const routeTree = root.addChildren([splash, login, forgot, shell.addChildren(screens)]);
+export const routeTree = root.addChildren([splash, login, forgot, invitation, shell.addChildren(screens)]);

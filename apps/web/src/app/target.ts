@@ -5,5 +5,5 @@
 export function safeTarget(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/[^/\\]/.test(value)) return undefined;
   const path = value.split(/[?#]/, 1)[0];
-  return path === '/login' || path === '/forgot' ? undefined : value;
+  return path === '/login' || path === '/forgot' || path === '/invitation' ? undefined : value;
 }

@@ -1,28 +1,34 @@
-import { ApiError } from './errors.ts';
-import { end, refresh, session, storedToken } from './session.ts';
+import { ApiError, isRefusal } from './errors.ts';
+import { unlocked } from './lock.ts';
+import { end, hold, refresh, session, storedToken } from './session.ts';
 
 /**
- * Sends a request with the tab's token, refreshes the token once when it has run out and sends it again. Rejects with
- * what `send` rejects with; a session that is over ends here.
+ * Sends a request with the tab's token, refreshes the token once when it has run out and sends it again. While the
+ * session is locked the request waits; it goes on when the same person unlocks it. Rejects with what `send` rejects
+ * with; a session that is over ends here.
  */
 export async function withToken<Answer>(
   send: (token: string | undefined) => Promise<Answer>,
 ): Promise<Answer> {
+  await unlocked();
   const token = storedToken();
   try {
     return await send(token);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpStatus !== 401) throw error;
     // After sign-out a late call must not bring the session back.
     if (session.get().state === 'out') throw error;
+    if (isRefusal(error, 'sessionLocked')) hold();
+    else if (isRefusal(error, 'secondFactorMissing')) await refresh();
+    else if (!(error instanceof ApiError) || error.httpStatus !== 401) throw error;
     // Another call may have refreshed meanwhile.
-    if (storedToken() === token && !(await refresh())) throw error;
-    try {
-      return await send(storedToken());
-    } catch (again) {
-      if (again instanceof ApiError && again.httpStatus === 401 && session.get().state === 'in')
-        end('expired');
-      throw again;
-    }
+    else if (storedToken() === token && session.get().state === 'in') await refresh();
+    await unlocked();
+    if (session.get().state !== 'in') throw error;
+  }
+  try {
+    return await send(storedToken());
+  } catch (again) {
+    if (again instanceof ApiError && again.httpStatus === 401 && session.get().state === 'in') end('expired');
+    throw again;
   }
 }

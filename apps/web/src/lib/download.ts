@@ -36,7 +36,8 @@ export async function download<Name extends DownloadName>(
   save(content, fileName);
 }
 
-function save(content: Blob, fileName: string): void {
+/** Hands a file to the browser, which saves it under this name. */
+export function save(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

@@ -1,4 +1,4 @@
-import { failures, statusCatalogue } from '@afyakadi/contract/words';
+import { failures, type StatusName, statusCatalogue } from '@afyakadi/contract/words';
 
 /** A call that did not succeed. `description` is for people; `fields` says what to mend in a form. */
 export class ApiError extends Error {
@@ -11,6 +11,10 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** What the answer carries beside the item, as a refused verification does. */
   readonly data: unknown;
+  /** Finds the call in the server's log. */
+  readonly requestId: string | undefined;
+  /** Seconds until it is worth trying again, for who failed too often. */
+  readonly retryAfter: number | undefined;
 
   constructor(found: {
     statusCode: number;
@@ -18,6 +22,8 @@ export class ApiError extends Error {
     description: string;
     fields?: Record<string, string>;
     data?: unknown;
+    requestId?: string | undefined;
+    retryAfter?: number | undefined;
   }) {
     super(found.description);
     this.statusCode = found.statusCode;
@@ -25,6 +31,8 @@ export class ApiError extends Error {
     this.description = found.description;
     this.fields = found.fields ?? {};
     this.data = found.data;
+    this.requestId = found.requestId;
+    this.retryAfter = found.retryAfter;
   }
 }
 
@@ -33,6 +41,19 @@ export function describe(error: unknown, fallback: string = failures.any): strin
   if (error instanceof ApiError && error.httpStatus > 0 && error.description.trim() !== '')
     return error.description;
   return fallback;
+}
+
+/** True when the server refused with this entry of the catalogue. */
+export function isRefusal(error: unknown, name: StatusName): boolean {
+  return error instanceof ApiError && error.statusCode === statusCatalogue[name].code;
+}
+
+/**
+ * What a person reads out to whoever keeps the server, so that the call is found in its log: for failures that are not
+ * the person's to mend.
+ */
+export function referenceOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.httpStatus >= 500 ? error.requestId : undefined;
 }
 
 /** True when nothing came back: the work may or may not have reached the server. */

@@ -1,9 +1,9 @@
 import type { LiveEvent, LiveMessage } from '@afyakadi/contract';
 import { may, streamPath } from '@afyakadi/contract/words';
 import { Attempt, isWanted, wake } from './attempt.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, isRefusal } from './errors.ts';
 import { renewAll, renewFor } from './renewal.ts';
-import { refresh, session, storedToken } from './session.ts';
+import { hold, refresh, session, storedToken } from './session.ts';
 import { signal } from './signal.ts';
 import { streamReader } from './sse.ts';
 import { openStream } from './transport.ts';
@@ -90,6 +90,10 @@ class Follower {
       return 'ended';
     } catch (error) {
       if (!(error instanceof ApiError)) return attempt.given ? 'again' : 'lost';
+      if (isRefusal(error, 'sessionLocked')) {
+        hold();
+        return 'forbidden';
+      }
       if (error.httpStatus === 403) {
         this.down('polling');
         return 'forbidden';

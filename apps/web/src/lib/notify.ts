@@ -1,4 +1,5 @@
 import { pace } from '@afyakadi/contract/words';
+import { referenceOf } from './errors.ts';
 import { addToast } from './toasts.ts';
 
 /**
@@ -9,6 +10,7 @@ export const notify = {
   ok: (text: string) => addToast('ok', text, pace.toast),
   /** After something was fetched; closes sooner. */
   fetched: (text: string) => addToast('ok', text, pace.fetchToast),
-  bad: (text: string) => addToast('bad', text, pace.toast),
+  /** With what was caught, so that a failure of the server can be found in its log. */
+  bad: (text: string, error?: unknown) => addToast('bad', text, pace.toast, referenceOf(error)),
   info: (text: string) => addToast('info', text, pace.toast),
 };

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { delayOf, skipsWaiting } from './pace.ts';
 
 test.each([
-  [null, null, false],
-  [null, 'skip', true],
-  ['keep', 'skip', false],
-  ['skip', null, true],
-])('device %s, deployment %s: skips is %s', (stored, deployment, skips) => {
-  expect(skipsWaiting(stored, deployment)).toBe(skips);
+  [null, null, null, false],
+  [null, null, 'skip', true],
+  [null, true, null, true],
+  [null, false, 'skip', false],
+  ['keep', true, 'skip', false],
+  ['skip', false, null, true],
+])('device %s, facility %s, deployment %s: skips is %s', (stored, facility, deployment, skips) => {
+  expect(skipsWaiting(stored, facility, deployment)).toBe(skips);
 });
 
 test('delays are those of the specification, or none', () => {

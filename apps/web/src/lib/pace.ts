@@ -1,10 +1,16 @@
 import { type Pace, pace, storageKeys } from '@afyakadi/contract/words';
+import { session } from './session.ts';
 import { signal } from './signal.ts';
 import { deviceStorage } from './storage.ts';
 
-/** True when nobody is to wait: the device's own choice, else what the deployment set. */
-export function skipsWaiting(stored: string | null, deployment: string | null): boolean {
-  return (stored ?? deployment) === 'skip';
+/** True when nobody is to wait: the device's own choice, else the facility's, else what the deployment set. */
+export function skipsWaiting(
+  stored: string | null,
+  facility: boolean | null,
+  deployment: string | null,
+): boolean {
+  if (stored !== null) return stored === 'skip';
+  return facility ?? deployment === 'skip';
 }
 
 /** Milliseconds of one paced moment; none for those who skip waiting. */
@@ -18,7 +24,13 @@ function deploymentDefault(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="pace"]')?.content ?? null;
 }
 
-export const skipWaiting = signal(skipsWaiting(deviceStorage.get(storageKeys.pace), deploymentDefault()));
+function asSettled(): boolean {
+  const facility = session.get().account?.settings.skipWaiting ?? null;
+  return skipsWaiting(deviceStorage.get(storageKeys.pace), facility, deploymentDefault());
+}
+
+export const skipWaiting = signal(asSettled());
+session.subscribe(() => skipWaiting.set(asSettled()));
 
 /** The switch "Skip waiting", remembered on the device. */
 export function setSkipWaiting(on: boolean): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRole, readToken } from './session.ts';
+import { personOf, readRole, readToken } from './stored.ts';
 
 test.each([
   ['{"data":{"token":"abc"}}', 'abc'],
@@ -9,6 +9,13 @@ test.each([
   ['abc', undefined],
   [null, undefined],
 ])('the token entry %s', (stored, token) => expect(readToken(stored)).toBe(token));
+
+test('whom a locked session waits for is read as far as it is well-formed', () => {
+  expect(personOf({ account: { name: 'Asha', role: 'doctor' } })).toEqual({ name: 'Asha', role: 'doctor' });
+  expect(personOf({ account: { name: 'Asha', role: 'root' } })).toBeUndefined();
+  expect(personOf({ account: null })).toBeUndefined();
+  expect(personOf(null)).toBeUndefined();
+});
 
 test('a role that is none draws nothing', () => {
   expect(readRole('doctor')).toBe('doctor');

@@ -1,8 +1,9 @@
 import type { Account } from '@afyakadi/contract';
-import { type Role, roles, storageKeys } from '@afyakadi/contract/words';
-import { ApiError } from './errors.ts';
+import { storageKeys } from '@afyakadi/contract/words';
+import { ApiError, isRefusal } from './errors.ts';
 import { signal } from './signal.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
+import { type Person, personOf, storedRole, storedToken } from './stored.ts';
 import { send } from './transport.ts';
 
 /**
@@ -11,42 +12,30 @@ import { send } from './transport.ts';
  */
 export interface Session {
   account: Account | null;
-  /** `unknown` until the tab has asked. */
-  state: 'unknown' | 'in' | 'out';
+  /**
+   * `unknown` until the tab has asked. `locked`: nobody was at it for the idle time; what stands on the screen waits,
+   * hidden, for the password of the same person, and there is no token.
+   */
+  state: 'unknown' | 'in' | 'locked' | 'out';
+  /** Only while locked. */
+  person?: Person;
   ended?: 'expired' | 'elsewhere';
 }
 
+export { readRole, readToken, storedRole, storedToken } from './stored.ts';
+
 export const session = signal<Session>({ account: null, state: 'unknown' });
-
-/** The stored token entry (§3): an object with data.token. Undefined for anything else that may stand there. */
-export function readToken(stored: string | null): string | undefined {
-  try {
-    const value: unknown = JSON.parse(stored ?? 'null');
-    if (typeof value !== 'object' || value === null || !('data' in value)) return undefined;
-    const { data } = value;
-    if (typeof data !== 'object' || data === null || !('token' in data)) return undefined;
-    return typeof data.token === 'string' && data.token !== '' ? data.token : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The role that navigation is drawn by; the server decides every call from the token alone. */
-export function readRole(stored: string | null): Role | undefined {
-  return roles.find((role) => role === stored);
-}
-
-export function storedToken(): string | undefined {
-  return readToken(tabStorage.get(storageKeys.token));
-}
-
-export function storedRole(): Role | undefined {
-  return readRole(tabStorage.get(storageKeys.role));
-}
 
 interface SignedIn {
   token: string;
   item: Account;
+}
+
+/** True when the facility asks for a second factor that the account does not have: nothing opens but setting it up. */
+export function isLimited(account: Account | null): boolean {
+  if (!account) return false;
+  const { required, totp, passkeys } = account.secondFactor;
+  return required && !totp && passkeys === 0;
 }
 
 const endings = new Set<() => void>();
@@ -56,21 +45,29 @@ export function onSessionEnd(listener: () => void): void {
   endings.add(listener);
 }
 
-type News = { kind: 'in'; accountId: string } | { kind: 'out' };
+type News = { kind: 'in'; accountId: string } | { kind: 'out' | 'locked' | 'unlocked' };
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('afyakadi-session');
 
 /** Listens to the other tabs; called once at start. */
 export function watchOtherTabs(): void {
   channel?.addEventListener('message', (event: MessageEvent<News>) => {
     const { account, state } = session.get();
-    if (state !== 'in') return;
-    if (event.data.kind === 'out') end('expired');
-    else if (event.data.accountId !== account?.id) end('elsewhere');
+    if (state !== 'in' && state !== 'locked') return;
+    const news = event.data;
+    if (news.kind === 'out') end('expired');
+    else if (news.kind === 'locked') hold();
+    else if (news.kind === 'in' && news.accountId !== account?.id) end('elsewhere');
+    // Where it does not answer, the password can be entered here as well.
+    else if (state === 'locked') refresh().catch(() => undefined);
   });
 }
 
-/** Keeps what sign-in or refresh answered. */
-function keep(answer: SignedIn): void {
+export function tellOtherTabs(news: News): void {
+  channel?.postMessage(news);
+}
+
+/** Keeps what sign-in, unlocking or refresh answered. */
+export function keep(answer: SignedIn): void {
   tabStorage.set(storageKeys.token, JSON.stringify({ data: { token: answer.token } }));
   tabStorage.set(storageKeys.role, answer.item.role);
   session.set({ account: answer.item, state: 'in' });
@@ -82,7 +79,16 @@ export function begin(answer: SignedIn): void {
   deviceStorage.remove(storageKeys.lists);
   for (const listener of endings) listener();
   keep(answer);
-  channel?.postMessage({ kind: 'in', accountId: answer.item.id } satisfies News);
+  tellOtherTabs({ kind: 'in', accountId: answer.item.id });
+}
+
+/** Forgets the token and waits for the person's password; nothing else of the session is lost. */
+export function hold(person?: Person): void {
+  const { account, state, person: known } = session.get();
+  const who = person ?? account ?? known;
+  if (state === 'out' || !who) return;
+  tabStorage.remove(storageKeys.token);
+  session.set({ account, state: 'locked', person: { name: who.name, role: who.role } });
 }
 
 /** Forgets the session in this tab and everything loaded under it. */
@@ -97,7 +103,7 @@ export function end(ended?: 'expired' | 'elsewhere'): void {
 let refreshing: Promise<boolean> | undefined;
 
 /**
- * Exchanges the refresh cookie for a new token; false when the server says that there is no session. Asked once
+ * Exchanges the refresh cookie for a new token; false when the server says that there is no session, or a locked one. Asked once
  * however many calls need it, and by one tab at a time: the cookie changes with each use, and a second use of the
  * old one would look like theft and end the session.
  */
@@ -108,7 +114,7 @@ export function refresh(): Promise<boolean> {
   return refreshing;
 }
 
-function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+export function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   // Locks exist only where the page came over HTTPS or from this computer itself.
   return navigator.locks ? navigator.locks.request('afyakadi-refresh', work) : work();
 }
@@ -117,13 +123,20 @@ async function exchange(): Promise<boolean> {
   const before = session.get();
   try {
     const answer = (await send({ method: 'POST', path: '/auth/refresh' })) as SignedIn;
-    if (before.state === 'in' && before.account && before.account.id !== answer.item.id) {
+    const now = session.get();
+    // Locked while this was under way: the new token is nobody's until the password is entered.
+    if (now.state === 'locked' && before.state !== 'locked') return false;
+    if (now.account && now.account.id !== answer.item.id) {
       end('elsewhere');
       return false;
     }
     keep(answer);
     return true;
   } catch (error) {
+    if (isRefusal(error, 'sessionLocked')) {
+      hold(error instanceof ApiError ? personOf(error.data) : undefined);
+      return false;
+    }
     if (error instanceof ApiError && error.httpStatus >= 400 && error.httpStatus < 500) {
       end(before.state === 'in' || storedToken() ? 'expired' : undefined);
       return false;
@@ -155,7 +168,8 @@ async function findOut(): Promise<void> {
       session.set({ account: answer.item, state: 'in' });
       return;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.httpStatus !== 401) throw error;
+      const ask = error instanceof ApiError && error.httpStatus === 401;
+      if (!ask && !isRefusal(error, 'sessionLocked')) throw error;
     }
   }
   try {
@@ -171,7 +185,7 @@ async function findOut(): Promise<void> {
 export async function signOut(): Promise<void> {
   const token = storedToken();
   end();
-  channel?.postMessage({ kind: 'out' } satisfies News);
+  tellOtherTabs({ kind: 'out' });
   try {
     await send({ method: 'POST', path: '/auth/logout', token });
   } catch {

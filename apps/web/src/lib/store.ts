@@ -79,8 +79,12 @@ export function keepLists(): void {
     queries.clear();
   });
   let owner: string | undefined;
+  let before = session.get().state;
   const look = () => {
     const { account, state } = session.get();
+    // Others went on working meanwhile.
+    if (before === 'locked' && state === 'in') void queries.invalidateQueries();
+    before = state;
     if (state === 'out') void persister.removeClient();
     if (account && account.id !== owner) follow(account.id);
     owner = account?.id;

@@ -8,6 +8,8 @@ export interface ToastEntry {
   text: string;
   /** Milliseconds until it closes by itself. */
   duration: number;
+  /** What finds a failure in the server's log. */
+  reference: string | undefined;
 }
 
 let entries: readonly ToastEntry[] = [];
@@ -20,10 +22,10 @@ function set(next: readonly ToastEntry[]) {
 }
 
 /** Shows a message at the top right and returns its id. */
-export function addToast(tone: ToastTone, text: string, duration: number): number {
+export function addToast(tone: ToastTone, text: string, duration: number, reference?: string): number {
   const id = nextId++;
   // The same words twice are one message, started anew.
-  set([...entries.filter((entry) => entry.text !== text), { id, tone, text, duration }]);
+  set([...entries.filter((entry) => entry.text !== text), { id, tone, text, duration, reference }]);
   return id;
 }
 

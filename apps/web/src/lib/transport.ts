@@ -27,7 +27,7 @@ export function send(request: Outgoing): Promise<unknown> {
   return repeated(request, async (response) => {
     // A body that breaks off is a lost connection; a body of another form is an answer without a description.
     const envelope = parse(await response.text());
-    return () => open(response.status, envelope);
+    return () => open(response, envelope);
   });
 }
 
@@ -44,7 +44,7 @@ export function sendForFile(request: Outgoing): Promise<ReceivedFile> {
     if (!response.ok) {
       const envelope = parse(await response.text());
       return () => {
-        throw refusal(response.status, envelope);
+        throw refusal(response, envelope);
       };
     }
     const content = await response.blob();
@@ -101,7 +101,7 @@ export async function openStream(request: {
     });
     if (response.ok && response.body) return response.body;
     const envelope = parse(await response.text());
-    throw refusal(response.status, envelope);
+    throw refusal(response, envelope);
   } catch (error) {
     if (error instanceof ApiError || request.signal.aborted) throw error;
     // Something on the way may cut streams alone; whether the server is away is asked by another call.
@@ -143,17 +143,25 @@ function isEnvelope(value: unknown): value is Envelope {
   );
 }
 
-function open(httpStatus: number, envelope: Envelope | null): unknown {
+function open(response: Response, envelope: Envelope | null): unknown {
   if (envelope?.statusCode === successCode) return envelope.data;
-  throw refusal(httpStatus, envelope);
+  throw refusal(response, envelope);
 }
 
-function refusal(httpStatus: number, envelope: Envelope | null): ApiError {
+/** Seconds to wait, out of the data of an answer to somebody who failed too often. */
+function waitIn(data: unknown): number | undefined {
+  if (typeof data !== 'object' || data === null || !('waitSeconds' in data)) return undefined;
+  return typeof data.waitSeconds === 'number' ? data.waitSeconds : undefined;
+}
+
+function refusal(response: Response, envelope: Envelope | null): ApiError {
   return new ApiError({
     statusCode: envelope?.statusCode ?? 0,
-    httpStatus,
+    httpStatus: response.status,
     description: envelope?.description ?? '',
     ...(envelope?.fields ? { fields: envelope.fields } : {}),
     data: envelope?.data,
+    requestId: envelope?.requestId,
+    retryAfter: waitIn(envelope?.data),
   });
 }

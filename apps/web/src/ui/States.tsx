@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { CircleAlert, Inbox, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { Reference } from './Reference.tsx';
 
 /** Why there is nothing here, and what will fill it. */
 export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
@@ -18,9 +19,12 @@ export function EmptyState({ title, children }: { title: ReactNode; children?: R
 export function ErrorState({
   title,
   children,
+  error,
   onRetry,
 }: {
   title: ReactNode;
+  /** What was caught, so that it can be found in the server's log. */
+  error?: unknown;
   children?: ReactNode;
   onRetry?: () => void;
 }) {
@@ -29,6 +33,7 @@ export function ErrorState({
       <CircleAlert aria-hidden size={28} className="mb-1 text-bad" />
       <p className="font-medium">{title}</p>
       {children ? <div className="max-w-prose text-muted">{children}</div> : null}
+      <Reference error={error} />
       {onRetry ? (
         <Button className="mt-3" icon={<RotateCw aria-hidden size={16} />} onClick={onRetry}>
           <Trans>Retry</Trans>

@@ -9,6 +9,7 @@ import {
   toastEntries,
 } from '../lib/toasts.ts';
 import { cx } from './cx.ts';
+import { ReferenceLine } from './Reference.tsx';
 
 const looks: Record<ToastTone, { ink: string; Icon: typeof Info }> = {
   ok: { ink: 'text-ok', Icon: CircleCheck },
@@ -56,7 +57,10 @@ function Toast({ entry }: { entry: ToastEntry }) {
       className="pointer-events-auto flex w-full max-w-sm items-center gap-3 rounded-md border border-edge bg-raised py-1.5 pr-1.5 pl-4 shadow-lg"
     >
       <Icon aria-hidden size={20} className={cx('shrink-0', ink)} />
-      <p className="min-w-0 flex-1 py-1.5 font-medium break-words">{entry.text}</p>
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="font-medium break-words">{entry.text}</p>
+        <ReferenceLine reference={entry.reference} />
+      </div>
       <button
         type="button"
         aria-label={t`Close`}

@@ -10,6 +10,7 @@ import { useRole } from '../../lib/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { OpenedBand, OpenRecord } from './OpenRecord.tsx';
 import { PatientHead } from './PatientHead.tsx';
 import { isUnknownPatient, usePatient } from './queries.ts';
 import { VisitWay } from './VisitWay.tsx';
@@ -32,7 +33,10 @@ function homeOf(pathname: string, role: Role | undefined): PatientHome {
   return open ? home : '/dashboard';
 }
 
-/** The frame of a patient's page on each of its addresses: the head that stays, the visit's way, then the page's own. */
+/**
+ * The frame of a patient's page on each of its addresses: the head that stays, the visit's way, then the page's own
+ * where the record is open to the reader.
+ */
 export function PatientFrame({ children }: { children?: (patient: Patient) => ReactNode }) {
   const say = useSay();
   const role = useRole();
@@ -42,13 +46,18 @@ export function PatientFrame({ children }: { children?: (patient: Patient) => Re
 
   if (isPending) return <PatientSkeleton />;
   if (!data && isUnknownPatient(error)) return <NotFound home={home} />;
-  if (!data) return <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <ErrorState title={say(describe(error, failures.any))} error={error} onRetry={() => void refetch()} />
+    );
+  }
   return (
     <>
       <BackLink home={home} />
       <PatientHead patient={data.item} />
       <VisitWay way={data.item.way} />
-      {children?.(data.item)}
+      {data.item.reach === 'opened' ? <OpenedBand /> : null}
+      {data.item.reach === 'outside' ? <OpenRecord patient={data.item} /> : children?.(data.item)}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
 
+export const patientKey = (id: string) => ['patient', id] as const;
+
 /** One patient with the latest authorization and the visit's way. */
 export function usePatient(id: string) {
   return useQuery({
-    queryKey: ['patient', id],
+    queryKey: patientKey(id),
     queryFn: ({ signal }) => call('patientDetails', { params: { id }, signal }),
   });
 }

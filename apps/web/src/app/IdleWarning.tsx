@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
+import { idleEnds, watchIdle } from '../lib/idle.ts';
+import { useSignal } from '../lib/signal.ts';
+import { useNow } from '../lib/useNow.ts';
+import { warmLock } from './LockGate.tsx';
+
+/** Watches for idle time, and says half a minute before that the screen locks. Takes no focus: any move keeps it open. */
+export function IdleWarning() {
+  const ends = useSignal(idleEnds);
+  useEffect(watchIdle, []);
+  useEffect(warmLock, []);
+  return (
+    <div
+      role="status"
+      data-react-aria-top-layer
+      className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex justify-center"
+    >
+      {ends === null ? null : <Warning ends={ends} />}
+    </div>
+  );
+}
+
+function Warning({ ends }: { ends: number }) {
+  const now = useNow(1_000);
+  const seconds = Math.max(0, Math.ceil((ends - now.getTime()) / 1_000));
+  return (
+    <div className="flex max-w-md items-center gap-3 rounded-md border border-warn bg-warn-soft px-4 py-3 shadow-lg">
+      <Lock aria-hidden size={20} className="shrink-0 text-warn" />
+      <p className="min-w-0">
+        <span className="block font-semibold text-warn">
+          <Trans>The screen locks soon</Trans>
+        </span>
+        <Trans>Press a key or move the pointer to stay.</Trans>
+      </p>
+      <span aria-hidden className="figures w-14 shrink-0 text-right text-xl font-semibold text-warn">
+        {seconds} s
+      </span>
+    </div>
+  );
+}

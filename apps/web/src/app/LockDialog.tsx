@@ -1,0 +1,120 @@
+import { passwordMaximum, roleNames, validationTexts } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Lock } from 'lucide-react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ApiError, describe } from '../lib/errors.ts';
+import { useSay } from '../lib/i18n.ts';
+import { unlock } from '../lib/lock.ts';
+import { signOut } from '../lib/session.ts';
+import type { Person } from '../lib/stored.ts';
+import { useOnce } from '../lib/useOnce.ts';
+import { Band } from '../ui/Band.tsx';
+import { Button } from '../ui/Button.tsx';
+import { PasswordField } from '../ui/TextField.tsx';
+import { Preferences } from './Preferences.tsx';
+import { useWait, WaitBand } from './Wait.tsx';
+
+/**
+ * Asks for the password of the person whose session is locked. The browser's own modal dialog: all else can neither be
+ * reached nor seen, and the focus goes back to where it was when it closes.
+ */
+export function LockDialog({ person, onOther }: { person: Person; onOther: () => void }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const element = useRef<HTMLDialogElement>(null);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const [wait, setWait] = useWait();
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => {
+      // Only what can be seen can have the focus again.
+      document.documentElement.removeAttribute('data-locked');
+      dialog?.close();
+    };
+  }, []);
+
+  const [pending, enter] = useOnce(async () => {
+    setProblem(undefined);
+    setFailed(undefined);
+    setWait(undefined);
+    try {
+      await unlock(password);
+    } catch (error) {
+      const found = error instanceof ApiError ? error : undefined;
+      const inField = found?.fields.password ?? (found?.httpStatus === 401 ? found.description : undefined);
+      if (found?.retryAfter) setWait(found);
+      else if (inField) setProblem(inField);
+      else setFailed(describe(error));
+      element.current?.querySelector('input')?.select();
+    }
+  });
+  const [leaving, leave] = useOnce(async () => {
+    await signOut();
+    onOther();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') setProblem(validationTexts.passwordRequired);
+    else void enter();
+  };
+
+  const role = say(roleNames[person.role]);
+  return createPortal(
+    <dialog
+      ref={element}
+      aria-labelledby="lock-title"
+      // React Aria: an open dialog behind must neither take the focus back nor close at a press here.
+      data-react-aria-top-layer
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => {
+        if (document.documentElement.hasAttribute('data-locked')) element.current?.showModal();
+      }}
+      className="lock m-0 h-dvh max-h-none w-full max-w-none bg-page text-ink"
+    >
+      <div className="flex min-h-full flex-col px-4 pt-3 pb-8 sm:px-6">
+        <div className="flex justify-end">
+          <Preferences />
+        </div>
+        <div className="m-auto w-full max-w-[400px] rounded-md border border-line bg-raised p-6">
+          <Lock aria-hidden size={28} className="mb-3 text-accent" />
+          <h1 id="lock-title" className="text-xl font-semibold tracking-tight">
+            <Trans>Screen locked</Trans>
+          </h1>
+          <p className="mt-1 text-muted">
+            <Trans>Nobody was at it for a while. Enter your password to go on where you were.</Trans>
+          </p>
+          <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4">
+            <p className="rounded-md bg-sunken px-4 py-2.5">
+              <span className="block font-medium break-words">{person.name}</span>
+              <span className="block text-sm text-muted">{role}</span>
+            </p>
+            <PasswordField
+              label={t`Password`}
+              name="password"
+              autoComplete="current-password"
+              autoFocus
+              maxLength={passwordMaximum}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={problem && say(problem)}
+            />
+            {wait ? <WaitBand wait={wait} /> : null}
+            {failed ? <Band tone="bad" announce="alert" title={say(failed)} /> : null}
+            <Button type="submit" variant="primary" pending={pending} className="w-full">
+              <Trans>Unlock</Trans>
+            </Button>
+            <Button variant="quiet" pending={leaving} onClick={() => void leave()} className="w-full">
+              <Trans>Someone else? Sign in</Trans>
+            </Button>
+          </form>
+        </div>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

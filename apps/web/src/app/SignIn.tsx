@@ -1,0 +1,199 @@
+import { failures, type Role, roleNames, roles, successes } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSay } from '../lib/i18n.ts';
+import { later } from '../lib/later.tsx';
+import { unlocked } from '../lib/lock.ts';
+import { notify } from '../lib/notify.ts';
+import { paced } from '../lib/pace.ts';
+import { begin, restore, session } from '../lib/session.ts';
+import { useSignal } from '../lib/signal.ts';
+import { Band } from '../ui/Band.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Select } from '../ui/Select.tsx';
+import { PasswordField } from '../ui/TextField.tsx';
+import { IdentifierFields } from './IdentifierFields.tsx';
+import {
+  emptySignIn,
+  firstProblem,
+  type Problems,
+  problemsOf,
+  type SignedIn,
+  type SignInForm,
+  type SignInResult,
+  signIn,
+} from './login.ts';
+import { safeTarget } from './target.ts';
+import { useWait, WaitBand } from './Wait.tsx';
+
+const factor = later(async () => (await import('./SecondFactor.tsx')).SecondFactor);
+
+/** §2: role, identifier and password; then, where the account has one, its second factor in the same place. */
+export function SignIn() {
+  const { t } = useLingui();
+  const say = useSay();
+  const navigate = useNavigate();
+  const router = useRouter();
+  // The router hands on what was typed into the address beside what the route has checked.
+  const to = safeTarget(useSearch({ from: '/login' }).to);
+  const { ended } = useSignal(session);
+  const [form, setForm] = useState<SignInForm>(emptySignIn);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failed, setFailed] = useState('');
+  const [wait, setWait] = useWait();
+  const [facilities, setFacilities] = useState<readonly { id: string; name: string }[]>([]);
+  const [asked, setAsked] = useState<Extract<SignInResult, { kind: 'factor' }>['asked']>();
+  const [pending, setPending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // Whoever comes here signed in, by a bookmark or in a new tab, goes on.
+    void restore()
+      .then(unlocked)
+      .then(() => {
+        if (session.get().state === 'in') void navigate({ to: '/dashboard', replace: true });
+      })
+      .catch(() => undefined);
+  }, [navigate]);
+
+  const change = (part: Partial<SignInForm>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    // What was complained about is checked again while it is being mended.
+    if (Object.keys(problems).length > 0) {
+      const now = problemsOf(next);
+      setProblems((before) => Object.fromEntries(Object.entries(now).filter(([key]) => key in before)));
+    }
+  };
+
+  const enter = async (signedIn: SignedIn) => {
+    begin(signedIn);
+    notify.ok(say(successes.login));
+    if (to) router.history.push(to);
+    else await navigate({ to: '/dashboard' });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const found = problemsOf(form);
+    setProblems(found);
+    setFailed('');
+    setWait(undefined);
+    const first = firstProblem(found);
+    if (first) {
+      element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setPending(true);
+    const [result] = await Promise.all([signIn(form), paced('signIn')]);
+    const shows = result.kind !== 'factor' || (await factor.ready());
+    setPending(false);
+    if (result.kind === 'in') return enter(result);
+    if (result.kind === 'factor') {
+      if (shows) setAsked(result.asked);
+      else setFailed(failures.server);
+      return;
+    }
+    if (result.kind === 'facilities') setFacilities(result.facilities);
+    if (result.kind === 'failed') {
+      setProblems(result.fields);
+      setWait(result.error);
+    }
+    setFailed(result.description);
+  };
+
+  if (asked) {
+    const back = (why = '') => {
+      setAsked(undefined);
+      setForm({ ...form, password: '' });
+      setFailed(why);
+    };
+    return <factor.Part asked={asked} onIn={enter} onBack={back} />;
+  }
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+        <Trans>Access your insurance account</Trans>
+      </h1>
+      <p className="mt-1 mb-6 text-muted">
+        <Trans>Sign in with the role you work in today.</Trans>
+      </p>
+      {ended && !failed ? (
+        <div className="mb-5">
+          <Band tone="info" title={t`You have been signed out`}>
+            {ended === 'expired' ? (
+              <Trans>Your session has ended. Sign in again to go on where you were.</Trans>
+            ) : (
+              <Trans>Another account signed in on this computer.</Trans>
+            )}
+          </Band>
+        </div>
+      ) : null}
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Select
+          label={t`Role`}
+          name="role"
+          placeholder={t`Select your role`}
+          options={roles.map((role) => ({ value: role, label: say(roleNames[role]) }))}
+          value={form.role}
+          onChange={(event) => change({ role: event.target.value as Role | '' })}
+          error={problems.role && say(problems.role)}
+        />
+        <IdentifierFields
+          label={t`Sign in with`}
+          type={form.identifierType}
+          value={form.identifier}
+          problem={problems.identifier}
+          onType={(identifierType) => {
+            setProblems(({ identifier: _, ...rest }) => rest);
+            setForm({ ...form, identifierType, identifier: '' });
+          }}
+          onValue={(identifier) => change({ identifier })}
+        />
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          autoComplete="current-password"
+          maxLength={200}
+          value={form.password}
+          onChange={(event) => change({ password: event.target.value })}
+          error={problems.password && say(problems.password)}
+        />
+        {facilities.length > 0 ? (
+          <Select
+            label={t`Facility`}
+            name="facilityId"
+            placeholder={t`Select your facility`}
+            options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
+            value={form.facilityId}
+            onChange={(event) => change({ facilityId: event.target.value })}
+          />
+        ) : null}
+        <Link
+          to="/forgot"
+          className="self-end rounded-md text-sm font-medium text-accent underline-offset-4 hover:underline"
+        >
+          <Trans>Forgot password?</Trans>
+        </Link>
+        {wait ? (
+          <WaitBand wait={wait} title={say(failures.login)} />
+        ) : failed ? (
+          <Band tone="bad" announce="alert" title={say(failures.login)}>
+            {say(failed)}
+          </Band>
+        ) : null}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          pendingLabel={t`Signing in...`}
+          className="w-full"
+        >
+          <Trans>Sign In</Trans>
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Account } from '@afyakadi/contract';
+import { ApiError, isRefusal } from './errors.ts';
+import { end, hold, keep, oneTabAtATime, session, tellOtherTabs } from './session.ts';
+import { send } from './transport.ts';
+
+/** Between attempts to tell the server, in milliseconds, while it does not answer. */
+const againAfter = 5_000;
+
+/** Locks this tab and the others, then the session itself. The token is forgotten at once, whether the server answers or not. */
+export function lock(): void {
+  if (session.get().state !== 'in') return;
+  hold();
+  tellOtherTabs({ kind: 'locked' });
+  void lockAtServer();
+}
+
+async function lockAtServer(): Promise<void> {
+  while (session.get().state === 'locked') {
+    try {
+      await oneTabAtATime(() => send({ method: 'POST', path: '/auth/lock' }));
+      return;
+    } catch (error) {
+      // A refusal: the session is over, which the password's answer will tell.
+      if (error instanceof ApiError && error.httpStatus >= 400 && error.httpStatus < 500) return;
+      await new Promise((resolve) => setTimeout(resolve, againAfter));
+    }
+  }
+}
+
+/**
+ * Goes on with the locked session, here and in the other tabs. Rejects with an ApiError: a wrong password, a wait, a
+ * server out of reach. A session that is over meanwhile ends here.
+ */
+export async function unlock(password: string): Promise<void> {
+  try {
+    const answer = (await oneTabAtATime(() =>
+      send({ method: 'POST', path: '/auth/unlock', body: { password } }),
+    )) as { token: string; item: Account };
+    const { account } = session.get();
+    if (account && account.id !== answer.item.id) return end('elsewhere');
+    keep(answer);
+    tellOtherTabs({ kind: 'unlocked' });
+  } catch (error) {
+    if (isOver(error)) return end('expired');
+    throw error;
+  }
+}
+
+/** The refresh cookie is good for nothing any more; a wrong password is refused in other words. */
+function isOver(error: unknown): boolean {
+  return isRefusal(error, 'sessionEnded') || isRefusal(error, 'unauthenticated');
+}
+
+/** Resolves at once where nothing is locked, else when the lock is over, whichever way. */
+export function unlocked(): Promise<void> {
+  if (session.get().state !== 'locked') return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = session.subscribe(() => {
+      if (session.get().state === 'locked') return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import type { Account } from '@afyakadi/contract';
+import { type Role, roles, storageKeys } from '@afyakadi/contract/words';
+import { tabStorage } from './storage.ts';
+
+/** The stored token entry (§3): an object with data.token. Undefined for anything else that may stand there. */
+export function readToken(stored: string | null): string | undefined {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (typeof value !== 'object' || value === null || !('data' in value)) return undefined;
+    const { data } = value;
+    if (typeof data !== 'object' || data === null || !('token' in data)) return undefined;
+    return typeof data.token === 'string' && data.token !== '' ? data.token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The role that navigation is drawn by; the server decides every call from the token alone. */
+export function readRole(stored: string | null): Role | undefined {
+  return roles.find((role) => role === stored);
+}
+
+export function storedToken(): string | undefined {
+  return readToken(tabStorage.get(storageKeys.token));
+}
+
+export function storedRole(): Role | undefined {
+  return readRole(tabStorage.get(storageKeys.role));
+}
+
+/** Whose password a locked session waits for. */
+export type Person = Pick<Account, 'name' | 'role'>;
+
+/** Whom a locked session belongs to, out of the answer's `data.account`. */
+export function personOf(data: unknown): Person | undefined {
+  if (typeof data !== 'object' || data === null || !('account' in data)) return undefined;
+  const { account } = data;
+  if (typeof account !== 'object' || account === null) return undefined;
+  if (!('name' in account) || typeof account.name !== 'string' || !('role' in account)) return undefined;
+  const role = roles.find((one) => one === account.role);
+  return role && { name: account.name, role };
+}
