@@ -108,4 +108,19 @@ describe('an account that is being disabled', () => {
       expect(after.item).toMatchObject({ state: 'disabled', sessions: 0 });
     }
   });
+
+  it('is not entered with the password that is being voided', async () => {
+    const { post, employed, server, get } = given();
+    for (let round = 0; round < 5; round += 1) {
+      const card = nextCard();
+      const id = await employed({ card });
+      const body = { role: 'receptionist', identifier: card, password };
+      await Promise.all([
+        post(`/admin/accounts/${id}/reset`, reason),
+        ...Array.from({ length: 3 }, () => server.post('/auth/login', { body })),
+      ]);
+      const { body: after } = await get(`/admin/accounts/${id}`);
+      expect(after.item).toMatchObject({ state: 'invited', sessions: 0 });
+    }
+  });
 });

@@ -5,15 +5,16 @@ import { differenceOf } from '../../platform/difference.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { endSessionRows } from '../accounts/index.ts';
 import { columnsOf, formOf, storeIdentifiers, storeRoles } from './account-form.ts';
 import { readManaged } from './accounts-store.ts';
 import { holdAdministrators, mustKeepOne } from './administrators.ts';
 import { mustBeCharged } from './charge-item.ts';
 import { forgetFailures } from './held.ts';
-import { endSessionsOf } from './sessions.ts';
 
-/** What a change of accounts stands on: whether demo accounts count as somebody who can sign in. */
+/** What a change of accounts stands on. */
 export interface Standing {
+  /** Whether demo accounts count as somebody who can sign in. */
   demoAccounts: boolean;
 }
 
@@ -85,7 +86,7 @@ export async function updateAccount(
   await storeIdentifiers(tx, facilityId, before.id, form);
   await storeRoles(tx, facilityId, before.id, form.roles);
   if (taken.length > 0)
-    await endSessionsOf(tx, { facilityId, accountId: before.id, roles: taken }, 'role-withdrawn', now);
+    await endSessionRows(tx, { facilityId, accountId: before.id }, { roles: taken }, 'role-withdrawn', now);
   await writeAudit(tx, call, {
     action: 'account.changed',
     subjectType: 'account',
@@ -118,7 +119,8 @@ export async function disableAccount(
     .where('facility_id', '=', facilityId)
     .where('id', '=', account.id)
     .execute();
-  const sessions = await endSessionsOf(tx, { facilityId, accountId: account.id }, 'disabled', now);
+  const of = { facilityId, accountId: account.id };
+  const sessions = (await endSessionRows(tx, of, {}, 'disabled', now)).length;
   await writeAudit(tx, call, {
     ...{ action: 'account.disabled', subjectType: 'account', subjectId: account.id },
     ...{ reason: call.body.reason, detail: { sessions } },
@@ -173,7 +175,7 @@ export async function endAccountSessions(
   await holdAdministrators(tx, caller, params.id, demoAccounts);
   const account = await mustManage(tx, call, params.id);
   const of = { facilityId: caller.facility.id, accountId: account.id };
-  const sessions = await endSessionsOf(tx, of, 'ended-by-administrator', now);
+  const sessions = (await endSessionRows(tx, of, {}, 'ended-by-administrator', now)).length;
   await writeAudit(tx, call, {
     ...{ action: 'account.sessions-ended', subjectType: 'account', subjectId: account.id },
     ...{ reason: call.body.reason, detail: { sessions } },

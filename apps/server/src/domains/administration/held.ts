@@ -7,15 +7,15 @@ import type { Tx } from '../../platform/database/index.ts';
  */
 const throttlesOf = sql`
   select sha256(convert_to('throttle ' || n.name, 'UTF8')) from (
-    select w.what || ' ' || i.kind || ' ' || i.value || w.whose as name from account_identifier i
-      cross join (values ('identifier', ' ' || a.id), ('code', '')) w(what, whose)
-      where i.facility_id = a.facility_id and i.account_id = a.id
+    select unnest(array['identifier ' || i.kind || ' ' || i.value || ' ' || a.id, 'code ' || i.kind || ' ' || i.value])
+      from account_identifier i where i.facility_id = a.facility_id and i.account_id = a.id
     union all
-    select 'device ' || d.account_id || ' ' || encode(d.device_hash, 'hex') from known_device d
+    select w.what || ' ' || a.id || ' ' || encode(d.device_hash, 'hex') from known_device d
+      cross join (values ('device'), ('factor')) w(what)
       where d.facility_id = a.facility_id and d.account_id = a.id
     union all
     select 'account ' || a.id || ' ' || what from (values ('factor'), ('password')) w(what)
-  ) n`;
+  ) n(name)`;
 
 /** True of an account `a` that has to wait after failed sign-ins, from some browser at least. */
 export const isHeld = (now: Date): RawBuilder<unknown> => sql`exists (

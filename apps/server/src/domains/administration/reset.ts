@@ -4,10 +4,10 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { endSessionRows } from '../accounts/index.ts';
 import { mustManage, type Standing } from './accounts.ts';
 import { holdAdministrators } from './administrators.ts';
 import { forgetFailures } from './held.ts';
-import { endSessionsOf } from './sessions.ts';
 
 /**
  * Voids the password, ends all sessions, and where asked takes the second factors, so that the owner begins anew by an
@@ -35,7 +35,7 @@ export async function resetAccount(
   if (body.secondFactor) await removeFactors(tx, facilityId, account.id);
   await forgetFailures(tx, facilityId, account.id);
   const of = { facilityId, accountId: account.id };
-  const sessions = await endSessionsOf(tx, of, 'ended-by-administrator', now);
+  const sessions = (await endSessionRows(tx, of, {}, 'ended-by-administrator', now)).length;
   await writeAudit(tx, call, {
     ...{ action: 'account.reset', subjectType: 'account', subjectId: account.id },
     ...{ reason: body.reason, detail: { sessions, secondFactor: body.secondFactor } },

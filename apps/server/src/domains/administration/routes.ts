@@ -8,7 +8,6 @@ import {
   disableAccount,
   enableAccount,
   endAccountSessions,
-  type Standing,
   unlockAccount,
   updateAccount,
 } from './accounts.ts';
@@ -21,7 +20,7 @@ import { readSettings, updateSettings } from './settings.ts';
 
 interface Deps {
   database: Database;
-  config: Standing;
+  config: { demoAccounts: boolean };
 }
 
 /** The administrator's calls: accounts, care points, settings, what was sent to staff. */
@@ -29,7 +28,8 @@ export function administrationRoutes(deps: Deps): Route[] {
   return [...accountRoutes(deps), ...facilityRoutes(deps.database)];
 }
 
-function accountRoutes({ database, config }: Deps): Route[] {
+function accountRoutes(deps: Deps): Route[] {
+  const { database, config } = deps;
   return [
     handle(endpoints.searchAccounts, ({ caller, query, body, now }) =>
       searchAccounts(database, caller.facility.id, body, toPage(query, 'name'), now),
