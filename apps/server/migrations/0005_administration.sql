@@ -305,22 +305,24 @@ $$;
 
 -- ---------------------------------------------------------------- the audit trail
 
-create index audit_member on audit (facility_id, member_id, at desc) where member_id is not null;
-create index audit_account on audit (facility_id, account_id, at desc);
+create index audit_member on audit (facility_id, member_id, at desc, id desc) where member_id is not null;
+create index audit_account on audit (facility_id, account_id, at desc, id desc);
+create index audit_action on audit (facility_id, action, at desc, id desc);
 drop index audit_time;
 create index audit_time on audit (facility_id, at desc, id desc);
 
 -- What no seal has yet; written with the row itself, so that nothing is forgotten however late it is committed.
 create table audit_unsealed (
   facility_id uuid not null references facility,
+  at timestamptz not null,
   audit_id uuid not null,
-  primary key (facility_id, audit_id)
+  primary key (facility_id, at, audit_id)
 );
-insert into audit_unsealed select facility_id, id from audit;
+insert into audit_unsealed select facility_id, at, id from audit;
 
 create function audit_awaits_seal() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into audit_unsealed select facility_id, id from added;
+  insert into audit_unsealed select facility_id, at, id from added;
   return null;
 end $$;
 create trigger audit_to_seal after insert on audit
@@ -331,23 +333,18 @@ create table audit_seal (
   facility_id uuid not null references facility,
   no bigint not null,
   ids uuid[] not null,
-  hashes bytea[] not null,
+  hashes bytea[] not null, -- of the rows, in their order; empty: gone before it was sealed
+  rows bigint not null, -- under this seal and all before it
   previous bytea not null,
   hash bytea not null,
   sealed_at timestamptz not null,
   primary key (facility_id, no)
 );
 
-create function audit_row_hash(a audit) returns bytea language sql stable set search_path = public as $$
-  select sha256(convert_to(jsonb_build_array(a.facility_id, a.id,
-    to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.account_id, a.role, a.address, a.action,
-    a.subject_type, a.subject_id, a.member_id, a.reason, a.detail)::text, 'UTF8'))
-$$;
-
-create function audit_seal_hash(p_facility uuid, p_no bigint, p_ids uuid[], p_hashes bytea[], p_previous bytea)
-returns bytea language sql immutable set search_path = public as $$
-  select sha256(p_previous || convert_to(p_facility || ' ' || p_no || ' ' || array_to_string(p_ids, ','), 'UTF8')
-    || coalesce((select string_agg(h, ''::bytea order by i) from unnest(p_hashes) with ordinality x(h, i)), ''::bytea))
+-- A row as it is hashed. apps/server/src/domains/audit/chain.ts reads rows by the same text.
+create function audit_row_text(a audit) returns text language sql stable set search_path = public as $$
+  select jsonb_build_array(a.facility_id, a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    a.account_id, a.role, a.address, a.action, a.subject_type, a.subject_id, a.member_id, a.reason, a.detail)::text
 $$;
 
 -- Seals at most so many rows of a facility; returns how many. One session at a time works on a facility's chain, and
@@ -357,23 +354,31 @@ language plpgsql security definer set search_path = public as $$
 declare
   v_ids uuid[];
   v_hashes bytea[];
+  v_last audit_seal;
   v_no bigint;
+  v_rows bigint;
   v_previous bytea;
 begin
   if not pg_try_advisory_xact_lock(hashtext('audit_seal'), hashtext(p_facility::text)) then return 0; end if;
   with taken as (
-    delete from audit_unsealed where facility_id = p_facility and audit_id in
-      (select audit_id from audit_unsealed where facility_id = p_facility order by audit_id limit p_most)
-    returning audit_id
+    delete from audit_unsealed where ctid = any (array(
+      select ctid from audit_unsealed where facility_id = p_facility order by at, audit_id limit p_most))
+    returning at, audit_id
   )
-  select array_agg(a.id order by a.id), array_agg(audit_row_hash(a) order by a.id) into v_ids, v_hashes
-  from taken t join audit a on a.facility_id = p_facility and a.id = t.audit_id;
+  select array_agg(t.audit_id order by t.at, t.audit_id), array_agg(case when a.id is null then ''::bytea
+      else sha256(convert_to(audit_row_text(a), 'UTF8')) end order by t.at, t.audit_id)
+    into v_ids, v_hashes
+  from taken t left join audit a on a.facility_id = p_facility and a.id = t.audit_id;
   if v_ids is null then return 0; end if;
-  select no, hash into v_no, v_previous from audit_seal where facility_id = p_facility order by no desc limit 1;
-  v_no := coalesce(v_no, 0) + 1;
-  v_previous := coalesce(v_previous, ''::bytea);
-  insert into audit_seal values (p_facility, v_no, v_ids, v_hashes, v_previous,
-    audit_seal_hash(p_facility, v_no, v_ids, v_hashes, v_previous), clock_timestamp());
+  select * into v_last from audit_seal where facility_id = p_facility order by no desc limit 1;
+  v_no := coalesce(v_last.no, 0) + 1;
+  v_rows := coalesce(v_last.rows, 0) + cardinality(v_ids);
+  v_previous := coalesce(v_last.hash, ''::bytea);
+  insert into audit_seal values (p_facility, v_no, v_ids, v_hashes, v_rows, v_previous,
+    sha256(v_previous || convert_to(p_facility || ' ' || v_no || ' ' || v_rows || ' ' || array_to_string(v_ids, ','),
+      'UTF8') || convert_to(E'\n' || (select string_agg(encode(h, 'hex'), ',' order by i)
+        from unnest(v_hashes) with ordinality x(h, i)), 'UTF8')),
+    clock_timestamp());
   return cardinality(v_ids);
 end $$;
 

@@ -38,8 +38,6 @@ export async function answerFactor(deps: FactorDeps, answer: Answer, where: Wher
     const challenge = await takeAttempt(tx, { ...owner, purpose: 'sign-in' }, answer.challenge, where.now);
     const role = challenge && toRole(challenge.role);
     if (!account || !role || account.disabled || !account.roles.includes(role)) return null;
-    // A password that was changed since has ended what the old one began.
-    if (account.passwordChangedAt > challenge.createdAt) return null;
     const right = await isRight(deps, tx, owner, { answer, challenge, where });
     if (right) await closeChallenge(tx, owner.facilityId, challenge.id, where.now);
     await writeAudit(tx, callOf(account, role, newId(), where), {

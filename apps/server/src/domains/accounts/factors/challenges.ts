@@ -13,7 +13,6 @@ export interface Challenge {
   role: string;
   /** What an authenticator is to sign, base64url; null where the account has no passkey. */
   webauthn: string | null;
-  createdAt: Date;
 }
 
 interface NewChallenge {
@@ -42,6 +41,7 @@ export async function writeChallenge(tx: Tx, challenge: NewChallenge, now: Date)
       purpose: challenge.purpose,
       token_hash: hashChallenge(token),
       webauthn: challenge.webauthn,
+      password_changed_at: passwordChange(challenge),
       expires_at: new Date(now.getTime() + challengeLife),
       created_at: now,
     })
@@ -75,7 +75,8 @@ export async function ownerOf(
 
 /**
  * Takes one of the challenge's attempts. The row stays held until the transaction ends, so that two answers at once come
- * one after the other. Returns null for what is unknown, used, too late or was tried too often.
+ * one after the other. Returns null for what is unknown, used, too late, was tried too often, or
+ * began with a password that was changed since.
  */
 export async function takeAttempt(
   tx: Tx,
@@ -93,11 +94,12 @@ export async function takeAttempt(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', challengeAttempts)
-    .returning(['id', 'account_id', 'role', 'webauthn', 'created_at'])
+    .where('password_changed_at', '=', passwordChange(of))
+    .returning(['id', 'account_id', 'role', 'webauthn'])
     .executeTakeFirst();
   if (!row) return null;
   const { id, role, webauthn } = row;
-  return { id, accountId: row.account_id, role, webauthn, createdAt: row.created_at };
+  return { id, accountId: row.account_id, role, webauthn };
 }
 
 /** The challenge has done its work: nobody answers it again. */
@@ -108,4 +110,9 @@ export async function closeChallenge(tx: Tx, facilityId: string, id: string, now
     .where('facility_id', '=', facilityId)
     .where('id', '=', id)
     .execute();
+}
+
+/** When the account's password was set, as the database has it. */
+function passwordChange({ facilityId, accountId }: { facilityId: string; accountId: string }) {
+  return sql<Date>`(select password_changed_at from account where facility_id = ${facilityId} and id = ${accountId})`;
 }

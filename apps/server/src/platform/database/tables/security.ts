@@ -50,6 +50,7 @@ interface SignInChallengeRow {
   purpose: 'sign-in' | 'passkey';
   token_hash: Buffer;
   webauthn: string | null;
+  password_changed_at: Date;
   attempts: Generated<number>;
   expires_at: Date;
   used_at: Date | null;
