@@ -1,7 +1,7 @@
 import type { Endpoint, Invitation, ManagedAccount } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { invite } from './invite.ts';
+import { invite } from '../accounts/index.ts';
 
 interface Invited {
   item: ManagedAccount;
