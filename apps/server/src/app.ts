@@ -26,10 +26,12 @@ import { registerDocs } from './platform/http/docs.ts';
 import { registerDownloads } from './platform/http/downloads.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { Limiter } from './platform/http/limiter.ts';
+import type { LogTarget } from './platform/http/log.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createServer } from './platform/http/server.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { createJobs, type Job } from './platform/jobs/index.ts';
+import type { Metrics } from './platform/metrics/index.ts';
 import type { Scheme } from './scheme/port/index.ts';
 
 export interface AppParts {
@@ -39,12 +41,17 @@ export interface AppParts {
   clock?: () => Date;
   /** Parse every answer by its schema, as tests do; standard off, for the types hold already. */
   checkAnswers?: boolean;
+  /** null and left out: nothing is counted. */
+  metrics?: Metrics | null;
+  /** Where the log goes instead of standard output. */
+  logTo?: LogTarget | undefined;
 }
 
 /** The app from its parts, ready to listen. Throws when a call of the contract has no route. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, scheme, clock = () => new Date(), checkAnswers = false } = parts;
-  const app = await createServer(config, clock);
+  const { metrics = null, logTo } = parts;
+  const app = await createServer(config, clock, { metrics, logTo });
   const tokens = createTokens(tokenKeys(config));
   const closed = createClosedSessions(database);
   app.addHook('onClose', () => closed.close());
@@ -52,8 +59,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const perAccount = new Limiter(config.ratePerAccount);
 
   const routes = [
-    ...accountRoutes({ ...deps, tokens, closed }),
-    ...factorRoutes({ ...deps, tokens, closed, sealer: createSealer(dataKeys(config)) }),
+    ...accountRoutes({ ...deps, tokens }),
+    ...factorRoutes({ ...deps, tokens, sealer: createSealer(dataKeys(config)) }),
     ...cardRoutes(deps),
     ...visitRoutes(deps),
     ...catalogueRoutes(deps),
@@ -94,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       files.push({ download, answer: () => Promise.reject(new Error('not built yet')) });
   }
   registerDownloads(app, files, { tokens, closed, clock, perAccount, dayOf: dayIn(config.timeZone) });
-  registerEvents(app, { database, tokens, closed, clock, perAccount });
+  const streams = registerEvents(app, { database, tokens, closed, clock, perAccount });
   // What the domains do by the clock; begins once the server listens.
   const periodic: Job[] = [];
   const jobs = createJobs(periodic, {
@@ -103,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onListen', async () => jobs.start());
   app.addHook('preClose', () => jobs.stop());
+  metrics?.watch({ database, openStreams: streams.open });
   registerHealth(app, database);
   registerDocs(app, config.brand);
   await registerWeb(app, config.webDir, config);

@@ -1,4 +1,3 @@
-import type { ClosedSessions } from '../../platform/auth/closed-sessions.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -7,5 +6,4 @@ export interface AccountDeps {
   database: Database;
   config: Config;
   tokens: Tokens;
-  closed: ClosedSessions;
 }

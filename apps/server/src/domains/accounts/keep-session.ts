@@ -1,6 +1,6 @@
 import { type Role, toRole } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
-import { type SessionChange, sessionLocked } from '../../platform/auth/closed-sessions.ts';
+import { sessionLocked } from '../../platform/auth/closed-sessions.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { AccountDeps } from './deps.ts';
@@ -33,7 +33,7 @@ export interface Held {
 
 /**
  * Runs the work with the session of a refresh token and its account's row held, so that nobody else ends, locks or uses
- * it meanwhile. Null, and nothing done, where there is none. What the work closes is closed at once in this process too.
+ * it meanwhile. Null, and nothing done, where there is none.
  */
 export async function withSession<T>(
   deps: AccountDeps,
@@ -44,8 +44,7 @@ export async function withSession<T>(
   const hash = hashToken(token ?? '');
   const facilityId = token ? await facilityOfToken(deps.database, hash) : null;
   if (!facilityId) return null;
-  const changes: SessionChange[] = [];
-  const result = await deps.database.transaction(facilityId, async (tx) => {
+  return deps.database.transaction(facilityId, async (tx) => {
     const before = await findSession(tx, facilityId, hash);
     const account = before && (await lockAccount(tx, before.accountId));
     // Read again now that nobody else can end or use it.
@@ -57,17 +56,11 @@ export async function withSession<T>(
     return work({
       ...{ tx, account, session, role, call: callOf(account, role, familyId, where) },
       async end(why) {
-        changes.push(...(await endSessionRows(tx, of, { only: familyId }, why, where.now)));
+        await endSessionRows(tx, of, { only: familyId }, why, where.now);
       },
-      async lock(locked) {
-        const done = await lockSessionRow(tx, of, locked, where.now);
-        changes.push(...done);
-        return done.length > 0;
-      },
+      lock: (locked) => lockSessionRow(tx, of, locked, where.now),
     });
   });
-  deps.closed.apply(changes);
-  return result;
 }
 
 /** Writes what became of a session. */

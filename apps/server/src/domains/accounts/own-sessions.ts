@@ -2,7 +2,6 @@ import type { SessionOfAccount } from '@afyakadi/contract';
 import type { endSessions as endEndpoint, sessions as endpoint } from '@afyakadi/contract/endpoints/security';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
-import type { SessionChange } from '../../platform/auth/closed-sessions.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { confirmPassword } from './confirm.ts';
@@ -53,20 +52,16 @@ export async function endOwnSessions(
 ): Promise<{ ended: number }> {
   const { caller, body, now } = call;
   const confirmed = await confirmPassword(deps, call, body.password, 'password');
-  const changes: SessionChange[] = [];
-  const answer = await call.change(async (tx) => {
+  return call.change(async (tx) => {
     await lockAccount(tx, caller.accountId);
     confirmed.check();
     const of = { facilityId: caller.facility.id, accountId: caller.accountId };
     const which = body.id ? { only: body.id } : { except: caller.familyId };
     const ended = await endSessionRows(tx, of, which, 'ended-by-owner', now);
     if (body.id && ended.length === 0) throw new Failure('notFound', 'This session has ended already.');
-    for (const { id } of ended) {
+    for (const id of ended) {
       await writeAudit(tx, call, { action: 'session.ended', subjectType: 'session', subjectId: id });
     }
-    changes.push(...ended);
     return { ended: ended.length };
   });
-  deps.closed.apply(changes);
-  return answer;
 }

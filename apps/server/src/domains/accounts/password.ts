@@ -1,6 +1,5 @@
 import type { changePassword as endpoint } from '@afyakadi/contract/endpoints/accounts';
 import { writeAudit } from '../../platform/audit.ts';
-import type { SessionChange } from '../../platform/auth/closed-sessions.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -22,16 +21,14 @@ export async function changePassword(deps: AccountDeps, call: Call<typeof endpoi
   const confirmed = await confirmPassword(deps, call, body.currentPassword, 'currentPassword');
   const next = await hashPassword(body.newPassword);
 
-  const changes: SessionChange[] = [];
-  await call.change(async (tx) => {
+  return call.change(async (tx) => {
     const current = await lockAccount(tx, caller.accountId);
     confirmed.check();
     // It was set anew in between.
     if (current?.passwordHash !== confirmed.account.passwordHash) throw new Failure('conflict');
     await setPassword(tx, caller.accountId, next, now);
     const of = { facilityId: caller.facility.id, accountId: caller.accountId };
-    const except = { except: caller.familyId };
-    changes.push(...(await endSessionRows(tx, of, except, 'password-changed', now)));
+    await endSessionRows(tx, of, { except: caller.familyId }, 'password-changed', now);
     await writeAudit(tx, call, {
       action: 'account.password-changed',
       subjectType: 'account',
@@ -39,8 +36,6 @@ export async function changePassword(deps: AccountDeps, call: Call<typeof endpoi
     });
     return null;
   });
-  deps.closed.apply(changes);
-  return null;
 }
 
 function passwordProblem(password: string, identifiers: readonly string[]): string | null {

@@ -116,35 +116,36 @@ export async function markUsed(
   );
 }
 
-/** Locks or unlocks a session that has not ended. Empty when there was nothing to do. */
+/** Locks or unlocks a session that has not ended. False when there was nothing to do. */
 export async function lockSessionRow(
   tx: Tx,
   of: { facilityId: string; familyId: string },
   locked: boolean,
   now: Date,
-): Promise<SessionChange[]> {
+): Promise<boolean> {
   const set = locked
     ? sql`locked_at = ${now}`
     : // Whoever came back is seen now: else the next look at the clock would lock it again.
       sql`locked_at = null, seen_at = ${now}`;
-  return changed(
+  const ids = await changed(
     tx,
     sql`update session set ${set}, changed_at = clock_timestamp()
       where facility_id = ${of.facilityId} and id = ${of.familyId} and ended_at is null
         and (locked_at is null) = ${locked}`,
   );
+  return ids.length > 0;
 }
 
-/** Which sessions of an account end: this one, or all but this one, or those of a role; nothing given: all. */
+/** Which sessions of an account end: this one, or all but this one, or those in these roles; nothing given: all. */
 export interface WhichSessions {
   only?: string;
   except?: string;
-  role?: Role;
+  roles?: readonly string[];
 }
 
 /**
  * Ends sessions of an account, in the transaction of what it is done for; the account's row is held. Every process
- * refuses them as soon as it is committed. Returns what has changed, for `closed.apply` once it is committed.
+ * refuses them as soon as that is committed. Returns which they were.
  */
 export async function endSessionRows(
   tx: Tx,
@@ -152,14 +153,14 @@ export async function endSessionRows(
   which: WhichSessions,
   why: EndedWhy,
   now: Date,
-): Promise<SessionChange[]> {
-  const { only = null, except = null, role = null } = which;
+): Promise<string[]> {
+  const { only = null, except = null, roles = null } = which;
   return changed(
     tx,
     sql`update session set ended_at = ${now}, ended_why = ${why}, changed_at = clock_timestamp()
       where facility_id = ${of.facilityId} and account_id = ${of.accountId} and ended_at is null
         and (${only}::uuid is null or id = ${only}::uuid) and (${except}::uuid is null or id <> ${except}::uuid)
-        and (${role}::text is null or role = ${role}::text)`,
+        and (${roles}::text[] is null or role = any(${roles}::text[]))`,
     (ids) => sql`, revoked as (
       update refresh_token set revoked_at = ${now}
       where facility_id = ${of.facilityId} and account_id = ${of.accountId} and family_id in (${ids})
@@ -171,12 +172,12 @@ async function changed(
   tx: Tx,
   update: RawBuilder<unknown>,
   also: (ids: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql``,
-): Promise<SessionChange[]> {
+): Promise<string[]> {
   const { rows } = await sql<SessionChange>`
     with changed as (${update} returning id, locked_at, ended_at, changed_at)
     ${also(sql`select id from changed`)}
     select id, case when ended_at is not null then 'ended' when locked_at is not null then 'locked' else 'open' end
       as state, floor(extract(epoch from changed_at) * 1000)::bigint as at from changed`.execute(tx);
   notifySessions(tx, rows);
-  return rows;
+  return rows.map((row) => row.id);
 }

@@ -18,8 +18,6 @@ export interface ClosedSessions {
    * Failure `unavailable` where that cannot be read, for then nobody knows.
    */
   refuse(of: { familyId: string; accountName: string; role: string }): Promise<void>;
-  /** Takes up what this process has committed, before its notice comes round. */
-  apply(changes: readonly SessionChange[]): void;
   /** Tells once that a session was locked or ended, at once where it is so already. Gives what ends the watching. */
   watch(id: string, onClosed: () => void): () => void;
   close(): Promise<void>;
@@ -33,7 +31,7 @@ const overlap = 60;
 /** Longer than an access token lives no session needs to be remembered, in seconds. */
 const rememberedFor = accessSeconds + overlap;
 
-/** Tells the other processes, once the transaction is committed. */
+/** Tells every process, this one first, once the transaction is committed. */
 export function notifySessions(tx: Tx, changes: readonly SessionChange[]): void {
   for (const { id, state, at } of changes) notifyAfterCommit(tx, channel, `${id} ${state} ${at}`);
 }
@@ -87,20 +85,16 @@ export function createClosedSessions(database: Database): ClosedSessions {
 
   function begin(): Promise<void> {
     const again = () => void look().catch(() => {});
-    listening ??= database.listen(channel, {
-      onNotice: (text) => {
-        const [id = '', state, at] = text.split(' ');
-        if (state === 'open' || state === 'locked' || state === 'ended')
-          apply([{ id, state, at: Number(at) }]);
-      },
-      onGap: again,
-    });
+    const hear = (text: string) => {
+      const [id = '', state, at] = text.split(' ');
+      if (state === 'open' || state === 'locked' || state === 'ended') apply([{ id, state, at: Number(at) }]);
+    };
+    listening ??= database.listen(channel, { onNotice: hear, onOwn: hear, onGap: again });
     looking ??= setInterval(again, lookEvery).unref();
     return look();
   }
 
   return {
-    apply,
     async refuse({ familyId, accountName, role }) {
       if (!ready) {
         first ??= begin().finally(() => {

@@ -55,6 +55,8 @@ export interface Database {
   sharedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Hears a channel's notices until it is closed, in a session beside the pool. Never fails: it keeps trying. */
   listen(channel: string, handlers: ListenHandlers): Listening;
+  /** How many sessions there are, how many of them nobody uses, and how many calls wait for one. */
+  standing(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -136,7 +138,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     return withClient(async (client) => (await runBatch<Row>(client, facilityId, sql, parameters)).rows);
   }
 
-  const notify = createNotifier((query) => run(null, query));
+  const ownListeners = new Map<string, Set<ListenHandlers>>();
+  const notify = createNotifier(
+    (query) => run(null, query),
+    (channel, payload) => {
+      for (const handlers of ownListeners.get(channel) ?? []) handlers.onOwn?.(payload);
+    },
+  );
 
   async function transact<T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     let committed: Tx | undefined;
@@ -172,8 +180,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     readShared: (query) => run(null, query),
     transaction: async (facilityId, work) => transact(checked(facilityId), work),
     sharedTransaction: (work) => transact(null, work),
-    listen: (channel, handlers) =>
-      listen(
+    listen: (channel, handlers) => {
+      const own = ownListeners.get(channel) ?? new Set();
+      ownListeners.set(channel, own.add(handlers));
+      const listening = listen(
         {
           connectionString: options.url,
           connectionTimeoutMillis: connectTimeout,
@@ -183,7 +193,14 @@ export function openDatabase(options: DatabaseOptions): Database {
         },
         channel,
         handlers,
-      ),
+      );
+      const close = () => {
+        own.delete(handlers);
+        return listening.close();
+      };
+      return { close };
+    },
+    standing: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -3,6 +3,8 @@ import pg from 'pg';
 export interface ListenHandlers {
   /** A notice came. */
   onNotice(payload: string): void;
+  /** A transaction of this process with a notice was committed; told before whoever committed it goes on. */
+  onOwn?(payload: string): void;
   /** Notices may have been missed: called when the listening begins, and as long as it does not, at every attempt. */
   onGap(): void;
 }

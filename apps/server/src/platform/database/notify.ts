@@ -29,8 +29,14 @@ export function notifyAfterCommit(tx: Tx, channel: string, payload: string): voi
   noticesOf.set(tx, notices.set(`${channel} ${payload}`, { channel, payload }));
 }
 
-/** Makes what sends a committed transaction's notices: together with those of others that wait, one call at a time. */
-export function createNotifier(send: (query: Raw<unknown>) => Promise<unknown>): (tx: Tx) => void {
+/**
+ * Makes what sends a committed transaction's notices: together with those of others that wait, one call at a time.
+ * @param tellOwn hears each of them first: what this process must not learn later than its caller
+ */
+export function createNotifier(
+  send: (query: Raw<unknown>) => Promise<unknown>,
+  tellOwn: (channel: string, payload: string) => void,
+): (tx: Tx) => void {
   let waiting = new Map<string, Notice>();
   let busy = false;
 
@@ -55,7 +61,10 @@ export function createNotifier(send: (query: Raw<unknown>) => Promise<unknown>):
   }
 
   return (tx) => {
-    for (const [name, notice] of noticesOf.get(tx) ?? []) waiting.set(name, notice);
+    for (const [name, notice] of noticesOf.get(tx) ?? []) {
+      waiting.set(name, notice);
+      tellOwn(notice.channel, notice.payload);
+    }
     if (!busy && waiting.size > 0) void sendAll();
   };
 }
