@@ -12,6 +12,7 @@ export { type DownloadName, downloads } from './downloads.ts';
 export * from './endpoint.ts';
 export { type EndpointName, endpoints } from './endpoints/index.ts';
 export * from './envelope.ts';
+export * from './fields.ts';
 export * from './findings.ts';
 export * from './imports.ts';
 export * from './limits.ts';

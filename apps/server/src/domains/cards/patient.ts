@@ -1,4 +1,11 @@
-import { careKinds, failures, may, type Patient, type Station, type VisitStatus } from '@afyakadi/contract';
+import {
+  careKinds,
+  failures,
+  maySee,
+  type Patient,
+  type Station,
+  type VisitStatus,
+} from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -49,7 +56,7 @@ export async function readPatient(
         order by created_at desc limit 1
       ) a ${cardJoins}`,
     ),
-    may(role, 'allergies.read') ? standingAllergies(read, facilityId, memberId) : null,
+    maySee(role, 'patient.allergies') ? standingAllergies(read, facilityId, memberId) : null,
     reaching,
   ]);
   const [member] = members;

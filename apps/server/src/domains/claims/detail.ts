@@ -1,4 +1,4 @@
-import { type ClaimDetail, type ClaimLine, may, serviceGroupOf } from '@afyakadi/contract';
+import { type ClaimDetail, type ClaimLine, maySee, serviceGroupOf } from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { toPerson } from '../people/index.ts';
@@ -169,7 +169,7 @@ function notesOf(
   { clinical_notes: own }: Pick<StoredClaim, 'clinical_notes'>,
   visit: ClaimedVisit | null,
 ) {
-  if (!may(caller.role, 'diagnoses.read')) return { clinicalNotes: null };
+  if (!maySee(caller.role, 'claim.clinicalNotes')) return { clinicalNotes: null };
   return { clinicalNotes: visit ? notesToSend(visit, own) : own };
 }
 

@@ -1,4 +1,4 @@
-import { type endpoints, may } from '@afyakadi/contract';
+import { type endpoints, maySee } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
@@ -12,7 +12,7 @@ type BuildCall = Call<typeof endpoints.buildClaim>;
 
 /** Refuses words about lines that the claim has not, and clinical notes of those who may not read them. */
 export function mustFit({ body, caller }: BuildCall, visit: ClaimedVisit): void {
-  if (body.clinicalNotes && !may(caller.role, 'diagnoses.read'))
+  if (body.clinicalNotes && !maySee(caller.role, 'claim.clinicalNotes'))
     throw new Failure('forbidden', 'Only the doctor writes the clinical notes of a claim.');
   const lines = new Set(visit.lines.map(({ id }) => id));
   const known = new Set([...lines, ...visit.unfinished.map(({ lineId }) => lineId)]);
@@ -44,7 +44,7 @@ export async function storeSaid(
   const sets = [
     ...(body.lateReason === undefined ? [] : [sql`late_reason = ${body.lateReason || null}`]),
     // Those who may not read the notes send none, and take none away.
-    ...(body.clinicalNotes === undefined || !may(caller.role, 'diagnoses.read')
+    ...(body.clinicalNotes === undefined || !maySee(caller.role, 'claim.clinicalNotes')
       ? []
       : [sql`clinical_notes = ${body.clinicalNotes || null}`]),
     ...(body.answers === undefined

@@ -1,4 +1,4 @@
-import { type Role, serialNoOf, serviceGroupOf } from '@afyakadi/contract';
+import { maySee, type Role, serialNoOf, serviceGroupOf } from '@afyakadi/contract';
 import type { Cell } from './export-cells.ts';
 import type { ExportLine, ExportRow } from './export-rows.ts';
 
@@ -58,7 +58,7 @@ const claimTotals: Column[] = [
 
 /** What somebody was given is clinical: the administrator's file has a row for each claim and what it comes to. */
 export function hasLines(role: Role): boolean {
-  return role !== 'admin';
+  return maySee(role, 'export.lines');
 }
 
 /** The columns of a role's file. @param dayOf the facility's day of a moment */

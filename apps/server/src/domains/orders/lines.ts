@@ -1,5 +1,5 @@
 import type { Approval, CareKind, Frequency, LineStatus, OrderLine, Role } from '@afyakadi/contract';
-import { isFinished, may } from '@afyakadi/contract';
+import { isFinished, maySee } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { iso, type Tx } from '../../platform/database/index.ts';
 import { approvalJoin } from '../approvals/index.ts';
@@ -96,11 +96,11 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     dispensedQuantity: row.dispensed_quantity,
     remaining: isFinished(row.status) ? 0 : row.quantity - row.dispensed_quantity,
     diagnosis:
-      may(role, 'diagnoses.read') && row.diagnosis_id && row.diagnosis_code && row.diagnosis_name
+      maySee(role, 'line.diagnosis') && row.diagnosis_id && row.diagnosis_code && row.diagnosis_name
         ? { id: row.diagnosis_id, code: row.diagnosis_code, name: row.diagnosis_name }
         : null,
-    doctorNote: may(role, 'results.read') ? row.doctor_note : null,
-    overrideReason: may(role, 'allergies.read') ? row.override_reason : null,
+    doctorNote: maySee(role, 'line.doctorNote') ? row.doctor_note : null,
+    overrideReason: maySee(role, 'line.overrideReason') ? row.override_reason : null,
     createdAt: row.ordered_at.toISOString(),
     orderedByName: row.ordered_by_name,
     closedAt: row.closed_at?.toISOString() ?? null,
