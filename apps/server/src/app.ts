@@ -8,6 +8,7 @@ import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { claimRoutes, sendingRoutes } from './domains/claims/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
+import { importDownloads, importRoutes, importsJob, importUploads } from './domains/imports/index.ts';
 import { dispensingRoutes, orderRoutes } from './domains/orders/index.ts';
 import { paperDownloads } from './domains/paper/index.ts';
 import { recordRoutes } from './domains/record/index.ts';
@@ -29,10 +30,12 @@ import { Limiter } from './platform/http/limiter.ts';
 import type { LogTarget } from './platform/http/log.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createServer } from './platform/http/server.ts';
+import { registerUploads } from './platform/http/uploads.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { createJobs, type Job } from './platform/jobs/index.ts';
 import type { Metrics } from './platform/metrics/index.ts';
 import type { Scheme } from './scheme/port/index.ts';
+import { registerImports } from './scheme/register/imports.ts';
 
 export interface AppParts {
   config: Config;
@@ -57,6 +60,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => closed.close());
   const deps = { database, scheme, config };
   const perAccount = new Limiter(config.ratePerAccount);
+  const imports = { database, register: registerImports };
 
   const routes = [
     ...accountRoutes({ ...deps, tokens }),
@@ -74,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...approvalRoutes(deps),
     ...referralRoutes(deps),
     ...complianceRoutes(deps),
+    ...importRoutes(imports),
     ...administrationRoutes(deps),
   ];
   // BRANCH ONLY: calls that are still being built. Goes before this is merged.
@@ -94,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       secure: config.secureCookies,
     },
   });
-  const files = [...complianceDownloads(deps), ...paperDownloads(deps)];
+  const files = [...complianceDownloads(deps), ...paperDownloads(deps), ...importDownloads(imports)];
   // BRANCH ONLY, as above.
   for (const download of Object.values<Download>(downloads)) {
     if (!files.some((file) => file.download === download))
@@ -103,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerDownloads(app, files, { tokens, closed, clock, perAccount, dayOf: dayIn(config.timeZone) });
   const streams = registerEvents(app, { database, tokens, closed, clock, perAccount });
   // What the domains do by the clock; begins once the server listens.
-  const periodic: Job[] = [];
+  const periodic: Job[] = [importsJob];
   const jobs = createJobs(periodic, {
     ...{ database, clock },
     onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),

@@ -7,10 +7,13 @@ import { openDatabase } from './platform/database/index.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { loadReference } from './platform/database/reference.ts';
 import { StartError } from './platform/errors.ts';
+import { createMetrics } from './platform/metrics/index.ts';
+import { serveMetrics } from './platform/metrics/server.ts';
 import { greeting } from './platform/start/greeting.ts';
 import { keepHeapSmall } from './platform/start/heap.ts';
 import { listenProblem } from './platform/start/listen.ts';
 import { Shutdown } from './platform/start/shutdown.ts';
+import { measured } from './scheme/measured.ts';
 import { createRegister } from './scheme/register/index.ts';
 
 const onProgress = (text: string) => console.log(`· ${text}`);
@@ -43,13 +46,22 @@ async function start(shutdown: Shutdown): Promise<void> {
   await shutdown.add('sessions', () => database.close());
   await checkSessions(database, url);
 
-  const app = await buildApp({ config, database, scheme: createRegister({ database }) });
+  const metrics = config.metricsPort === null ? null : createMetrics();
+  const register = createRegister({ database });
+  const app = await buildApp({
+    ...{ config, database, metrics },
+    scheme: metrics ? measured(register, metrics) : register,
+  });
   await shutdown.add('server', () => app.close());
   const { host, port } = config;
   const address = await app.listen({ host, port }).catch((error: unknown) => {
     throw new StartError(listenProblem(error, host, port));
   });
-  console.log(greeting(config, address));
+  if (metrics && config.metricsPort !== null) {
+    const { close } = await serveMetrics(metrics, config.metricsHost, config.metricsPort);
+    await shutdown.add('metrics', close);
+  }
+  console.log(greeting(config, config.tls ? address.replace(/^http:/, 'https:') : address));
 }
 
 keepHeapSmall();

@@ -125,6 +125,20 @@ export const variables = {
     .refine(isOrigin, 'must be the origin that people open, such as https://cards.example.org')
     .transform((value) => new URL(value).origin)
     .optional(),
+  /** A certificate with its chain, and its key, in PEM: the server speaks HTTPS itself. */
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  /** Serves GET /metrics for Prometheus there; left out: no metrics are kept. */
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535, such as 9464')
+    .transform(Number)
+    .refine((value) => value <= 65_535, 'must be a port from 0 to 65535, such as 9464')
+    .optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[0-9A-Za-z.:-]+$/, 'must be an address or name to listen on, such as 127.0.0.1')
+    .default('127.0.0.1'),
   /** on behind a proxy that sets X-Forwarded-For and X-Forwarded-Host. */
   TRUST_PROXY: onOff('TRUST_PROXY=on'),
   /** Calls a minute from one address and by one account; 0 sets no limit. */
@@ -160,6 +174,11 @@ export interface Config {
   dataKeyPrevious: string | null;
   /** null: what a request went to. */
   publicUrl: string | null;
+  /** null: plain HTTP, as on loopback or behind a proxy. */
+  tls: { cert: string; key: string } | null;
+  /** null: no metrics. */
+  metricsPort: number | null;
+  metricsHost: string;
   secureCookies: boolean;
   trustProxy: boolean;
   ratePerAddress: number;
@@ -168,7 +187,7 @@ export interface Config {
 
 /** Our names resemble these; one that is not in the schema is a slip of the pen. */
 const ours =
-  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|BRAND|DATA_?DIR|DATA_KEY)/;
+  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|PUBLIC_)/;
 
 /**
  * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as left out.
@@ -226,11 +245,27 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     dataKey: read.DATA_KEY ?? null,
     dataKeyPrevious: read.DATA_KEY_PREVIOUS ?? null,
     publicUrl: read.PUBLIC_URL ?? null,
-    secureCookies: read.SECURE_COOKIES ?? (read.PUBLIC_URL?.startsWith('https:') || !local),
+    tls: tlsOf(read, folder),
+    metricsPort: read.METRICS_PORT ?? null,
+    metricsHost: read.METRICS_HOST,
+    secureCookies:
+      read.SECURE_COOKIES ?? (read.TLS_CERT !== undefined || read.PUBLIC_URL?.startsWith('https:') || !local),
     trustProxy: read.TRUST_PROXY ?? false,
     ratePerAddress: read.RATE_PER_ADDRESS,
     ratePerAccount: read.RATE_PER_ACCOUNT,
   };
+}
+
+function tlsOf(
+  { TLS_CERT: cert, TLS_KEY: key }: z.infer<typeof schema>,
+  folder: string,
+): { cert: string; key: string } | null {
+  if (cert === undefined && key === undefined) return null;
+  if (cert === undefined || key === undefined) {
+    const [given, missing] = cert ? ['TLS_CERT', 'TLS_KEY'] : ['TLS_KEY', 'TLS_CERT'];
+    throw new StartError(`${given} needs ${missing} beside it: the files of a certificate and of its key`);
+  }
+  return { cert: resolve(folder, cert), key: resolve(folder, key) };
 }
 
 /** apps/web/dist above this file, wherever it was bundled to. */

@@ -27,7 +27,7 @@ const pruneEvery = 3_600_000;
  * GET /api/v1/events: what changed at the caller's facility, as server-sent events (contract, `live.ts`). The stream ends
  * with the access token, or when its session is locked or ended; `Last-Event-ID` goes on where it ended. Also forgets old events, once an hour.
  */
-export function registerEvents(app: FastifyInstance, deps: EventDeps): void {
+export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: () => number } {
   const hub = createHub(deps.database, deps.clock);
   const held = new Map<string, number>();
   const url = apiBase + streamPath;
@@ -54,6 +54,7 @@ export function registerEvents(app: FastifyInstance, deps: EventDeps): void {
     clearInterval(pruning);
     await hub.close();
   });
+  return { open: () => [...held.values()].reduce((sum, count) => sum + count, 0) };
 }
 
 async function stream(

@@ -1,17 +1,18 @@
-import { failureEnvelope, itemEnvelope } from '@afyakadi/contract';
+import { itemEnvelope } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { Failure } from '../errors.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can do its work, for its database answers too. */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   app.get('/health/live', async () => itemEnvelope({ status: 'live' }, {}));
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/ready', async () => {
     try {
       await database.readShared(sql`select 1`);
       return itemEnvelope({ status: 'ready' }, {});
-    } catch {
-      return reply.code(503).send(failureEnvelope('unavailable'));
+    } catch (error) {
+      throw new Failure('unavailable', undefined, { cause: error });
     }
   });
 }

@@ -219,6 +219,8 @@ async function afterError(
 
 function replay(first: Replay, reply: FastifyReply): unknown {
   reply.header('Idempotent-Replay', 'true');
-  reply.code(first.httpStatus || statusCatalogue.ok.http);
-  return first.envelope;
+  const status = first.httpStatus || statusCatalogue.ok.http;
+  reply.code(status);
+  // A failure names the call that a person asks about: this one.
+  return status < 400 ? first.envelope : { ...Object(first.envelope), requestId: reply.request.id };
 }

@@ -12,9 +12,22 @@ import fastify, {
 } from 'fastify';
 import type { Config } from '../config/index.ts';
 import { Failure } from '../errors.ts';
+import type { Metrics } from '../metrics/index.ts';
 import { failureOf } from './failures.ts';
 import { envelopeOf } from './idempotency.ts';
 import { Limiter } from './limiter.ts';
+import { type LogTarget, logOptions } from './log.ts';
+import { createServers } from './tls.ts';
+
+/** The name of a call in the log, told to whoever made it. */
+const requestIdHeader = 'X-Request-Id';
+
+/** What is not configured. */
+export interface ServerExtras {
+  metrics?: Metrics | null;
+  /** Where the log goes instead of standard output. */
+  logTo?: LogTarget | undefined;
+}
 
 /** True for the addresses whose answers are data, never a page. */
 export function isApi(url: string): boolean {
@@ -25,26 +38,38 @@ export function isApi(url: string): boolean {
  * Fastify with what every answer shares: reading JSON, headers, limits, failures in the envelope and the log, in which
  * neither a query string, a body, a name nor a number of a person may stand.
  */
-export async function createServer(config: Config, clock: () => Date): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  clock: () => Date,
+  { metrics = null, logTo }: ServerExtras = {},
+): Promise<FastifyInstance> {
+  const servers = createServers(config.tls, (error) =>
+    app.log.error({ err: error }, 'a changed certificate cannot be used; the one before it goes on'),
+  );
   const app = fastify({
+    serverFactory: (answer) => servers.make(answer, { requestTimeout: 60_000, keepAliveTimeout: 72_000 }),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
-    requestTimeout: 60_000,
     // Ends idle connections at once when the server stops.
     forceCloseConnections: 'idle',
+    // Our own, whatever the request says: it is what a person reads out and a log is searched for.
     genReqId: () => randomUUID(),
+    requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.logLevel, serializers: { err: errorForLog } },
+    logger: logOptions(config, logTo),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      void sendFailure(failureOf(error), request, reply);
+      void sendFailure(failureOf(error), request, reply, metrics);
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
       const { http } = statusCatalogue.malformed;
-      const body = JSON.stringify(envelopeOf(new Failure('malformed')));
+      const requestId = randomUUID();
+      const body = JSON.stringify({ ...envelopeOf(new Failure('malformed')), requestId });
+      metrics?.refused(statusCatalogue.malformed.code);
+      app.log.info({ reqId: requestId, status: http }, 'a request could not be read');
       socket.end(
-        `HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+        `HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\nX-Request-Id: ${requestId}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
       );
     },
   });
@@ -54,8 +79,10 @@ export async function createServer(config: Config, clock: () => Date): Promise<F
   await app.register(cookie);
   const protecting = await protectingHeaders(config);
   const perAddress = new Limiter(config.ratePerAddress);
+  app.addHook('onClose', async () => servers.stop());
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(protecting);
+    reply.header(requestIdHeader, request.id);
     if (!isApi(request.url)) return;
     reply.header('Cache-Control', 'no-store');
     if (request.url.startsWith(apiBase) && !perAddress.take(request.ip, clock())) {
@@ -66,10 +93,11 @@ export async function createServer(config: Config, clock: () => Date): Promise<F
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the address: identifiers stay out.
     const route = request.routeOptions.url ?? 'none';
+    if (metrics) countAnswer(metrics, request, reply);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply));
+  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply, metrics));
   return app;
 }
 
@@ -114,23 +142,33 @@ async function protectingHeaders(config: Config): Promise<OutgoingHttpHeaders> {
  * would wait for it at the end until its time is up: a minute.
  */
 function endUnusedConnections(app: FastifyInstance): void {
-  const unused = new Set<Socket>();
+  // By its two ends, not by the socket: with TLS a request comes on another one than the connection.
+  const unused = new Map<string, Socket>();
+  const endsOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
   let ending = false;
   app.server.on('connection', (socket) => {
     if (ending) return socket.destroy();
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    const ends = endsOf(socket);
+    unused.set(ends, socket);
+    socket.once('close', () => unused.delete(ends));
   });
-  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.server.on('request', ({ socket }) => unused.delete(endsOf(socket)));
   app.addHook('preClose', async () => {
     ending = true;
-    for (const socket of unused) socket.destroy();
+    for (const socket of unused.values()) socket.destroy();
   });
 }
 
-function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { http } = statusCatalogue[failure.status];
+function sendFailure(
+  failure: Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  metrics: Metrics | null,
+): FastifyReply {
+  const { http, code } = statusCatalogue[failure.status];
   const route = request.routeOptions?.url ?? 'none';
+  metrics?.refused(code);
+  if (isSignIn(route)) metrics?.signIn(route, failure.status);
   if (failure.status === 'internal')
     request.log.error({ err: failure.cause ?? failure, route }, 'a call failed');
   else if (http >= 500) request.log.warn({ err: failure.cause, route }, failure.status);
@@ -140,32 +178,23 @@ function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyRe
   }
   // What went wrong inside is nobody's business outside.
   const shown = failure.status === 'internal' ? new Failure('internal') : failure;
-  return reply.code(http).type('application/json; charset=utf-8').send(envelopeOf(shown));
+  return reply
+    .code(http)
+    .header(requestIdHeader, request.id)
+    .type('application/json; charset=utf-8')
+    .send({ ...envelopeOf(shown), requestId: request.id });
 }
 
-/** Messages of PostgreSQL quote values ("Key (card_no)=(…)"), so its errors are logged by code and constraint. */
-function errorForLog(error: unknown): {
-  type: string;
-  message: string;
-  stack: string;
-  [key: string]: unknown;
-} {
-  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
-  const { code, constraint, table }: { code?: unknown; constraint?: unknown; table?: unknown } =
-    Object(error);
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
-    return { type: 'DatabaseError', message: code, constraint, table, stack: frames(error) };
-  }
-  // zod's messages may quote what was given.
-  const message = error.name === 'ZodError' ? 'an answer does not fit its schema' : error.message;
-  return { type: error.name, message, stack: frames(error) };
+/** Public calls of signing in, their second steps among them. */
+function isSignIn(route: string): boolean {
+  return route.startsWith(`${apiBase}/auth/`);
 }
 
-function frames(error: Error): string {
-  return (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n');
+function countAnswer(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+  const route = request.routeOptions.url ?? 'none';
+  const { statusCode: status } = reply;
+  metrics.answered({ route, method: request.method, status, seconds: reply.elapsedTime / 1000 });
+  if (status < 400 && isSignIn(route)) metrics.signIn(route, 'ok');
 }
 
 /** Bodies are JSON or nothing. An empty one is none: clients set the type on calls without a body too. */

@@ -1,0 +1,95 @@
+import type { Config } from '../config/index.ts';
+
+/** Where the log's lines go: standard output, unless a test reads them. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
+/**
+ * Fields that may hold a person's name, number, picture or secret, wherever a line carries them by mistake. What is
+ * logged on purpose, pattern, method, status and identifiers, has other names.
+ */
+const personal = [
+  ...[
+    'password',
+    'currentPassword',
+    'newPassword',
+    'code',
+    'secret',
+    'token',
+    'refreshToken',
+    'authorization',
+  ],
+  ...[
+    'cookie',
+    'identifier',
+    'nationalId',
+    'cardNo',
+    'card_no',
+    'phone',
+    'email',
+    'nida',
+    'name',
+    'firstName',
+  ],
+  ...[
+    'middleName',
+    'lastName',
+    'patientName',
+    'dateOfBirth',
+    'photo',
+    'imageData',
+    'fpCode',
+    'body',
+    'query',
+  ],
+  ...['params', 'payload', 'headers', 'rawHeaders', 'text', 'reason', 'remarks', 'url', 'detail', 'where'],
+];
+
+/** How the server logs: the one place that decides what of a call or a failure may stand in a line. */
+export function logOptions(config: Config, target: LogTarget | undefined) {
+  return {
+    level: config.logLevel,
+    ...(target ? { stream: target } : {}),
+    serializers: { err: errorForLog, error: errorForLog, req: requestForLog, res: answerForLog },
+    redact: { paths: personal.flatMap((name) => [name, `*.${name}`]), censor: '…' },
+  };
+}
+
+/** A request by its method and the route's pattern: its address may hold what somebody typed. */
+function requestForLog(request: unknown): { method: string; route: string } {
+  const { method, routeOptions }: { method?: unknown; routeOptions?: { url?: unknown } } = Object(request);
+  return { method: String(method), route: String(routeOptions?.url ?? 'none') };
+}
+
+function answerForLog(reply: unknown): { statusCode: number } {
+  const { statusCode }: { statusCode?: unknown } = Object(reply);
+  return { statusCode: Number(statusCode) };
+}
+
+/** Messages of these kinds quote what was read. */
+const quoting = new Set(['ZodError', 'SyntaxError', 'AggregateError']);
+
+/** Messages of PostgreSQL quote values ("Key (card_no)=(…)"), so its errors are logged by code and constraint. */
+export function errorForLog(error: unknown): {
+  type: string;
+  message: string;
+  stack: string;
+  [key: string]: unknown;
+} {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const { code, constraint, table }: { code?: unknown; constraint?: unknown; table?: unknown } =
+    Object(error);
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+    return { type: 'DatabaseError', message: code, constraint, table, stack: frames(error) };
+  }
+  const message = quoting.has(error.name) ? 'its message may quote what was read' : error.message;
+  return { type: error.name, message, stack: frames(error) };
+}
+
+function frames(error: Error): string {
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}

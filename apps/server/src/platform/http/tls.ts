@@ -1,0 +1,104 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
+import { StartError } from '../errors.ts';
+
+/** The files of a certificate with its chain, and of its key, in PEM. */
+export interface TlsFiles {
+  cert: string;
+  key: string;
+}
+
+/** A changed certificate is looked for so often, in milliseconds. */
+const lookEvery = 5_000;
+
+interface Pair {
+  cert: string;
+  key: string;
+}
+
+/** Makes the servers of an app: plain, or speaking TLS by the files, which are followed while they serve. */
+export interface Servers {
+  make(answer: RequestListener, timeouts: { requestTimeout: number; keepAliveTimeout: number }): Server;
+  /** Ends the looking at the files. */
+  stop(): void;
+}
+
+/**
+ * @param onProblem told when a changed certificate cannot be used; the one before goes on being used
+ * @throws StartError for files that cannot be read or do not belong together
+ */
+export function createServers(
+  files: TlsFiles | null,
+  onProblem: (error: unknown) => void,
+  every = lookEvery,
+): Servers {
+  if (!files) {
+    return { make: (answer, timeouts) => Object.assign(createServer(answer), timeouts), stop: () => {} };
+  }
+  const servers = new Set<TlsServer>();
+  let pair = readPair(files);
+  let stamp = stampOf(files);
+  const looking = setInterval(() => {
+    const found = stampOf(files);
+    if (found === stamp) return;
+    stamp = found;
+    try {
+      pair = readPair(files);
+      for (const server of servers) server.setSecureContext(pair);
+    } catch (error) {
+      onProblem(error);
+    }
+  }, every);
+  looking.unref();
+  return {
+    make(answer, timeouts) {
+      const server = Object.assign(createTlsServer({ ...pair, minVersion: 'TLSv1.2' }, answer), timeouts);
+      servers.add(server);
+      server.once('close', () => servers.delete(server));
+      return server;
+    },
+    stop: () => clearInterval(looking),
+  };
+}
+
+function readPair({ cert, key }: TlsFiles): Pair {
+  const read = { cert: readPem('TLS_CERT', cert), key: readPem('TLS_KEY', key) };
+  let belongs: boolean;
+  try {
+    belongs = new X509Certificate(read.cert).checkPrivateKey(createPrivateKey(read.key));
+  } catch (error) {
+    throw new StartError(
+      `TLS_CERT and TLS_KEY must be a certificate and its key without a passphrase, in PEM: ${textOf(error)}`,
+    );
+  }
+  if (!belongs) throw new StartError('TLS_KEY is not the key of the certificate in TLS_CERT.');
+  return read;
+}
+
+function readPem(name: 'TLS_CERT' | 'TLS_KEY', file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(`${name}: the file cannot be read: ${textOf(error)}`);
+  }
+}
+
+/** Both files: a renewed certificate comes with its key, one after the other, and the pair counts when it fits. */
+function stampOf({ cert, key }: TlsFiles): string {
+  return [cert, key]
+    .map((file) => {
+      try {
+        const { ino, mtimeMs, size } = statSync(file);
+        return `${ino} ${mtimeMs} ${size}`;
+      } catch {
+        return 'missing';
+      }
+    })
+    .join('; ');
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/index.ts';
+
+/** Upper bounds of the histograms' buckets, in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * What the server counts of itself. A label is a route's pattern, a method, a status, a call's name or an outcome:
+ * never anything of a person or a facility.
+ */
+export interface Metrics {
+  /** An answer of the API, pages and files aside or not; `seconds` from the request's head to the answer's end. */
+  answered(answer: { route: string; method: string; status: number; seconds: number }): void;
+  /** A refusal or failure, by the statusCode of the contract's catalogue. */
+  refused(statusCode: number): void;
+  /** A step of signing in: `ok`, or the name of the status that refused it. */
+  signIn(route: string, outcome: string): void;
+  /** A call of the scheme: `answered`, `silent`, `unexpected` or `failed`. */
+  scheme(call: string, outcome: string, seconds: number): void;
+  /** What is looked up when the metrics are read. */
+  watch(parts: { database: Database; openStreams: () => number }): void;
+  /** All of it in Prometheus's text form. */
+  text(): Promise<{ type: string; body: string }>;
+}
+
+/** Metrics of one server process, with those of Node: memory, event loop, garbage collection. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    ...{ name: 'afyakadi_http_answer_seconds', help: 'Answers by route, method and status', registers },
+    ...{ labelNames: ['route', 'method', 'status'] as const, buckets },
+  });
+  const refusals = new Counter({
+    ...{ name: 'afyakadi_refusals_total', help: 'Refusals and failures by statusCode', registers },
+    labelNames: ['status_code'] as const,
+  });
+  const signIns = new Counter({
+    ...{ name: 'afyakadi_sign_in_total', help: 'Steps of signing in by outcome', registers },
+    labelNames: ['route', 'outcome'] as const,
+  });
+  const scheme = new Histogram({
+    ...{ name: 'afyakadi_scheme_seconds', help: 'Calls of the scheme by outcome', registers },
+    ...{ labelNames: ['call', 'outcome'] as const, buckets },
+  });
+  return {
+    answered: ({ route, method, status, seconds }) =>
+      answers.observe({ route, method, status: String(status) }, seconds),
+    refused: (statusCode) => refusals.inc({ status_code: String(statusCode) }),
+    signIn: (route, outcome) => signIns.inc({ route, outcome }),
+    scheme: (call, outcome, seconds) => scheme.observe({ call, outcome }, seconds),
+    watch: ({ database, openStreams }) => {
+      watchSessions(registry, database);
+      watchAudit(registry, database);
+      new Gauge({
+        ...{ name: 'afyakadi_open_streams', help: 'Screens that follow live changes', registers },
+        collect() {
+          this.set(openStreams());
+        },
+      });
+    },
+    text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+  };
+}
+
+function watchSessions(registry: Registry, database: Database): void {
+  new Gauge({
+    ...{ name: 'afyakadi_database_sessions', help: 'Sessions of the pool by state', registers: [registry] },
+    labelNames: ['state'] as const,
+    collect() {
+      const { total, idle, waiting } = database.standing();
+      this.set({ state: 'open' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waited_for' }, waiting);
+    },
+  });
+}
+
+/** Rows that no seal has yet: their number grows when the job that seals does not run. */
+function watchAudit(registry: Registry, database: Database): void {
+  const registers = [registry];
+  const age = new Gauge({
+    ...{
+      name: 'afyakadi_audit_unsealed_age_seconds',
+      help: 'Age of the oldest unsealed audit row',
+      registers,
+    },
+  });
+  new Gauge({
+    ...{ name: 'afyakadi_audit_unsealed_rows', help: 'Audit rows that no seal has yet', registers },
+    async collect() {
+      try {
+        const [backlog] = await database.readShared(
+          sql<{ unsealed: number; age: number }>`select unsealed::int as unsealed, age::float8 as age
+            from audit_backlog()`,
+        );
+        this.set(backlog?.unsealed ?? 0);
+        age.set(backlog?.age ?? 0);
+      } catch {
+        // Without its database the server still tells the rest; no number is better than a stale one.
+        this.set(Number.NaN);
+        age.set(Number.NaN);
+      }
+    },
+  });
+}
