@@ -294,9 +294,9 @@ const names: Record<string, string> = {
   Compliance: 'Ripoti za madai',
   Accounts: 'Akaunti',
   'Care points': 'Vituo vya huduma',
-  Catalogue: 'Orodha ya huduma na bei',
+  Catalogue: 'Orodha ya bei',
   Imports: 'Kuingiza data',
-  'Audit trail': 'Kumbukumbu za matendo',
+  'Audit trail': 'Kumbukumbu',
   Settings: 'Mipangilio',
 };
 

@@ -11,6 +11,8 @@ export interface ReasonDialogProps {
   children: ReactNode;
   /** The words of the button that does it. */
   act: ReactNode;
+  /** The words of the button that leaves things as they are. */
+  back?: ReactNode;
   pending: boolean;
   /** What the last attempt failed with, in words. */
   failed: string | undefined;
@@ -52,7 +54,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         ) : null}
         <DialogActions>
           <Button onClick={onClose} disabled={pending}>
-            <Trans>Keep it</Trans>
+            {props.back ?? <Trans>Keep it</Trans>}
           </Button>
           <Button type="submit" variant="danger" pending={pending}>
             {act}

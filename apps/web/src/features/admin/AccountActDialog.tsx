@@ -100,6 +100,7 @@ export function AccountActDialog({ act, account, onClose, onInvited }: AccountAc
     <ReasonDialog
       title={words.title}
       act={words.act}
+      back={t`Cancel`}
       pending={pending}
       failed={failed}
       problem={problem}

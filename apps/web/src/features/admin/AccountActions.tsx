@@ -53,20 +53,14 @@ export function AccountActions({ account, own }: { account: ManagedAccount; own:
         <Button icon={<UserCheck aria-hidden size={18} />} onClick={() => setOver('enable')}>
           <Trans>Enable</Trans>
         </Button>
-      ) : (
+      ) : own ? null : (
         <>
           <Button icon={<KeyRound aria-hidden size={18} />} onClick={() => setOver('reset')}>
             <Trans>Reset access</Trans>
           </Button>
-          {own ? null : (
-            <Button
-              variant="danger"
-              icon={<UserX aria-hidden size={18} />}
-              onClick={() => setOver('disable')}
-            >
-              <Trans>Disable</Trans>
-            </Button>
-          )}
+          <Button variant="danger" icon={<UserX aria-hidden size={18} />} onClick={() => setOver('disable')}>
+            <Trans>Disable</Trans>
+          </Button>
         </>
       )}
       <Button

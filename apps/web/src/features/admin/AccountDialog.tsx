@@ -144,11 +144,9 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
             />
           </fieldset>
         ) : null}
-        <div>
-          <FormEnd failed={form.failed} pending={form.pending} onClose={onClose}>
-            {account ? <Trans>Save</Trans> : <Trans>Make the account</Trans>}
-          </FormEnd>
-        </div>
+        <FormEnd failed={form.failed} pending={form.pending} onClose={onClose}>
+          {account ? <Trans>Save</Trans> : <Trans>Make the account</Trans>}
+        </FormEnd>
       </form>
     </Dialog>
   );

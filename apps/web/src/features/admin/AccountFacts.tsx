@@ -30,7 +30,9 @@ export function AccountFacts({ account, own }: { account: ManagedAccount; own: b
     <div className="mb-6 flex flex-col gap-3">
       {own ? (
         <Band tone="info" announce="none" title={<Trans>This is your own account</Trans>}>
-          <Trans>Only another administrator can disable it, or take the administrator’s role away.</Trans>
+          <Trans>
+            Change your password in the profile menu. Another administrator can reset or disable it.
+          </Trans>
         </Band>
       ) : null}
       {account.state === 'invited' ? (

@@ -138,17 +138,7 @@ function useColumns(): Column<ManagedAccount>[] {
     {
       id: 'numbers',
       header: t`Numbers`,
-      cell: ({ card, phone, nida }) => (
-        <span className="figures flex flex-wrap gap-x-3">
-          {[card, phone, nida].map((number) =>
-            number === null ? null : (
-              <span key={number} className="whitespace-nowrap">
-                {maskCard(number)}
-              </span>
-            ),
-          )}
-        </span>
-      ),
+      cell: (account) => <Numbers of={account} />,
     },
     {
       id: 'factor',
@@ -159,6 +149,7 @@ function useColumns(): Column<ManagedAccount>[] {
     {
       id: 'seen',
       header: t`Last sign-in`,
+      narrow: 'hidden',
       cell: ({ lastSignInAt }) => (
         <span className="figures whitespace-nowrap">{formatMoment(lastSignInAt)}</span>
       ),
@@ -170,4 +161,18 @@ function useColumns(): Column<ManagedAccount>[] {
       cell: ({ state }) => <AccountStateBadge state={state} />,
     },
   ];
+}
+
+/** What an account signs in with: the first number masked, the others by their kind. */
+function Numbers({ of: { card, phone, nida } }: { of: ManagedAccount }) {
+  const { t } = useLingui();
+  const kinds = [
+    { kind: t`Card`, number: card },
+    { kind: t`Phone`, number: phone },
+    { kind: t`NIDA`, number: nida },
+  ].filter(({ number }) => number !== null);
+  const words = kinds.map(({ kind, number }, index) =>
+    index === 0 ? `${kind} ${maskCard(number ?? '')}` : kind,
+  );
+  return <span className="figures">{words.join(' · ')}</span>;
 }

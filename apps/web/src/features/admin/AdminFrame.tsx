@@ -1,10 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, type LinkProps, Outlet, useRouter } from '@tanstack/react-router';
+import { Link, type LinkProps, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 /** Around the screens of the administration: the links between them. A link is shown once its screen is routed. */
 export function AdminFrame() {
   const { t } = useLingui();
   const { routesByPath } = useRouter();
+  const { pathname } = useLocation();
+  const links = useRef<HTMLElement>(null);
+  // Where the links do not fit side by side, the current one must be among those in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link follows the address
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   const parts: readonly { to: NonNullable<LinkProps['to']> | string; label: string }[] = [
     { to: '/admin/accounts', label: t`Accounts` },
     { to: '/admin/care-points', label: t`Care points` },
@@ -15,7 +23,7 @@ export function AdminFrame() {
   ];
   return (
     <>
-      <nav aria-label={t`Administration`} className="mb-5 overflow-x-auto border-b border-line">
+      <nav ref={links} aria-label={t`Administration`} className="mb-5 overflow-x-auto border-b border-line">
         <ul className="flex gap-1">
           {parts
             .filter(({ to }) => to in routesByPath)

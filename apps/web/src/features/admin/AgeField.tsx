@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { FieldError } from '../../ui/Field.tsx';
 import { ageUnits, type TypedAge } from './ages.ts';
@@ -34,20 +35,27 @@ export function AgeField({ label, name, value, error, onChange }: AgeFieldProps)
           onChange={(event) => onChange({ ...value, amount: event.target.value })}
           className="field-box figures"
         />
-        <select
-          aria-label={t`${label}: unit`}
-          value={value.unit}
-          onChange={(event) =>
-            onChange({ ...value, unit: ageUnits.find((unit) => unit === event.target.value) ?? 'years' })
-          }
-          className="field-box px-2"
-        >
-          {ageUnits.map((unit) => (
-            <option key={unit} value={unit}>
-              {units[unit]}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select
+            aria-label={t`${label}: unit`}
+            value={value.unit}
+            onChange={(event) =>
+              onChange({ ...value, unit: ageUnits.find((unit) => unit === event.target.value) ?? 'years' })
+            }
+            className="field-box appearance-none pr-7"
+          >
+            {ageUnits.map((unit) => (
+              <option key={unit} value={unit}>
+                {units[unit]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={16}
+            className="pointer-events-none absolute inset-y-0 right-2 my-auto text-muted"
+          />
+        </div>
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>

@@ -114,11 +114,9 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
           checked={values.active}
           onChange={(active) => set({ active })}
         />
-        <div>
-          <FormEnd failed={form.failed ?? problem('active')} pending={form.pending} onClose={onClose}>
-            {carePoint ? <Trans>Save</Trans> : <Trans>Make the care point</Trans>}
-          </FormEnd>
-        </div>
+        <FormEnd failed={form.failed ?? problem('active')} pending={form.pending} onClose={onClose}>
+          {carePoint ? <Trans>Save</Trans> : <Trans>Make the care point</Trans>}
+        </FormEnd>
       </form>
     </Dialog>
   );

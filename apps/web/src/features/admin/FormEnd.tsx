@@ -16,11 +16,7 @@ export interface FormEndProps {
 export function FormEnd({ failed, pending, onClose, children }: FormEndProps) {
   return (
     <>
-      {failed ? (
-        <div className="mt-4">
-          <Band tone="bad" title={failed} announce="alert" />
-        </div>
-      ) : null}
+      {failed ? <Band tone="bad" title={failed} announce="alert" /> : null}
       <DialogActions>
         <Button onClick={onClose} disabled={pending}>
           <Trans>Cancel</Trans>

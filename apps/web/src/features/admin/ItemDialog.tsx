@@ -76,18 +76,16 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
           />
         </div>
         {item ? <ItemSchemes item={item} /> : null}
-        <div>
-          {item ? (
-            <p className="text-sm text-muted">
-              <Trans>
-                A new price holds for what is given from now on. Claims keep the price of their day.
-              </Trans>
-            </p>
-          ) : null}
-          <FormEnd failed={form.failed} pending={form.pending} onClose={onClose}>
-            {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
-          </FormEnd>
-        </div>
+        {item ? (
+          <p className="text-sm text-muted">
+            <Trans>
+              A new price holds for what is given from now on. Claims keep the price of their day.
+            </Trans>
+          </p>
+        ) : null}
+        <FormEnd failed={form.failed} pending={form.pending} onClose={onClose}>
+          {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
+        </FormEnd>
       </form>
     </Dialog>
   );

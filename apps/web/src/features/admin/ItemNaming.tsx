@@ -20,9 +20,12 @@ export function ItemNaming({ values, set, problem, isNew }: ItemFieldsProps & { 
   });
   return (
     <>
-      <div className={isNew ? 'grid gap-4 sm:grid-cols-[10rem_1fr]' : 'grid gap-4'}>
+      <div
+        className={isNew ? 'grid gap-4 sm:grid-cols-[9rem_1fr_9rem]' : 'grid gap-4 sm:grid-cols-[1fr_9rem]'}
+      >
         {isNew ? <TextField label={t`Code`} maxLength={40} autoFocus {...text('itemCode')} /> : null}
         <TextField label={t`Name`} maxLength={200} autoFocus={!isNew} {...text('itemName')} />
+        <TextField label={t`Price in TZS`} inputMode="numeric" className="figures" {...text('unitPrice')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Select
@@ -46,9 +49,6 @@ export function ItemNaming({ values, set, problem, isNew }: ItemFieldsProps & { 
         />
         <TextField label={t`Strength`} maxLength={80} {...text('strength')} />
         <TextField label={t`Form`} maxLength={80} {...text('dosage')} />
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField label={t`Price in TZS`} inputMode="numeric" className="figures" {...text('unitPrice')} />
       </div>
     </>
   );

@@ -70,7 +70,12 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
     </span>
   );
   return (
-    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex max-w-3xl flex-col gap-4">
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="flex max-w-3xl flex-col gap-4 [&_:is(input,select)]:scroll-mb-28"
+    >
       <Section title={t`Facility`}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -159,12 +164,12 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
       </Section>
       {form.failed ? <Band tone="bad" title={form.failed} announce="alert" /> : null}
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-page px-1 py-3">
-        <p className="mr-auto text-muted" role="status">
+        <p className="mr-auto text-muted max-sm:w-full" role="status">
           {count > 0 ? <Trans>Changed, not saved yet: {count}</Trans> : <Trans>Nothing to save.</Trans>}
         </p>
         {count > 0 ? (
           <Button onClick={() => set(first)} disabled={form.pending}>
-            <Trans>Undo the changes</Trans>
+            <Trans>Undo</Trans>
           </Button>
         ) : null}
         <Button type="submit" variant="primary" pending={form.pending} disabled={count === 0}>

@@ -5,6 +5,7 @@ import { ReceiptText, ScanLine } from 'lucide-react';
 import { useRole } from '../../lib/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AdminCard } from './AdminCard.tsx';
 import { DayTiles } from './DayTiles.tsx';
 import { RecentCards } from './RecentCards.tsx';
 
@@ -37,6 +38,7 @@ export function DashboardScreen() {
           <RecentCards />
         </>
       ) : null}
+      {role && may(role, 'accounts.manage') ? <AdminCard /> : null}
     </>
   );
 }

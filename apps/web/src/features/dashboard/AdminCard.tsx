@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Settings } from 'lucide-react';
+import { buttonClass } from '../../ui/Button.tsx';
+
+/** Where an administrator, who sees no patients, goes on from the figures. */
+export function AdminCard() {
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-surface px-5 py-4">
+      <Settings aria-hidden size={22} className="text-muted" />
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="font-semibold">
+          <Trans>Administration</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>Accounts, care points, catalogue and settings of the facility.</Trans>
+        </p>
+      </div>
+      <Link to="/admin/accounts" className={buttonClass('primary')}>
+        <Trans>Open the administration</Trans>
+        <ArrowRight aria-hidden size={18} />
+      </Link>
+    </section>
+  );
+}
