@@ -32,7 +32,6 @@ export interface StoredAccount extends AccountIdentity {
   totp: boolean;
   passkeys: number;
   recoveryCodesLeft: number;
-  passwordChangedAt: Date;
   /** The roles in which its facility asks for a second factor. */
   secondFactorRoles: Role[];
 }
@@ -102,7 +101,6 @@ interface AccountRow {
   totp: boolean;
   passkeys: number;
   recovery_codes_left: number;
-  password_changed_at: Date;
 }
 
 /** Where a facility has settled nothing. */
@@ -111,7 +109,6 @@ const standardIdleMinutes = 10;
 function accountQuery(accountId: string): RawBuilder<AccountRow> {
   return sql<AccountRow>`
     select a.id, a.name, a.registration_no, a.password_hash, a.disabled_at is not null as disabled,
-      a.password_changed_at,
       array(select r.role from account_role r where r.facility_id = a.facility_id and r.account_id = a.id
         order by r.role) as roles,
       f.id as facility_id, f.code as facility_code, f.name as facility_name,
@@ -140,7 +137,6 @@ function toAccount(row: AccountRow): StoredAccount {
     totp: row.totp,
     passkeys: row.passkeys,
     recoveryCodesLeft: row.recovery_codes_left,
-    passwordChangedAt: row.password_changed_at,
     secondFactorRoles: row.second_factor_roles,
   };
 }
