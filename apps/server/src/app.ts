@@ -106,6 +106,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       files.push({ download, answer: () => Promise.reject(new Error('not built yet')) });
   }
   registerDownloads(app, files, { tokens, closed, clock, perAccount, dayOf: dayIn(config.timeZone) });
+  registerUploads(
+    app,
+    importUploads(imports, (error) => app.log.error({ err: error }, 'an import could not be compared')),
+    { tokens, closed, clock, perAccount, checkAnswers, dayOf: dayIn(config.timeZone) },
+  );
   const streams = registerEvents(app, { database, tokens, closed, clock, perAccount });
   // What the domains do by the clock; begins once the server listens.
   const periodic: Job[] = [importsJob];

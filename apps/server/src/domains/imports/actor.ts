@@ -1,0 +1,43 @@
+import { type AuditEntry, auditRow } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Who imports: an administrator, or whoever runs the installation, at its command line. */
+export interface Actor {
+  facilityId: string;
+  /** Null: the command line. */
+  accountId: string | null;
+  now: Date;
+  /** The facility's day at `now`, YYYY-MM-DD. */
+  today: string;
+  /** Writes into the audit trail, in the transaction of what it tells of. */
+  record(tx: Tx, entry: AuditEntry): Promise<void>;
+}
+
+export function actorOf(call: { caller: Caller; now: Date; today: string }): Actor {
+  return {
+    ...{ facilityId: call.caller.facility.id, accountId: call.caller.accountId },
+    ...{ now: call.now, today: call.today },
+    record: async (tx, entry) => void (await tx.insertInto('audit').values(auditRow(call, entry)).execute()),
+  };
+}
+
+/** Who has a shell on the machine has no account; the trail says that it was the command line. */
+export function commandLine(it: { facilityId: string; now: Date; today: string }): Actor {
+  const { facilityId, now, today } = it;
+  return {
+    ...{ facilityId, accountId: null, now, today },
+    async record(tx, entry) {
+      const row = {
+        ...{ facility_id: facilityId, id: newId(), at: now, account_id: null, role: null },
+        ...{ address: 'command line', action: entry.action, member_id: null, reason: entry.reason ?? null },
+        ...{ subject_type: entry.subjectType ?? null, subject_id: entry.subjectId ?? null },
+      };
+      await tx
+        .insertInto('audit')
+        .values({ ...row, detail: entry.detail ?? {} })
+        .execute();
+    },
+  };
+}

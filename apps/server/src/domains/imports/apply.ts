@@ -1,0 +1,171 @@
+import type { ImportOfFile } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { ImportPart } from '../../scheme/port/imports.ts';
+import type { Actor } from './actor.ts';
+import { compareImport, findAllMissing, findDifferences, note, partFor } from './compare.ts';
+import { signsOfLife } from './signs.ts';
+import type { ImportDeps } from './stage.ts';
+import { countOutcomes, goOn, readImport } from './store.ts';
+import { slicesOf, type Walked } from './walk.ts';
+
+/** What somebody saw of a dry run and wants done. */
+export interface Wanted {
+  added: number;
+  changed: number;
+  missing: number;
+  missingToo: boolean;
+  withoutRefused: boolean;
+}
+
+/** Where the call keeps its Idempotency-Key: in the transaction that claims the import, and in the one that ends it. */
+export interface Keeping {
+  begin(tx: Tx): Promise<void>;
+  finish(tx: Tx, answer: { ok: ImportOfFile }): Promise<void>;
+}
+
+class OtherFigures extends Error {}
+
+const otherFigures =
+  'What stands has changed since this was compared. Look at the new figures, then apply again.';
+const numberTwice =
+  'A national identification number would stand on two cards. Correct the refused rows and read the file again.';
+
+/**
+ * Does what a dry run shows, in one transaction: all of it or nothing. The differences are found again while nobody else
+ * can write, and must be those that the person saw. Failures: `notFound`; `conflict` where the import is not ready, or
+ * the figures differ by now, which leaves it compared anew; `unprocessable` where rows are refused and that was not
+ * agreed to.
+ */
+export async function applyImport(
+  deps: ImportDeps,
+  actor: Actor,
+  it: { id: string; wanted: Wanted },
+  kept: Keeping,
+): Promise<ImportOfFile> {
+  const { database } = deps;
+  const walked: Walked = { facilityId: actor.facilityId, id: it.id, today: actor.today };
+  await database.transaction(actor.facilityId, async (tx) => {
+    await kept.begin(tx);
+    await claim(tx, walked, it.wanted);
+  });
+  const stop = signsOfLife(database, walked);
+  try {
+    const part = await partFor(deps, walked);
+    return await database.transaction(actor.facilityId, async (tx) => {
+      await part.lock(tx);
+      await findAgain(part, walked, tx, it.wanted);
+      await write(part, walked, tx, it.wanted, (done) => note(database, walked, 'applying', done));
+      const applied = await settle(tx, walked, actor, it.wanted);
+      await kept.finish(tx, { ok: applied });
+      return applied;
+    });
+  } catch (error) {
+    await giveBack(deps, actor, walked, error instanceof OtherFigures);
+    if (error instanceof OtherFigures) throw new Failure('conflict', otherFigures);
+    if (isUniqueViolation(error, 'member_national_id')) throw new Failure('conflict', numberTwice);
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+async function claim(tx: Tx, it: Walked, wanted: Wanted): Promise<void> {
+  await sql`select id from import where facility_id = ${it.facilityId} and id = ${it.id} for update`.execute(
+    tx,
+  );
+  const import_ = await readImport(readerOf(tx), it.facilityId, it.id);
+  if (import_.state !== 'ready') throw new Failure('conflict', notReady[import_.state]);
+  const sees = import_.added === wanted.added && import_.changed === wanted.changed;
+  if (!sees || (wanted.missingToo && import_.missing !== wanted.missing)) {
+    throw new Failure('conflict', otherFigures);
+  }
+  if (import_.refused > 0 && !wanted.withoutRefused) {
+    throw new Failure('unprocessable', 'Some rows are refused. Correct the file, or go on without them.', {
+      fields: { withoutRefused: 'Go on without the refused rows, or correct the file' },
+    });
+  }
+  await goOn(tx, it, 'ready', { state: 'applying', done: 0 }).catch((error: unknown) => {
+    const text = 'Another import of this kind is being worked on. Wait until it is done.';
+    throw isUniqueViolation(error, 'import_at_work') ? new Failure('conflict', text) : error;
+  });
+}
+
+const notReady: Record<ImportOfFile['state'], string> = {
+  reading: 'This import is still being read.',
+  comparing: 'This import is still being compared.',
+  ready: 'This import is ready.',
+  applying: 'This import is being applied already.',
+  applied: 'This import was applied already.',
+  failed: 'This import failed. Read the file again.',
+  discarded: 'This import was put aside. Read the file again.',
+};
+
+async function findAgain(part: ImportPart, it: Walked, tx: Tx, wanted: Wanted): Promise<void> {
+  const here = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
+  await findDifferences(part, it, here, async () => {});
+  if (wanted.missingToo) await findAllMissing(part, it, here);
+  const found = await countOutcomes(tx, it);
+  const same = found.added === wanted.added && found.changed === wanted.changed;
+  if (!same || (wanted.missingToo && found.missing !== wanted.missing)) throw new OtherFigures();
+}
+
+async function write(
+  part: ImportPart,
+  it: Walked,
+  tx: Tx,
+  { missingToo }: Wanted,
+  onDone: (rows: number) => Promise<void>,
+): Promise<void> {
+  let done = 0;
+  for (const step of part.apply) {
+    for (const slice of await slicesOf(tx, it, 'file')) {
+      await step(tx, slice);
+      done += slice.size / part.apply.length;
+      await onDone(Math.round(done));
+    }
+  }
+  if (!missingToo) return;
+  for (const step of part.takeOut) {
+    for (const slice of await slicesOf(tx, it, 'missing')) {
+      await step(tx, slice);
+      await onDone(Math.round(done));
+    }
+  }
+}
+
+async function settle(tx: Tx, it: Walked, actor: Actor, { missingToo }: Wanted): Promise<ImportOfFile> {
+  await goOn(tx, it, 'applying', { state: 'applied' });
+  await sql`update import set done = rows, missing_too = ${missingToo}, applied_by = ${actor.accountId},
+    applied_at = ${actor.now} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
+  const applied = await readImport(readerOf(tx), it.facilityId, it.id);
+  const { kind, added, changed, same, missing, refused } = applied;
+  const detail = { kind, added, changed, same, missing, refused, missingToo };
+  await actor.record(tx, { action: 'import.applied', subjectType: 'import', subjectId: it.id, detail });
+  return applied;
+}
+
+/** Nothing of it was written: ready as before, with new figures where the old ones are not true any more. */
+async function giveBack(deps: ImportDeps, actor: Actor, it: Walked, anew: boolean): Promise<void> {
+  const state = anew ? 'comparing' : 'ready';
+  const given = deps.database
+    .transaction(it.facilityId, (tx) => goOn(tx, it, 'applying', { state, done: 0 }))
+    .then(() => (anew ? compareImport(deps, actor, it.id) : undefined));
+  // Where the database is away, the import is closed later as one that nobody works on.
+  await given.catch(() => {});
+}
+
+/** Puts an import aside and forgets its rows. Failures: `notFound`, `conflict` where it is at work or done. */
+export async function discardImport(tx: Tx, actor: Actor, id: string): Promise<ImportOfFile> {
+  const it = { facilityId: actor.facilityId, id };
+  await sql`select id from import where facility_id = ${it.facilityId} and id = ${id} for update`.execute(tx);
+  const { state, kind } = await readImport(readerOf(tx), it.facilityId, id);
+  if (state !== 'ready' && state !== 'failed') throw new Failure('conflict', notReady[state]);
+  await goOn(tx, it, state, { state: 'discarded' });
+  await sql`delete from import_row where facility_id = ${it.facilityId} and import_id = ${id}`.execute(tx);
+  await actor.record(tx, {
+    ...{ action: 'import.discarded', subjectType: 'import', subjectId: id, detail: { kind } },
+  });
+  return readImport(readerOf(tx), it.facilityId, id);
+}

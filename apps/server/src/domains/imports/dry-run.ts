@@ -1,0 +1,89 @@
+import type { ImportedRow, ImportKind, ImportOutcome } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type Database, readerFor } from '../../platform/database/index.ts';
+import { readImport } from './store.ts';
+
+type Cells = Record<string, unknown>;
+
+interface Row {
+  line: number;
+  key: string;
+  outcome: ImportOutcome;
+  wanted: Cells | null;
+  present: Cells | null;
+  reason: string | null;
+}
+
+/** A page of what an import would change, of one outcome, in the order of the file. Failure: `notFound`. */
+export async function listRows(
+  database: Database,
+  facilityId: string,
+  id: string,
+  page: { outcome: ImportOutcome; limit: number; offset: number; direction: 'asc' | 'desc' },
+): Promise<{ itemList: ImportedRow[]; totalItems: number }> {
+  const read = readerFor(database, facilityId);
+  const of = sql`facility_id = ${facilityId} and import_id = ${id} and outcome = ${page.outcome}`;
+  const direction = sql.raw(page.direction);
+  const [import_, rows, counted] = await Promise.all([
+    readImport(read, facilityId, id),
+    read(sql<Row>`select line, key, outcome, wanted, present, reason from import_row where ${of}
+      order by line ${direction} limit ${sql.lit(page.limit)} offset ${page.offset}`),
+    read(sql<{ n: number }>`select count(*) as n from import_row where ${of}`),
+  ]);
+  return { itemList: rows.map((row) => shown(import_.kind, row)), totalItems: counted[0]?.n ?? 0 };
+}
+
+function shown(kind: ImportKind, row: Row): ImportedRow {
+  return {
+    ...{ line: row.line > 0 ? row.line : null, key: row.key, outcome: row.outcome, reason: row.reason },
+    differences: differencesOf(kind, row),
+  };
+}
+
+/** By column, in the order of the file: all of an added row, what stands of a missing one, else what is not the same. */
+function differencesOf(kind: ImportKind, { outcome, wanted, present }: Row): ImportedRow['differences'] {
+  const names = [...new Set([...Object.keys(wanted ?? {}), ...Object.keys(present ?? {})])];
+  const order = (name: string) => names.indexOf(name);
+  return names
+    .map((column) => {
+      // `register.unitPrice`: what stands in the register, where the facility's own differs or is the same already.
+      const after = wanted?.[column.replace(/^register\./, '')];
+      return { column, before: text(present?.[column]), after: text(after), named: after !== undefined };
+    })
+    .filter(({ before, after, named }) =>
+      outcome === 'changed' ? named && before !== after : before !== null || after !== null,
+    )
+    .filter(({ column }) => kind !== 'tariff' || column !== 'active' || outcome === 'changed')
+    .sort((one, other) => order(one.column) - order(other.column))
+    .map(({ column, before, after }) => ({ column, before, after }));
+}
+
+function text(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}
+
+/** The refused rows with their line, their reason and their cells by column, in the order of the file. */
+export async function* refusedRows(
+  database: Database,
+  facilityId: string,
+  id: string,
+): AsyncGenerator<{ line: number; reason: string; cells: Record<string, string> }> {
+  let place = 0;
+  for (;;) {
+    const rows = await database.read(
+      facilityId,
+      sql<Row>`select line, key, outcome, wanted, present, reason from import_row
+        where facility_id = ${facilityId} and import_id = ${id} and outcome = 'refused' and line > ${place}
+        order by line limit 500`,
+    );
+    for (const { line, reason, wanted } of rows) {
+      const cells = Object.entries(wanted ?? {}).map(([column, cell]) => [column, text(cell) ?? '']);
+      yield { line, reason: reason ?? '', cells: Object.fromEntries(cells) };
+    }
+    const last = rows[rows.length - 1];
+    if (!last) return;
+    place = last.line;
+  }
+}

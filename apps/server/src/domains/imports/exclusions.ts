@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
+import { staged } from './tariff.ts';
+
+const noItem = 'There is no item {item} in the tariff. Import it first.';
+
+/** What products of a scheme leave out, as the facility knows it while ordering. */
+export const facilityExclusions: ImportPart = {
+  lock: async (tx) => void (await sql`lock table excluded_service in share row exclusive mode`.execute(tx)),
+  compare: [compare],
+  missing: [findMissing],
+  apply: [write],
+  takeOut: [takeOut],
+};
+
+const named = sql`x.item_code || ' ' || x.scheme_id || ' ' || x.product_code`;
+
+async function compare(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
+    from (
+      select s.line,
+        case when i.id is null then 'refused' when x.item_code is null then 'added' else 'same' end as outcome,
+        case when x.item_code is not null then s.wanted end as present,
+        case when i.id is null then replace(${noItem}, '{item}', s.wanted->>'itemCode') end as reason
+      from import_row s
+      left join facility_item i on i.facility_id = s.facility_id and i.item_code = s.wanted->>'itemCode'
+      left join excluded_service x on x.facility_id = s.facility_id and x.item_code = s.wanted->>'itemCode'
+        and x.scheme_id = s.wanted->>'schemeId' and x.product_code = s.wanted->>'productCode'
+      where ${staged(rows)} and s.readable
+    ) f
+    where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = f.line
+      and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
+}
+
+async function findMissing(tx: Tx, { facilityId, importId }: StagedRows): Promise<null> {
+  await sql`
+    insert into import_row (facility_id, import_id, line, key, outcome, present)
+    select ${facilityId}, ${importId}, - row_number() over (order by ${named}), ${named}, 'missing',
+      jsonb_build_object('itemCode', x.item_code, 'schemeId', x.scheme_id, 'productCode', x.product_code)
+    from excluded_service x
+    where x.facility_id = ${facilityId} and ${named} not in (
+      select key from import_row where facility_id = ${facilityId} and import_id = ${importId} and line > 0
+    )`.execute(tx);
+  return null;
+}
+
+async function write(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    insert into excluded_service (facility_id, item_code, scheme_id, product_code)
+    select s.facility_id, s.wanted->>'itemCode', s.wanted->>'schemeId', s.wanted->>'productCode'
+    from import_row s where ${staged(rows)} and s.outcome in ('added', 'changed')
+    on conflict do nothing`.execute(tx);
+}
+
+async function takeOut(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    delete from excluded_service x using import_row s
+    where ${staged(rows)} and s.outcome = 'missing' and x.facility_id = ${rows.facilityId} and s.key = ${named}`.execute(
+    tx,
+  );
+}

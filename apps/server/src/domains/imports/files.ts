@@ -1,0 +1,38 @@
+import { csvType, type ImportKind, importColumns } from '@afyakadi/contract';
+import { writeCsvStream } from 'hucre/csv';
+import { type Database, readerFor } from '../../platform/database/index.ts';
+import type { File } from '../../platform/http/downloads.ts';
+import { harmless } from '../compliance/index.ts';
+import { refusedRows } from './dry-run.ts';
+import { readImport } from './store.ts';
+
+const namesOf = (kind: ImportKind) => Object.keys(importColumns[kind]);
+
+/** The mark of the encoding at its beginning is what makes Excel read it, and write it again, as UTF-8. */
+async function* csvOf(columns: string[], rows: AsyncIterable<string[]>) {
+  yield* writeCsvStream(rows, { columns, bom: true });
+}
+
+async function* none(): AsyncGenerator<string[]> {}
+
+/** A file with the head alone. */
+export function template(kind: ImportKind): File {
+  return { type: csvType, fileName: `${kind}-template.csv`, content: csvOf(namesOf(kind), none()) };
+}
+
+/**
+ * The refused rows as they came, with line and reason before them; mended, the file can be read as it is, for those two
+ * columns are passed over. Failure: `notFound`.
+ */
+export async function refusedFile(database: Database, facilityId: string, id: string): Promise<File> {
+  const { kind } = await readImport(readerFor(database, facilityId), facilityId, id);
+  const names = namesOf(kind);
+  async function* rows(): AsyncGenerator<string[]> {
+    for await (const { line, reason, cells } of refusedRows(database, facilityId, id)) {
+      const texts = [reason.replaceAll('\n', ' '), ...names.map((name) => cells[name] ?? '')];
+      yield [String(line), ...texts.map((text) => String(harmless(text)))];
+    }
+  }
+  const columns = ['line', 'reason', ...names];
+  return { type: csvType, fileName: `${kind}-refused.csv`, content: csvOf(columns, rows()) };
+}

@@ -1,0 +1,8 @@
+export { type Actor, commandLine } from './actor.ts';
+export { applyImport, discardImport } from './apply.ts';
+export { compareImport } from './compare.ts';
+export { refusedRows } from './dry-run.ts';
+export { importDownloads, importRoutes, importUploads } from './routes.ts';
+export { type ImportDeps, stageFile } from './stage.ts';
+export { readImport } from './store.ts';
+export { importsJob } from './tidy.ts';

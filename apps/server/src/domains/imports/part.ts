@@ -1,0 +1,34 @@
+import type { ImportKind } from '@afyakadi/contract';
+import { Failure } from '../../platform/errors.ts';
+import type { ImportPart, RegisterImports } from '../../scheme/port/imports.ts';
+import { facilityExclusions } from './exclusions.ts';
+import { facilityTariff } from './tariff.ts';
+
+const own: Record<ImportKind, readonly ImportPart[]> = {
+  members: [],
+  tariff: [facilityTariff],
+  exclusions: [facilityExclusions],
+};
+
+/**
+ * What an import of this kind meets: the facility's own, and where the facility keeps the register, the register's too.
+ * Failure `conflict`: members, where it does not keep it.
+ */
+export function partOf(kind: ImportKind, register: RegisterImports, keepsRegister: boolean): ImportPart {
+  if (kind === 'members' && !keepsRegister) {
+    throw new Failure(
+      'conflict',
+      'This facility does not keep the register, so its members come from elsewhere. Whoever runs the installation can change that.',
+    );
+  }
+  const parts = keepsRegister ? [...own[kind], register[kind]] : own[kind];
+  return {
+    lock: async (tx) => {
+      for (const part of parts) await part.lock(tx);
+    },
+    compare: parts.flatMap((part) => part.compare),
+    missing: parts.flatMap((part) => part.missing),
+    apply: parts.flatMap((part) => part.apply),
+    takeOut: parts.flatMap((part) => part.takeOut),
+  };
+}

@@ -1,0 +1,74 @@
+import { downloads, endpoints, uploads } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import { readerFor } from '../../platform/database/index.ts';
+import { type DownloadRoute, handleDownload } from '../../platform/http/downloads.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+import { handleUpload, type UploadRoute } from '../../platform/http/uploads.ts';
+import { actorOf } from './actor.ts';
+import { applyImport, discardImport } from './apply.ts';
+import { compareImport } from './compare.ts';
+import { listRows } from './dry-run.ts';
+import { refusedFile, template } from './files.ts';
+import { type ImportDeps, stageFile } from './stage.ts';
+import { listImports, readImport } from './store.ts';
+
+type PageQuery = { pageNo: number; pageSize: number };
+const slice = ({ pageNo, pageSize }: PageQuery) => ({ limit: pageSize, offset: pageNo * pageSize });
+
+/** The calls under /admin/imports: what was read, what it would change, and doing it. */
+export function importRoutes(deps: ImportDeps): Route[] {
+  const { database } = deps;
+  return [
+    handle(endpoints.imports, ({ caller, query }) =>
+      listImports(database, caller.facility.id, { ...slice(query), direction: query.sortBy?.[1] ?? 'desc' }),
+    ),
+    handle(endpoints.importDetails, ({ caller, params }) =>
+      readImport(readerFor(database, caller.facility.id), caller.facility.id, params.id),
+    ),
+    handle(endpoints.importRows, ({ caller, params, query }) =>
+      listRows(database, caller.facility.id, params.id, {
+        ...{ ...slice(query), outcome: query.outcome, direction: query.sortBy?.[1] ?? 'asc' },
+      }),
+    ),
+    handle(endpoints.applyImport, (call) =>
+      applyImport(deps, actorOf(call), { id: call.params.id, wanted: call.body }, call.idempotency),
+    ),
+    handle(endpoints.discardImport, (call) =>
+      call.change((tx) => discardImport(tx, actorOf(call), call.params.id)),
+    ),
+  ];
+}
+
+/**
+ * A file is read while it comes; the answer is given once all of it was read. What it would change is found after that,
+ * and the import tells how far that is.
+ * @param onFailure hears of a comparison that failed, which no answer tells of any more
+ */
+export function importUploads(deps: ImportDeps, onFailure: (error: unknown) => void): UploadRoute[] {
+  const { database } = deps;
+  return [
+    handleUpload(uploads.readImport, async (call) => {
+      const actor = actorOf(call);
+      const file = { kind: call.params.kind, name: call.query.fileName ?? '', content: call.content };
+      const id = await stageFile(deps, actor, file);
+      const staged = await readImport(readerFor(database, actor.facilityId), actor.facilityId, id);
+      compareImport(deps, actor, id).catch(onFailure);
+      return staged;
+    }),
+  ];
+}
+
+/** The template of each kind, and what was refused of an import. */
+export function importDownloads({ database }: ImportDeps): DownloadRoute[] {
+  return [
+    handleDownload(downloads.importTemplate, async ({ params }) => template(params.kind)),
+    handleDownload(downloads.importRefused, async (call) => {
+      const file = await refusedFile(database, call.caller.facility.id, call.params.id);
+      const told = { subjectType: 'import', subjectId: call.params.id };
+      await database.transaction(call.caller.facility.id, (tx) =>
+        writeAudit(tx, call, { action: 'import.refused-exported', ...told }),
+      );
+      return file;
+    }),
+  ];
+}

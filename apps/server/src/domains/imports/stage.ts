@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { type ImportKind, importColumns } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type Database, isUniqueViolation, readerFor } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { RegisterImports } from '../../scheme/port/imports.ts';
+import type { Actor } from './actor.ts';
+import { readCsv } from './csv/records.ts';
+import { partOf } from './part.ts';
+import { rowReader, type StagedRow } from './rows.ts';
+import { signsOfLife } from './signs.ts';
+import { goOn, keepsRegister } from './store.ts';
+import { tidyImports } from './tidy.ts';
+
+export interface ImportDeps {
+  database: Database;
+  register: RegisterImports;
+}
+
+/** Rows that go to the database together. */
+const batch = 1_000;
+
+const atWork = 'Another import of this kind is being worked on. Wait until it is done.';
+
+/**
+ * Reads a file into `import_row`, row by row, however large it is. Failures: `conflict` where another one of this kind
+ * is at work, or where the facility imports no members; `unprocessable` with the line for a file that cannot be read
+ * on, which leaves the import `failed`.
+ * @returns the identifier of the import, which is `comparing` now
+ */
+export async function stageFile(
+  deps: ImportDeps,
+  actor: Actor,
+  file: { kind: ImportKind; name: string; content: AsyncIterable<Uint8Array> },
+): Promise<string> {
+  const { database, register } = deps;
+  const { facilityId, now } = actor;
+  partOf(file.kind, register, await keepsRegister(readerFor(database, facilityId), facilityId));
+  await database.sharedTransaction(tidyImports);
+  const it = { facilityId, id: newId() };
+  await database.transaction(facilityId, async (tx) => {
+    const row = { facility_id: facilityId, id: it.id, kind: file.kind, state: 'reading' as const };
+    await tx
+      .insertInto('import')
+      .values({
+        ...row,
+        file_name: file.name,
+        created_by: actor.accountId,
+        created_at: now,
+        worked_at: sql`now()`,
+      })
+      .execute()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, 'import_at_work') ? new Failure('conflict', atWork) : error;
+      });
+  });
+  const stop = signsOfLife(database, it);
+  try {
+    await readRows(deps, actor, file, it.id);
+    return it.id;
+  } catch (error) {
+    await leaveFailed(database, it, error);
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+async function readRows(
+  { database }: ImportDeps,
+  actor: Actor,
+  file: { kind: ImportKind; name: string; content: AsyncIterable<Uint8Array> },
+  id: string,
+): Promise<void> {
+  const it = { facilityId: actor.facilityId, id };
+  const hash = createHash('sha256');
+  async function* hashed() {
+    for await (const piece of file.content) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  const read = rowReader(file.kind, actor.today);
+  let waiting: StagedRow[] = [];
+  let rows = 0;
+  const store = async () => {
+    const staged = waiting;
+    waiting = [];
+    rows += staged.length;
+    await database.transaction(it.facilityId, async (tx) => {
+      await sql`
+        insert into import_row (facility_id, import_id, line, key, outcome, readable, wanted, reason)
+        select ${it.facilityId}, ${id}, r.line, r.key, case when r.reason is not null then 'refused' end,
+          r.reason is null, r.wanted, r.reason
+        from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
+          as r(line integer, key text, wanted jsonb, reason text)`.execute(tx);
+      await goOn(tx, it, 'reading', { rows, done: rows });
+    });
+  };
+  for await (const found of readCsv(hashed(), importColumns[file.kind])) {
+    for (const row of found) waiting.push(read(row));
+    if (waiting.length >= batch) await store();
+  }
+  if (waiting.length > 0) await store();
+  if (rows === 0) throw new Failure('unprocessable', 'The file has no row under its head.');
+  await database.transaction(it.facilityId, async (tx) => {
+    await refuseDoubles(tx, it, file.kind);
+    await goOn(tx, it, 'reading', { state: 'comparing', done: 0, hash: hash.digest() });
+    const detail = { kind: file.kind, rows };
+    await actor.record(tx, { action: 'import.read', subjectType: 'import', subjectId: id, detail });
+  });
+}
+
+const doubled = 'The same entry stands in line {line} already.';
+const sameNumber = 'The national identification number stands in line {line} already.';
+
+/** What stands in the file twice counts the first time alone. */
+async function refuseDoubles(
+  tx: Parameters<typeof goOn>[0],
+  it: { facilityId: string; id: string },
+  kind: ImportKind,
+): Promise<void> {
+  const refuse = (by: ReturnType<typeof sql>, text: string) =>
+    sql`
+      update import_row r set readable = false, outcome = 'refused', reason = replace(${text}, '{line}', d.first::text)
+      from (
+        select line, min(line) over (partition by ${by}) as first from import_row
+        where facility_id = ${it.facilityId} and import_id = ${it.id} and readable and (${by}) is not null
+      ) d
+      where r.facility_id = ${it.facilityId} and r.import_id = ${it.id} and r.line = d.line and d.line > d.first`.execute(
+      tx,
+    );
+  await refuse(sql`key`, doubled);
+  if (kind === 'members')
+    await refuse(sql`(wanted->>'verifierId') || ' ' || (wanted->>'nationalId')`, sameNumber);
+}
+
+const broke = 'The file could not be read to its end. Nothing was changed.';
+
+/** Says why at the import; a database that is away says it later, as it finds that nobody works on it. */
+async function leaveFailed(
+  database: Database,
+  it: { facilityId: string; id: string },
+  error: unknown,
+): Promise<void> {
+  const known = error instanceof Failure && error.status !== 'internal' && error.status !== 'unavailable';
+  const problem = known ? error.message : broke;
+  await database
+    .transaction(it.facilityId, async (tx) => {
+      await goOn(tx, it, 'reading', { state: 'failed', problem });
+      await sql`delete from import_row where facility_id = ${it.facilityId} and import_id = ${it.id}`.execute(
+        tx,
+      );
+    })
+    .catch(() => {});
+}

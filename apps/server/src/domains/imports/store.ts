@@ -1,0 +1,131 @@
+import type { ImportKind, ImportOfFile, ImportState } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, type Reader, readerFor, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+
+/** How many rows of each outcome. */
+export interface Figures {
+  added: number;
+  changed: number;
+  same: number;
+  missing: number;
+  refused: number;
+}
+
+interface ImportRow extends Figures {
+  id: string;
+  kind: ImportKind;
+  state: ImportState;
+  file_name: string;
+  rows: number;
+  done: number;
+  problem: string | null;
+  missing_too: boolean;
+  created_at: Date;
+  created_by: string;
+  applied_at: Date | null;
+  applied_by: string | null;
+}
+
+const columns = sql`i.id, i.kind, i.state, i.file_name, i.rows, i.done, i.added, i.changed, i.same, i.missing, i.refused,
+  i.problem, i.missing_too, i.created_at, coalesce(c.name, 'Command line') as created_by, i.applied_at,
+  case when i.applied_at is not null then coalesce(a.name, 'Command line') end as applied_by`;
+const source = sql`import i
+  left join account c on c.facility_id = i.facility_id and c.id = i.created_by
+  left join account a on a.facility_id = i.facility_id and a.id = i.applied_by`;
+
+const shown = (row: ImportRow): ImportOfFile => ({
+  ...{
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    fileName: row.file_name,
+    rows: row.rows,
+    done: row.done,
+  },
+  ...{ added: row.added, changed: row.changed, same: row.same, missing: row.missing, refused: row.refused },
+  ...{ problem: row.problem, missingToo: row.missing_too },
+  ...{ createdAt: row.created_at.toISOString(), createdBy: row.created_by },
+  ...{ appliedAt: row.applied_at ? row.applied_at.toISOString() : null, appliedBy: row.applied_by },
+});
+
+/** One import of the facility. Failure: `notFound`. */
+export async function readImport(read: Reader, facilityId: string, id: string): Promise<ImportOfFile> {
+  const [row] = await read(
+    sql<ImportRow>`select ${columns} from ${source} where i.facility_id = ${facilityId} and i.id = ${id}`,
+  );
+  if (!row) throw new Failure('notFound', 'There is no such import at this facility.');
+  return shown(row);
+}
+
+/** The facility's imports by the time of their beginning. */
+export async function listImports(
+  database: Database,
+  facilityId: string,
+  page: { limit: number; offset: number; direction: 'asc' | 'desc' },
+): Promise<{ itemList: ImportOfFile[]; totalItems: number }> {
+  const read = readerFor(database, facilityId);
+  const direction = sql.raw(page.direction);
+  const [rows, counted] = await Promise.all([
+    read(sql<ImportRow>`select ${columns} from ${source} where i.facility_id = ${facilityId}
+      order by i.created_at ${direction}, i.id ${direction} limit ${sql.lit(page.limit)} offset ${page.offset}`),
+    read(sql<{ n: number }>`select count(*) as n from import where facility_id = ${facilityId}`),
+  ]);
+  return { itemList: rows.map(shown), totalItems: counted[0]?.n ?? 0 };
+}
+
+/** What may be set of an import while it goes its way. */
+export interface Going {
+  state?: ImportState;
+  rows?: number;
+  done?: number;
+  problem?: string;
+  hash?: Buffer;
+}
+
+/**
+ * Notes how far an import is, and that its process lives. Failure `conflict` where it is no longer in the state `from`:
+ * closed as lost, or put aside.
+ */
+export async function goOn(
+  tx: Tx,
+  it: { facilityId: string; id: string },
+  from: ImportState,
+  to: Going,
+): Promise<void> {
+  const { rows } = await sql`
+    update import set worked_at = clock_timestamp(), state = ${to.state ?? from},
+      rows = coalesce(${to.rows ?? null}::int, rows), done = coalesce(${to.done ?? null}::int, done),
+      problem = coalesce(${to.problem ?? null}::text, problem),
+      file_hash = coalesce(${to.hash ?? null}::bytea, file_hash)
+    where facility_id = ${it.facilityId} and id = ${it.id} and state = ${from}
+    returning id`.execute(tx);
+  if (rows.length === 0)
+    throw new Failure('conflict', 'This import was closed meanwhile. Read the file again.');
+}
+
+/** Counts the staged rows by outcome and keeps the figures. */
+export async function keepFigures(tx: Tx, it: { facilityId: string; id: string }): Promise<Figures> {
+  const figures = await countOutcomes(tx, it);
+  const { added, changed, same, missing, refused } = figures;
+  await sql`update import set added = ${added}, changed = ${changed}, same = ${same}, missing = ${missing},
+    refused = ${refused} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
+  return figures;
+}
+
+export async function countOutcomes(tx: Tx, it: { facilityId: string; id: string }): Promise<Figures> {
+  const count = (outcome: RawBuilder<unknown>) => sql`count(*) filter (where outcome = ${outcome})`;
+  const { rows } = await sql<Figures>`
+    select ${count(sql`'added'`)} as added, ${count(sql`'changed'`)} as changed, ${count(sql`'same'`)} as same,
+      ${count(sql`'missing'`)} as missing, ${count(sql`'refused'`)} as refused
+    from import_row where facility_id = ${it.facilityId} and import_id = ${it.id}`.execute(tx);
+  return rows[0] ?? { added: 0, changed: 0, same: 0, missing: 0, refused: 0 };
+}
+
+/** Whether the facility imports the register's members and tariff. */
+export async function keepsRegister(read: Reader, facilityId: string): Promise<boolean> {
+  const [row] = await read(
+    sql<{ keeps: boolean }>`select keeps_register as keeps from facility where id = ${facilityId}`,
+  );
+  return row?.keeps ?? false;
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
+
+const texts = {
+  type: 'There is no item type {type}. Choose one of: {types}.',
+  noStandard: 'The item {item} has no standard price. Give a row without schemeId first.',
+};
+
+/** The rows of a slice under the name `s`. */
+export const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
+  and s.import_id = ${importId} and s.line between ${from} and ${to}`;
+
+/** The facility's own tariff: its items with the standard price, and the prices of schemes that have one of their own. */
+export const facilityTariff: ImportPart = {
+  lock: async (tx) =>
+    void (await sql`lock table facility_item, facility_item_price in share row exclusive mode`.execute(tx)),
+  compare: [compareItems, comparePrices],
+  missing: [findMissing],
+  apply: [updateItems, insertItems, writePrices],
+  takeOut: [takeOutItems, takeOutPrices],
+};
+
+const itemPresent = sql`jsonb_build_object('itemCode', i.item_code, 'itemName', i.item_name,
+  'itemTypeId', i.item_type_id, 'category', i.category, 'schemeId', null, 'unitPrice', i.unit_price,
+  'strength', i.strength, 'dosage', i.dosage, 'needsApproval', i.needs_approval,
+  'maximumQuantity', i.maximum_quantity, 'active', i.active)`;
+
+async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
+    from (
+      select s.line,
+        case when t.id is null then 'refused' when i.id is null then 'added'
+          when ${itemPresent} @> s.wanted then 'same' else 'changed' end as outcome,
+        case when t.id is not null and i.id is not null then ${itemPresent} end as present,
+        case when t.id is null then replace(replace(${texts.type}, '{type}', s.wanted->>'itemTypeId'), '{types}',
+          (select string_agg(id::text, ', ' order by id) from item_type)) end as reason
+      from import_row s
+      left join item_type t on t.id = (s.wanted->>'itemTypeId')::bigint
+      left join facility_item i on i.facility_id = s.facility_id and i.item_code = s.wanted->>'itemCode'
+      where ${staged(rows)} and s.readable and s.wanted->>'schemeId' is null
+    ) f
+    where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = f.line
+      and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
+}
+
+/** After all items, for a price needs its item: there already, or in this file. */
+async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
+    from (
+      select s.line,
+        case when h.known then
+          case when p.item_code is null then 'added'
+            when p.unit_price = (s.wanted->>'unitPrice')::bigint then 'same' else 'changed' end
+          else 'refused' end as outcome,
+        case when h.known and p.item_code is not null then jsonb_build_object('itemCode', p.item_code,
+          'schemeId', p.scheme_id, 'unitPrice', p.unit_price) end as present,
+        case when not h.known then replace(${texts.noStandard}, '{item}', s.wanted->>'itemCode') end as reason
+      from import_row s
+      left join facility_item_price p on p.facility_id = s.facility_id and p.item_code = s.wanted->>'itemCode'
+        and p.scheme_id = s.wanted->>'schemeId'
+      cross join lateral (
+        select exists (select from facility_item i where i.facility_id = s.facility_id
+            and i.item_code = s.wanted->>'itemCode')
+          or exists (select from import_row n where n.facility_id = s.facility_id and n.import_id = s.import_id
+            and n.key = s.wanted->>'itemCode' and n.line > 0 and n.readable and n.outcome = 'added') as known
+      ) h
+      where ${staged(rows)} and s.readable and s.wanted->>'schemeId' is not null
+    ) f
+    where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = f.line
+      and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
+}
+
+/** Items in use that no row of the file names, and prices of schemes that it does not have. */
+async function findMissing(tx: Tx, { facilityId, importId }: StagedRows): Promise<null> {
+  await sql`
+    with rows as materialized (
+      select key, wanted from import_row
+      where facility_id = ${facilityId} and import_id = ${importId} and line > 0
+    ), gone as (
+      select i.item_code as key, ${itemPresent} as present from facility_item i
+      where i.facility_id = ${facilityId} and i.active
+        and i.item_code not in (select wanted->>'itemCode' from rows where wanted ? 'itemCode')
+      union all
+      select p.item_code || ' ' || p.scheme_id,
+        jsonb_build_object('itemCode', p.item_code, 'schemeId', p.scheme_id, 'unitPrice', p.unit_price)
+      from facility_item_price p
+      where p.facility_id = ${facilityId} and p.item_code || ' ' || p.scheme_id not in (select key from rows)
+    )
+    insert into import_row (facility_id, import_id, line, key, outcome, present)
+    select ${facilityId}, ${importId}, - row_number() over (order by key), key, 'missing', present from gone`.execute(
+    tx,
+  );
+  return null;
+}
+
+async function updateItems(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    update facility_item i set
+      item_name = s.wanted->>'itemName',
+      item_type_id = (s.wanted->>'itemTypeId')::int,
+      category = s.wanted->>'category',
+      unit_price = (s.wanted->>'unitPrice')::bigint,
+      strength = case when s.wanted ? 'strength' then s.wanted->>'strength' else i.strength end,
+      dosage = case when s.wanted ? 'dosage' then s.wanted->>'dosage' else i.dosage end,
+      needs_approval = case when s.wanted ? 'needsApproval' then (s.wanted->>'needsApproval')::boolean
+        else i.needs_approval end,
+      maximum_quantity = case when s.wanted ? 'maximumQuantity' then (s.wanted->>'maximumQuantity')::int
+        else i.maximum_quantity end,
+      active = true
+    from import_row s
+    where ${staged(rows)} and s.outcome = 'changed' and s.wanted->>'schemeId' is null
+      and i.facility_id = ${rows.facilityId} and i.item_code = s.wanted->>'itemCode'`.execute(tx);
+}
+
+async function insertItems(tx: Tx, rows: StagedRows): Promise<void> {
+  const added = sql`${staged(rows)} and s.outcome = 'added' and s.wanted->>'schemeId' is null`;
+  const counted = await sql<{ n: number }>`select count(*) as n from import_row s where ${added}`.execute(tx);
+  const ids = Array.from({ length: counted.rows[0]?.n ?? 0 }, newId);
+  if (ids.length === 0) return;
+  await sql`
+    insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price, strength,
+      dosage, needs_approval, maximum_quantity)
+    select ${rows.facilityId}, i.id, a.wanted->>'itemCode', a.wanted->>'itemName', (a.wanted->>'itemTypeId')::int,
+      a.wanted->>'category', (a.wanted->>'unitPrice')::bigint, a.wanted->>'strength', a.wanted->>'dosage',
+      coalesce((a.wanted->>'needsApproval')::boolean, false), (a.wanted->>'maximumQuantity')::int
+    from (
+      select s.wanted, row_number() over (order by s.line) as n from import_row s where ${added}
+    ) a join unnest(${ids}::uuid[]) with ordinality as i(id, n) using (n)`.execute(tx);
+}
+
+async function writePrices(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    insert into facility_item_price (facility_id, item_code, scheme_id, unit_price)
+    select s.facility_id, s.wanted->>'itemCode', s.wanted->>'schemeId', (s.wanted->>'unitPrice')::bigint
+    from import_row s
+    where ${staged(rows)} and s.outcome in ('added', 'changed') and s.wanted->>'schemeId' is not null
+    on conflict (facility_id, item_code, scheme_id) do update set unit_price = excluded.unit_price`.execute(
+    tx,
+  );
+}
+
+/** Orders and claims refer to items, so none goes: nobody can order it any more. */
+async function takeOutItems(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    update facility_item i set active = false from import_row s
+    where ${staged(rows)} and s.outcome = 'missing' and i.facility_id = ${rows.facilityId} and i.active
+      and i.item_code = s.key`.execute(tx);
+}
+
+async function takeOutPrices(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    delete from facility_item_price p using import_row s
+    where ${staged(rows)} and s.outcome = 'missing' and p.facility_id = ${rows.facilityId}
+      and s.key = p.item_code || ' ' || p.scheme_id`.execute(tx);
+}
