@@ -382,6 +382,17 @@ begin
   return cardinality(v_ids);
 end $$;
 
+-- How many rows of all facilities wait for their seal, and how many seconds the oldest has waited: numbers alone.
+create function audit_backlog() returns table (unsealed bigint, age double precision)
+language sql stable security definer set search_path = public as $$
+  select (select count(*) from audit_unsealed), coalesce((
+    select extract(epoch from now() - a.at)
+    from (select facility_id, audit_id from audit_unsealed order by audit_id limit 1) u
+    join audit a on a.facility_id = u.facility_id and a.id = u.audit_id), 0)
+$$;
+revoke all on function audit_backlog() from public;
+grant execute on function audit_backlog() to afyakadi_app;
+
 -- The facilities that have something to seal.
 create function audit_facilities() returns setof uuid language sql stable security definer set search_path = public as $$
   select f.id from facility f where exists (select from audit_unsealed u where u.facility_id = f.id)
