@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { createMetrics, type Metrics } from '../../src/platform/metrics/index.ts';
+import { serveMetrics } from '../../src/platform/metrics/server.ts';
+import { measured } from '../../src/scheme/measured.ts';
+import { SchemeSilent } from '../../src/scheme/port/index.ts';
+import { createRegister } from '../../src/scheme/register/index.ts';
+import { cardOf, members, password } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+let server: TestServer;
+let metrics: Metrics;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let served: Awaited<ReturnType<typeof serveMetrics>>;
+
+beforeAll(async () => {
+  server = await testServer();
+  metrics = createMetrics();
+  const { config, database } = server;
+  const register = createRegister({ database });
+  const silent = { ...register, release: () => Promise.reject(new SchemeSilent('nobody answers')) };
+  app = await buildApp({ config, database, metrics, scheme: measured(silent, metrics) });
+  served = await serveMetrics(metrics, '127.0.0.1', 0);
+});
+afterAll(async () => {
+  await served.close();
+  await app.close();
+  await server.close();
+});
+
+const read = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text();
+const post = (path: string, payload: object, token?: string) =>
+  app.inject({
+    ...{ method: 'POST', url: `/api/v1${path}`, payload },
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+
+it('counts real calls by pattern, refusals, the scheme, sign-ins, sessions and what waits for its seal', async () => {
+  const identifier = cardOf('receptionist', 'first');
+  const signedIn = await post('/auth/login', { role: 'receptionist', identifier, password });
+  await post('/auth/login', { role: 'receptionist', identifier, password: 'Wrong-Guess-1' });
+  const { token } = signedIn.json().data;
+  const card = { cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' };
+  const verified = await post('/card/authorize', card, token);
+  expect(verified.statusCode).toBe(200);
+  await post('/card/authorize', { ...card, cardNo: members.refused }, token);
+  await app.inject({
+    url: '/api/v1/patient/Neema-109900035308',
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+  const text = await read();
+  const line = (start: string) => text.split('\n').find((each) => each.startsWith(start)) ?? `no ${start}`;
+  expect(
+    line('afyakadi_http_answer_seconds_count{route="/api/v1/card/authorize",method="POST",status="200"}'),
+  ).toMatch(/ 1$/);
+  expect(line('afyakadi_sign_in_total{route="/api/v1/auth/login",outcome="ok"}')).toMatch(/ 1$/);
+  expect(text).toMatch(/afyakadi_sign_in_total\{route="\/api\/v1\/auth\/login",outcome="(?!ok)\w+"\} 1/);
+  expect(text).toMatch(/afyakadi_refusals_total\{status_code="51\d{3}"\} 1/);
+  expect(line('afyakadi_scheme_seconds_count{call="authorize",outcome="answered"}')).toMatch(/ 2$/);
+  expect(line('afyakadi_database_sessions{state="open"}')).toMatch(/ [1-8]$/);
+  expect(line('afyakadi_database_sessions{state="waited_for"}')).toMatch(/ 0$/);
+  expect(line('afyakadi_open_streams')).toMatch(/ 0$/);
+  const [unsealed] = await server.rows('select count(*)::int as n from audit_unsealed');
+  expect(line('afyakadi_audit_unsealed_rows')).toBe(`afyakadi_audit_unsealed_rows ${unsealed?.n}`);
+  expect(Number(line('afyakadi_audit_unsealed_age_seconds').split(' ')[1])).toBeGreaterThanOrEqual(0);
+  for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes']) {
+    expect(line(`${name} `)).toMatch(/ [\d.e+-]+$/);
+  }
+  for (const person of ['Neema', members.active, identifier, 'First', 'Test receptionist']) {
+    expect(text).not.toContain(person);
+  }
+});
+
+it('tells the outcome of a call that nobody answered', async () => {
+  const register = createRegister({ database: server.database });
+  const scheme = measured(
+    { ...register, release: () => Promise.reject(new SchemeSilent('nobody')) },
+    metrics,
+  );
+  await expect(scheme.release('1', new Date())).rejects.toThrow(SchemeSilent);
+  expect(await read()).toContain('afyakadi_scheme_seconds_count{call="release",outcome="silent"} 1');
+});
+
+it('serves that alone, on that port alone', async () => {
+  const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${served.port}${path}`, init);
+  expect((await at('/')).status).toBe(404);
+  expect((await at('/api/v1/card/authorize')).status).toBe(404);
+  expect((await at('/metrics', { method: 'POST' })).status).toBe(405);
+  expect((await app.inject('/metrics')).body).not.toContain('afyakadi_http');
+  await expect(serveMetrics(metrics, '127.0.0.1', served.port)).rejects.toThrow(
+    /METRICS_PORT \d+ .* is in use/,
+  );
+});
