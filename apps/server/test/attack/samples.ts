@@ -6,32 +6,40 @@ import {
   type Role,
   readsVisitsAt,
 } from '@afyakadi/contract';
-import { password } from '../setup/fixtures.ts';
 import type { Holdings } from './holdings.ts';
 import { referTo } from './holdings-claims.ts';
-
-interface Sample {
-  /** What stands in the braces of the address. */
-  ids?: Record<string, string>;
-  /** What the call cannot do without after the question mark. */
-  query?: string;
-  /** A body that the call accepts. */
-  body?: Record<string, unknown>;
-}
+import type { Sample, SampleOf } from './sample.ts';
+import { administrationSamples } from './samples-administration.ts';
+import { securitySamples } from './samples-security.ts';
 
 /** The kind of care point that a role works at. */
 function kindOf(role: Role): CareKind {
   return readsVisitsAt[role][0] ?? 'consultation';
 }
 
+/** What cannot be carried out without an app or a key in hand; test/accounts/factors does it. */
+const secondFactorsOfNobody = {
+  confirmTotp: () => ({ body: { code: 'no digits' } }),
+  removeTotp: () => ({ body: { password } }),
+  newRecoveryCodes: () => ({ body: { password } }),
+  addPasskey: () => ({ body: { challenge: 'none', name: 'Key', credential: {} } }),
+  removePasskey: ({ memberId }: Holdings) => ({ ids: { id: memberId }, body: { password } }),
+};
+
+/** What a role that may make the call is answered, where its sample is refused whoever sends it. */
+export const refusals: ReadonlyMap<string, number> = new Map([
+  ['changePassword', 400],
+  ['confirmTotp', 400],
+  ['removeTotp', 409],
+  ['newRecoveryCodes', 409],
+  ['addPasskey', 409],
+  ['removePasskey', 404],
+]);
+
 /** Every call of the contract as somebody makes it, with identifiers out of these holdings. */
-const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
-  login: (_, role) => ({ body: { role, identifier: '300001', password } }),
-  refresh: () => ({}),
-  logout: () => ({}),
-  me: () => ({}),
-  // The wrong current password keeps the account as it is.
-  changePassword: () => ({ body: { currentPassword: 'not-the-password', newPassword: 'another-long-one' } }),
+const samples: Record<EndpointName, SampleOf> = {
+  ...securitySamples,
+  ...administrationSamples,
   authorizeCard: ({ cardNo }) => ({
     body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
   }),
@@ -183,6 +191,12 @@ const samples: Record<EndpointName, (held: Holdings, role: Role) => Sample> = {
   recordPayment: ({ closed }) => ({
     body: { ...closed, amount: 1_000, paidOn: '2020-04-01', reference: 'EFT-2020-04' },
   }),
+  secondFactor: () => ({ body: { challenge: 'none', factor: 'totp', code: '123456' } }),
+  ownProtection: () => ({}),
+  // Begun and never confirmed, the account stays as it is.
+  beginTotp: () => ({ body: { password } }),
+  beginPasskey: () => ({ body: { password } }),
+  ...secondFactorsOfNobody,
 };
 
 function orderOf({ memberId, items, diagnosisId }: Holdings): Record<string, unknown> {
@@ -193,7 +207,7 @@ function orderOf({ memberId, items, diagnosisId }: Holdings): Record<string, unk
   return { authorizedMemberId: memberId, memberItems: [line, { id: items.notDone }] };
 }
 
-const byName = new Map<string, (held: Holdings, role: Role) => Sample>(Object.entries(samples));
+const byName = new Map<string, SampleOf>(Object.entries(samples));
 
 function sampleOf({ name }: Endpoint, held: Holdings, role: Role): Sample {
   const sample = byName.get(name);

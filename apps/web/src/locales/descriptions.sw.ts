@@ -410,4 +410,32 @@ export const descriptions: Readonly<Record<string, string>> = {
   'No ICD-10 code begins like this': 'Hakuna msimbo wa ICD-10 unaoanza hivi',
   'Still charged with this item: {some}. Choose another item there first.':
     'Bado wanatoza kwa huduma hii: {some}. Chagua nyingine hapo kwanza.',
+
+  // The second factor
+  'Give it a name': 'Ipe jina',
+  'Enter the code': 'Weka namba ya uthibitisho',
+  'Enter the 6 digits that the app shows': 'Weka tarakimu 6 zinazoonekana kwenye programu ya uthibitisho',
+  'Enter the 10 letters and digits of a recovery code': 'Weka herufi na tarakimu 10 za namba ya akiba',
+  'Send what the passkey answered': 'Tuma jibu la ufunguo wa siri',
+  'This sign-in took too long, or the code was wrong too often. Sign in again.':
+    'Kuingia kumechukua muda mrefu mno, au namba imekosewa mara nyingi mno. Ingia tena.',
+  'This passkey was not accepted. Try again, or use another factor.':
+    'Ufunguo huu wa siri haukukubaliwa. Jaribu tena, au tumia njia nyingine.',
+  'Your facility asks for a second factor. Add another one before you remove this.':
+    'Kituo chako kinataka uthibitisho wa pili. Ongeza mwingine kabla ya kuondoa huu.',
+  'There is no authenticator app.': 'Hakuna programu ya uthibitisho.',
+  'Add an authenticator app or a passkey first.': 'Kwanza ongeza programu ya uthibitisho au ufunguo wa siri.',
+  'No authenticator app is being set up. Begin again.':
+    'Hakuna programu ya uthibitisho inayowekwa sasa. Anza tena.',
+  'This is not the code that the app shows now. Check the clock of the device.':
+    'Hii siyo namba inayoonekana sasa kwenye programu. Angalia saa ya kifaa.',
+  'An account has at most {most} passkeys. Remove one first.':
+    'Akaunti huwa na funguo za siri zisizozidi {most}. Ondoa mmoja kwanza.',
+  'This took too long. Begin to add the passkey again.':
+    'Imechukua muda mrefu mno. Anza tena kuongeza ufunguo wa siri.',
+  'This passkey could not be confirmed. Try it again.':
+    'Ufunguo huu wa siri haukuweza kuthibitishwa. Jaribu tena.',
+  'This passkey is known already.': 'Ufunguo huu wa siri umeshaongezwa tayari.',
+  'Passkeys work only where the product is opened by a name over HTTPS. Use an authenticator app, or ask who runs it.':
+    'Funguo za siri hufanya kazi pale tu mfumo unapofunguliwa kwa jina kupitia HTTPS. Tumia programu ya uthibitisho, au muulize msimamizi wa mfumo.',
 };
