@@ -190,8 +190,9 @@ class Batch<Row> implements Submittable {
 
 function readTag(tag: string): { command: string; affected: number | null } {
   const [command = '', ...numbers] = tag.split(' ');
-  const last = numbers[numbers.length - 1];
-  return { command, affected: last === undefined || last === '' ? null : Number(last) };
+  const last = numbers[numbers.length - 1] ?? '';
+  // LOCK TABLE has a second word that is no count.
+  return { command, affected: /^\d+$/.test(last) ? Number(last) : null };
 }
 
 /** Runs one statement, under a facility unless null is given, in one round trip. Rejects with PostgreSQL's error. */
