@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes, factorRoutes } from './domains/accounts/index.ts';
 import { administrationRoutes } from './domains/administration/index.ts';
 import { approvalRoutes } from './domains/approvals/index.ts';
+import { sealAudit } from './domains/audit/index.ts';
 import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { claimRoutes, sendingRoutes } from './domains/claims/index.ts';
@@ -18,6 +19,7 @@ import { visitRoutes } from './domains/visits/index.ts';
 import { createClosedSessions } from './platform/auth/closed-sessions.ts';
 import { createSealer } from './platform/auth/sealed.ts';
 import { createTokens } from './platform/auth/tokens.ts';
+import { createBackground } from './platform/background.ts';
 import type { Config } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import type { Database } from './platform/database/index.ts';
@@ -33,6 +35,7 @@ import { createServer } from './platform/http/server.ts';
 import { registerUploads } from './platform/http/uploads.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { createJobs, type Job } from './platform/jobs/index.ts';
+import { createMessages } from './platform/messages/index.ts';
 import type { Metrics } from './platform/metrics/index.ts';
 import type { Scheme } from './scheme/port/index.ts';
 import { registerImports } from './scheme/register/imports.ts';
@@ -58,12 +61,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const tokens = createTokens(tokenKeys(config));
   const closed = createClosedSessions(database);
   app.addHook('onClose', () => closed.close());
+  const background = createBackground((error) =>
+    app.log.warn({ err: error }, 'work in the background failed'),
+  );
+  const messages = createMessages({ config, database, clock, background });
+  app.addHook('onClose', () => background.settled());
   const deps = { database, scheme, config };
   const perAccount = new Limiter(config.ratePerAccount);
   const imports = { database, register: registerImports };
 
   const routes = [
-    ...accountRoutes({ ...deps, tokens }),
+    ...accountRoutes({ ...deps, tokens, messages, background }),
     ...factorRoutes({ ...deps, tokens, sealer: createSealer(dataKeys(config)) }),
     ...cardRoutes(deps),
     ...visitRoutes(deps),
@@ -113,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const streams = registerEvents(app, { database, tokens, closed, clock, perAccount });
   // What the domains do by the clock; begins once the server listens.
-  const periodic: Job[] = [importsJob];
+  const periodic: Job[] = [importsJob, sealAudit];
   const jobs = createJobs(periodic, {
     ...{ database, clock },
     onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),

@@ -39,6 +39,7 @@ interface AuditRow {
 
 interface AuditUnsealedRow {
   facility_id: string;
+  at: Date;
   audit_id: string;
 }
 
@@ -47,6 +48,8 @@ interface AuditSealRow {
   no: number;
   ids: string[];
   hashes: Buffer[];
+  /** Under this seal and all before it. */
+  rows: number;
   previous: Buffer;
   hash: Buffer;
   sealed_at: Date;

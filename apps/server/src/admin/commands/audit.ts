@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import type { Finding, Head } from '../../platform/audit-chain.ts';
+import { type Ask, type Checked, verifyAudit } from '../../platform/audit-verify.ts';
+import { StartError } from '../../platform/errors.ts';
+import { asAdministrator } from '../as-administrator.ts';
+import { type Command, readWords, UsageError } from '../command.ts';
+
+/** `audit verify`: finds what was changed behind the product's back. */
+export const auditVerify: Command = {
+  name: 'audit verify',
+  help: `Checks the audit trail against its chain of seals, while the product runs.
+
+  --facility  the code of one facility (standard: all)
+  --head      the newest seal as it was written down (audit head), such as 120:9f86d0…; finds a cut-off end
+
+Each row that was changed, removed or inserted is named, with the seal that it breaks; then the command ends with 1.
+
+  npm run admin -- audit verify --facility 00123 --head 120:9f86d081884c7d65…`,
+  schema: 'asItIs',
+  check: (words) => void read(words),
+  async run({ adminUrl, print }, words) {
+    const { facility, head } = read(words);
+    const broken = await inSnapshot(adminUrl, async (ask) => {
+      const facilities = await facilitiesOf(ask, facility);
+      if (head && facilities.length > 1)
+        throw new UsageError('--head is of one facility. Name it by --facility.');
+      let count = 0;
+      for (const { id, code } of facilities) count += await verifyOne(ask, { id, code, head }, print);
+      return count;
+    });
+    if (broken > 0) throw new StartError(`The audit trail is not what was sealed: ${broken} findings.`);
+  },
+};
+
+/** `audit head`: the newest seals, to be written down where nobody who could change the database can change them. */
+export const auditHead: Command = {
+  name: 'audit head',
+  help: `Prints the newest seal of each facility's audit trail, as audit verify --head takes it.
+
+Keep it elsewhere: on paper, in a mail to the auditor. It shows later that nothing before it was changed or cut off.
+
+  --facility  the code of one facility (standard: all)
+
+  npm run admin -- audit head`,
+  schema: 'asItIs',
+  check: (words) => void readWords(words, { facility: { type: 'string' } }),
+  async run({ adminUrl, print }, words) {
+    const { facility } = readWords(words, { facility: { type: 'string' } });
+    await inSnapshot(adminUrl, async (ask) => {
+      for (const { id, code } of await facilitiesOf(ask, facility)) {
+        const [seal] = await ask<{ no: string; hash: Buffer; rows: string; sealed_at: Date }>(
+          'select no, hash, rows, sealed_at from audit_seal where facility_id = $1 order by no desc limit 1',
+          [id],
+        );
+        print(
+          seal
+            ? `${code}  ${seal.no}:${seal.hash.toString('hex')}  ${seal.rows} rows, sealed ${seal.sealed_at.toISOString()}`
+            : `${code}  nothing sealed yet`,
+        );
+      }
+    });
+  },
+};
+
+async function verifyOne(
+  ask: Ask,
+  { id, code, head }: { id: string; code: string; head: Head | undefined },
+  print: (line: string) => void,
+): Promise<number> {
+  const findings = verifyAudit(ask, id, head);
+  let count = 0;
+  for (;;) {
+    const next = await findings.next();
+    if (next.done) {
+      print(summary(code, next.value, count));
+      return count;
+    }
+    const said = `${code}  ${textOf(next.value)}`;
+    // A clock that was wrong and was set right looks like this too: it is told, and breaks no seal.
+    if (next.value.kind === 'late') print(`? ${said}`);
+    else {
+      count += 1;
+      print(`✗ ${said}`);
+    }
+  }
+}
+
+function summary(code: string, { seals, rows }: Checked, findings: number): string {
+  const checked = `${rows} rows under ${seals} seals`;
+  return findings === 0 ? `✓ ${code}  ${checked}: as they were sealed` : `✗ ${code}  ${checked}`;
+}
+
+function textOf(finding: Finding): string {
+  switch (finding.kind) {
+    case 'changed':
+      return `row ${finding.id} was changed (seal ${finding.no})`;
+    case 'removed':
+      return `row ${finding.id} was removed (seal ${finding.no})`;
+    case 'vanished':
+      return `row ${finding.id} was removed before it was sealed (seal ${finding.no})`;
+    case 'inserted':
+      return `row ${finding.id} was inserted: no seal knows it, and it waits for none`;
+    case 'lost':
+      return `row ${finding.id} waits for its seal and is gone`;
+    case 'late':
+      return `row ${finding.id} says an earlier time than those sealed before it (seal ${finding.no})`;
+    case 'seal-broken':
+      return `seal ${finding.no} is not what it was, or does not follow the one before it`;
+    case 'seal-missing':
+      return `seal ${finding.no} is missing`;
+    case 'head-differs':
+      return `seal ${finding.no} is another than the one that was written down`;
+    case 'head-missing':
+      return `seal ${finding.no} was written down and is not there: the end of the chain was cut off`;
+  }
+}
+
+async function facilitiesOf(ask: Ask, code: string | undefined): Promise<{ id: string; code: string }[]> {
+  const found = await ask<{ id: string; code: string }>(
+    'select id, code from facility where $1::text is null or code = $1 order by code',
+    [code ?? null],
+  );
+  if (code !== undefined && found.length === 0)
+    throw new StartError(`There is no facility with the code ${code}.`);
+  return found;
+}
+
+/** All questions see the database as it is at one moment. */
+function inSnapshot<T>(adminUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  return asAdministrator(adminUrl, async (client: pg.Client) => {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query("set local timezone = 'UTC'");
+    return work(async <Row>(text: string, values: unknown[]) => {
+      const { rows } = await client.query<Row & pg.QueryResultRow>(text, values);
+      return rows;
+    });
+  });
+}
+
+function read(words: string[]): { facility?: string | undefined; head?: Head | undefined } {
+  const given = readWords(words, { facility: { type: 'string' }, head: { type: 'string' } });
+  if (given.head === undefined) return { facility: given.facility };
+  const [, no, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given.head.trim().toLowerCase()) ?? [];
+  if (!no || !hash) throw new UsageError('--head is a number, a colon and 64 hexadecimal digits.');
+  return { facility: given.facility, head: { no: Number(no), hash } };
+}

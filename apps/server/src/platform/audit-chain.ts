@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+
+/** A seal as the database has it: a batch of rows by identifier and hash, and by `previous` all before it. */
+export interface Seal {
+  no: number;
+  ids: string[];
+  /** Of the rows, in their order; empty: the row was gone before it was sealed. */
+  hashes: Buffer[];
+  /** How many rows stand under this seal and all before it. */
+  rows: number;
+  previous: Buffer;
+  hash: Buffer;
+}
+
+/** The newest seal as somebody wrote it down. */
+export interface Head {
+  no: number;
+  hash: string;
+}
+
+/** What does not fit; `id` names a row of the audit trail, `no` a seal. */
+export type Finding =
+  /** A row is not as it was sealed, is gone, or was gone already when the others of its time were sealed. */
+  | { kind: 'changed' | 'removed' | 'vanished'; no: number; id: string }
+  /** A row that neither has a seal nor waits for one; one that is waited for, and is not there. */
+  | { kind: 'inserted' | 'lost'; id: string }
+  /** A row says that it was written more than an hour before those that were sealed before it. */
+  | { kind: 'late'; no: number; id: string }
+  | { kind: 'seal-broken' | 'seal-missing' | 'head-differs' | 'head-missing'; no: number };
+
+/**
+ * The text of a row `a` of the audit trail that is hashed, as an expression: what the database's `audit_row_text` says.
+ * Who checks asks by this text and not by that function, which somebody may have changed.
+ */
+export const rowText = `jsonb_build_array(a.facility_id, a.id,
+  to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.account_id, a.role, a.address, a.action,
+  a.subject_type, a.subject_id, a.member_id, a.reason, a.detail)::text`;
+
+/** The SHA-256 of a row's text. */
+export function rowHash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** The hash that a seal must have, by its content. */
+export function sealHash(facilityId: string, seal: Omit<Seal, 'hash'>): Buffer {
+  const { no, rows, ids, hashes, previous } = seal;
+  return createHash('sha256')
+    .update(previous)
+    .update(`${facilityId} ${no} ${rows} ${ids.join(',')}`)
+    .update(`\n${hashes.map((hash) => hash.toString('hex')).join(',')}`)
+    .digest();
+}
+
+/** What stood before: the number, hash and rows that the next seal must follow. */
+export interface Place {
+  no: number;
+  hash: Buffer;
+  rows: number;
+}
+
+export const beginning: Place = { no: 0, hash: Buffer.alloc(0), rows: 0 };
+
+/** What is wrong with a seal as such, given the one before it; its rows are not looked at. */
+export function checkSeal(facilityId: string, seal: Seal, before: Place): Finding[] {
+  const found: Finding[] = [];
+  for (let no = before.no + 1; no < seal.no; no++) found.push({ kind: 'seal-missing', no });
+  const follows =
+    seal.no > before.no + 1 ||
+    (seal.previous.equals(before.hash) && seal.rows === before.rows + seal.ids.length);
+  const sound = seal.ids.length === seal.hashes.length && seal.hash.equals(sealHash(facilityId, seal));
+  if (!follows || !sound) found.push({ kind: 'seal-broken', no: seal.no });
+  return found;
+}
+
+/** What is wrong with the rows of a seal. @param texts the rows that are there, by identifier (`rowText`) */
+export function checkRows(seal: Seal, texts: ReadonlyMap<string, string>): Finding[] {
+  return seal.ids.flatMap((id, i): Finding[] => {
+    const sealed = seal.hashes[i];
+    const text = texts.get(id);
+    if (!sealed || sealed.length === 0) return [{ kind: 'vanished', no: seal.no, id }];
+    if (text === undefined) return [{ kind: 'removed', no: seal.no, id }];
+    return rowHash(text).equals(sealed) ? [] : [{ kind: 'changed', no: seal.no, id }];
+  });
+}

@@ -1,0 +1,109 @@
+import {
+  beginning,
+  checkRows,
+  checkSeal,
+  type Finding,
+  type Head,
+  type Place,
+  rowText,
+  type Seal,
+} from './audit-chain.ts';
+
+/** Asks as a login that sees all facilities' rows, in one snapshot: what is written meanwhile is not looked at. */
+export type Ask = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
+
+interface SealRow {
+  no: string;
+  ids: string[];
+  hashes: Buffer[];
+  rows: string;
+  previous: Buffer;
+  hash: Buffer;
+}
+
+/** Seals of one read: some thousands of rows. */
+const batch = 10;
+/** Identifiers of rows outside the chain that are told, at most: enough to know what was done. */
+const mostOutside = 1_000;
+/** Calls wait for locks, and clocks of several servers differ, in milliseconds. */
+const tolerance = 3_600_000;
+
+/** What was checked when all findings were told. */
+export interface Checked {
+  seals: number;
+  rows: number;
+}
+
+/**
+ * Checks a facility's audit trail against its chain of seals, seal by seal; nothing is kept in memory but one batch.
+ * @param head the newest seal as it was written down elsewhere: without it nobody can tell that the end was cut off
+ */
+export async function* verifyAudit(
+  ask: Ask,
+  facilityId: string,
+  head?: Head,
+): AsyncGenerator<Finding, Checked> {
+  let before: Place = beginning;
+  let seals = 0;
+  let newest = Number.NEGATIVE_INFINITY;
+  let headMet = false;
+  for (;;) {
+    const rows = await ask<SealRow>(
+      `select no, ids::text[] as ids, hashes, rows, previous, hash from audit_seal
+       where facility_id = $1 and no > $2 order by no limit ${batch}`,
+      [facilityId, before.no],
+    );
+    for (const row of rows) {
+      const seal: Seal = { ...row, no: Number(row.no), rows: Number(row.rows) };
+      yield* checkSeal(facilityId, seal, before);
+      const found = await rowsOf(ask, facilityId, seal);
+      yield* checkRows(seal, new Map(found.map(({ id, text }) => [id, text])));
+      for (const { id, at } of found)
+        if (at.getTime() < newest - tolerance) yield { kind: 'late', no: seal.no, id };
+      newest = found.reduce((latest, { at }) => Math.max(latest, at.getTime()), newest);
+      if (head?.no === seal.no) {
+        headMet = true;
+        if (seal.hash.toString('hex') !== head.hash) yield { kind: 'head-differs', no: seal.no };
+      }
+      before = { no: seal.no, hash: seal.hash, rows: seal.rows };
+      seals += 1;
+    }
+    if (rows.length < batch) break;
+  }
+  if (head && head.no > 0 && !headMet) yield { kind: 'head-missing', no: head.no };
+  yield* outside(ask, facilityId);
+  return { seals, rows: before.rows };
+}
+
+interface Found {
+  id: string;
+  at: Date;
+  text: string;
+}
+
+function rowsOf(ask: Ask, facilityId: string, { ids }: Seal): Promise<Found[]> {
+  return ask(
+    `select a.id, a.at, ${rowText} as text from unnest($2::uuid[]) x(id)
+     join audit a on a.facility_id = $1 and a.id = x.id`,
+    [facilityId, ids],
+  );
+}
+
+/** Rows that no seal knows and that wait for none, and what waits without being there. */
+async function* outside(ask: Ask, facilityId: string): AsyncGenerator<Finding> {
+  const inserted = await ask<{ id: string }>(
+    `select a.id from audit a where a.facility_id = $1
+     except (select unnest(ids) from audit_seal where facility_id = $1
+       union all select audit_id from audit_unsealed where facility_id = $1)
+     limit ${mostOutside}`,
+    [facilityId],
+  );
+  for (const { id } of inserted) yield { kind: 'inserted', id };
+  const lost = await ask<{ id: string }>(
+    `select u.audit_id as id from audit_unsealed u where u.facility_id = $1
+       and not exists (select from audit a where a.facility_id = u.facility_id and a.id = u.audit_id)
+     limit ${mostOutside}`,
+    [facilityId],
+  );
+  for (const { id } of lost) yield { kind: 'lost', id };
+}
