@@ -263,7 +263,7 @@ create table import (
   missing_too boolean not null default false, -- what the file does not have was taken out as well
   created_by uuid, -- null: the command line
   created_at timestamptz not null,
-  worked_at timestamptz not null, -- the sign of life of the process that works on it
+  worked_at timestamptz not null default now(), -- the sign of life of the process that works on it
   applied_by uuid,
   applied_at timestamptz,
   primary key (facility_id, id),

@@ -24,7 +24,7 @@ interface ImportRow {
   missing_too: Generated<boolean>;
   created_by: string | null;
   created_at: Date;
-  worked_at: Date;
+  worked_at: Generated<Date>;
   applied_by: string | null;
   applied_at: Date | null;
 }
