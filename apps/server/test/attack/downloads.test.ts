@@ -11,7 +11,7 @@ import { type Holdings, mayRead } from './holdings.ts';
 import { spoilt } from './spoilt.ts';
 
 /** What stands in the braces of each download's address. */
-type Ids = Record<Exclude<DownloadName, 'exportClaims'>, string>;
+type Ids = Record<Exclude<DownloadName, 'exportClaims' | 'exportAudit' | 'importTemplate'>, string>;
 
 const today = dayIn('Africa/Dar_es_Salaam')(new Date());
 
@@ -43,15 +43,19 @@ async function give(facility: FacilityKey): Promise<Ids> {
   return {
     ...{ claimForm: String(built.body.item.id), referralLetter, resultSlip: lines.corrected },
     prescriptionSlip: String(order?.order_id),
+    importRefused: held[facility].imports.applied,
   };
 }
 
 const every = Object.values<Download>(downloads).map((one) => [one.name, one] as const);
 
+/** Files that name nothing of a facility: everybody gets the own one's. */
+const unnamed: readonly string[] = ['exportClaims', 'exportAudit', 'importTemplate'];
+
 function pathOf(download: Download, facility: FacilityKey): string {
   const id = new Map(Object.entries(ids.get(facility) ?? {})).get(download.name) ?? '';
   const query = download.name === 'exportClaims' ? `?period=monthly&date=${today}` : '';
-  return download.path.replace('{id}', id) + query;
+  return download.path.replace('{id}', id).replace('{kind}', 'tariff') + query;
 }
 
 async function fetched(path: string, token: string) {
@@ -106,14 +110,13 @@ describe.each(every)('%s', (name, download) => {
       for (const role of roles.filter((one) => may(one, download.access))) {
         const answer = await fetched(pathOf(download, facility), all.tokenOf(role, otherOf[facility]));
         for (const secret of people(all.held[facility])) expect(answer.text).not.toContain(secret);
-        // The export names no identifier: everybody gets the own facility's.
-        if (name !== 'exportClaims') expectRefused(answer, 404);
+        if (!unnamed.includes(name)) expectRefused(answer, 404);
       }
     }
   });
 
   it('is asked for by GET alone, by an identifier and nothing else', async () => {
-    const token = all.tokenOf('doctor');
+    const token = all.tokenOf(roles.find((role) => may(role, download.access)) ?? 'doctor');
     const path = pathOf(download, 'first');
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const) {
       const { statusCode, headers } = await all.server.app.inject({
@@ -122,7 +125,7 @@ describe.each(every)('%s', (name, download) => {
       expect([method, statusCode, headers.allow]).toEqual([method, 405, 'GET']);
     }
     expectRefused(await fetched(`${path}${path.includes('?') ? '&' : '?'}other=1`, token), 400);
-    if (name === 'exportClaims') return;
+    if (unnamed.includes(name)) return;
     for (const id of ['x', '%00', '..%2f', '0198c000']) {
       expectRefused(await fetched(download.path.replace('{id}', id), token), 400);
     }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { FacilityKey } from '../setup/fixtures.ts';
 import { type Answer, type TestServer, testServer } from '../setup/server.ts';
 import { fillHoldings, type Holdings } from './holdings.ts';
+import { protect } from './holdings-administration.ts';
 import { bodyOf, pathOf } from './samples.ts';
 
 export const calls: Endpoint[] = Object.values(endpoints);
@@ -23,6 +24,15 @@ function rank({ name, changes }: Endpoint): number {
   return changes ? 1 + enders.indexOf(name) : -1;
 }
 
+/** Calls that no sample can carry out, for they take a code or a key of the moment: what they answer instead. */
+export const refusedHere: Readonly<Record<string, readonly number[]>> = {
+  changePassword: [400],
+  confirmTotp: [400, 401, 409],
+  addPasskey: [400, 401, 409],
+};
+/** Calls whose answer is another one each time. */
+export const neverTheSame: readonly string[] = ['beginTotp', 'beginPasskey'];
+
 export interface Attacked {
   server: TestServer;
   held: Record<FacilityKey, Holdings>;
@@ -38,6 +48,7 @@ export async function attacked(): Promise<Attacked> {
   const tokens = new Map<string, string>();
   for (const facility of facilityKeys) {
     for (const role of roles) tokens.set(`${role} ${facility}`, await server.signIn(role, facility));
+    await protect(server, facility, held[facility]);
   }
   return {
     ...{ server, held },

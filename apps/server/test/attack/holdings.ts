@@ -10,10 +10,11 @@ import {
 import type { Body } from '../setup/body.ts';
 import { accountId, carePoints, type FacilityKey, facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
+import { type AdministrationHoldings, fillAdministration } from './holdings-administration.ts';
 import { type ClaimHoldings, fillClaims } from './holdings-claims.ts';
 
 /** What a facility holds that the other must never reach. */
-export interface Holdings extends ClaimHoldings {
+export interface Holdings extends ClaimHoldings, AdministrationHoldings {
   cardNo: string;
   lastName: string;
   authorizationId: string;
@@ -129,6 +130,7 @@ export async function fillHoldings(server: TestServer, facility: FacilityKey): P
   });
   return {
     ...claims,
+    ...(await fillAdministration(server, facility, act)),
     ...{ orderId: orderLine.parse(ordered.itemList[0]).orderId },
     ...{ cardNo, lastName, authorizationId, authorizationNo, memberId, visits, items, lines, words },
     ...{ diagnosisId, allergyId, noteId, carePoints: points, dispenseId: dispenses[0]?.id ?? '' },

@@ -16,7 +16,7 @@ import {
   refusedHere,
 } from './given.ts';
 import { type Holdings, mayRead } from './holdings.ts';
-import { bodyOf, pathOf, refusals } from './samples.ts';
+import { bodyOf, pathOf } from './samples.ts';
 import { spoilt } from './spoilt.ts';
 
 let all: Attacked;

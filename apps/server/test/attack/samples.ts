@@ -17,25 +17,6 @@ function kindOf(role: Role): CareKind {
   return readsVisitsAt[role][0] ?? 'consultation';
 }
 
-/** What cannot be carried out without an app or a key in hand; test/accounts/factors does it. */
-const secondFactorsOfNobody = {
-  confirmTotp: () => ({ body: { code: 'no digits' } }),
-  removeTotp: () => ({ body: { password } }),
-  newRecoveryCodes: () => ({ body: { password } }),
-  addPasskey: () => ({ body: { challenge: 'none', name: 'Key', credential: {} } }),
-  removePasskey: ({ memberId }: Holdings) => ({ ids: { id: memberId }, body: { password } }),
-};
-
-/** What a role that may make the call is answered, where its sample is refused whoever sends it. */
-export const refusals: ReadonlyMap<string, number> = new Map([
-  ['changePassword', 400],
-  ['confirmTotp', 400],
-  ['removeTotp', 409],
-  ['newRecoveryCodes', 409],
-  ['addPasskey', 409],
-  ['removePasskey', 404],
-]);
-
 /** Every call of the contract as somebody makes it, with identifiers out of these holdings. */
 const samples: Record<EndpointName, SampleOf> = {
   ...securitySamples,
@@ -191,12 +172,6 @@ const samples: Record<EndpointName, SampleOf> = {
   recordPayment: ({ closed }) => ({
     body: { ...closed, amount: 1_000, paidOn: '2020-04-01', reference: 'EFT-2020-04' },
   }),
-  secondFactor: () => ({ body: { challenge: 'none', factor: 'totp', code: '123456' } }),
-  ownProtection: () => ({}),
-  // Begun and never confirmed, the account stays as it is.
-  beginTotp: () => ({ body: { password } }),
-  beginPasskey: () => ({ body: { password } }),
-  ...secondFactorsOfNobody,
 };
 
 function orderOf({ memberId, items, diagnosisId }: Holdings): Record<string, unknown> {
