@@ -42,6 +42,14 @@ for (const name of [
   'DATABASE_ADMIN_URL',
   'DEMO',
   'WEB_DIR',
+  'PUBLIC_URL',
+  'TLS_CERT',
+  'TLS_KEY',
+  'METRICS_PORT',
+  'TOKEN_SECRET',
+  'TOKEN_SECRET_PREVIOUS',
+  'DATA_KEY',
+  'DATA_KEY_PREVIOUS',
   'NODE_ENV',
 ]) {
   delete env[name];
@@ -84,7 +92,7 @@ function isGood({ passed, failed: bad }) {
   return bad === 0 && passed > 0;
 }
 
-/** Types, format, lint and the direction of imports. */
+/** Types, format, lint, the direction of imports, words and dependencies. */
 async function check() {
   const works = [
     ...CHECKED.map((folder) => [
@@ -95,6 +103,7 @@ async function check() {
     ['format and lint', tool('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.']],
     ['direction of imports', join(root, 'tools', 'check-imports.mjs'), []],
     ['words in both languages', join(root, 'tools', 'check-words.mjs'), []],
+    ['dependencies', join(root, 'tools', 'check-dependencies.mjs'), []],
   ];
   let passed = 0;
   let bad = 0;
@@ -105,6 +114,7 @@ async function check() {
       if (code === 0) passed++;
       else bad++;
       console.log(`${code === 0 ? '✓' : '✗'} ${name}${code === 0 ? '' : `\n${output.trimEnd()}`}`);
+      if (code === 0) for (const warning of output.match(/^! .*$/gm) ?? []) console.log(`  ${warning}`);
     }
   };
   await Promise.all([worker(), worker()]);
