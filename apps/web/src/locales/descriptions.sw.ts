@@ -438,4 +438,94 @@ export const descriptions: Readonly<Record<string, string>> = {
   'This passkey is known already.': 'Ufunguo huu wa siri umeshaongezwa tayari.',
   'Passkeys work only where the product is opened by a name over HTTPS. Use an authenticator app, or ask who runs it.':
     'Funguo za siri hufanya kazi pale tu mfumo unapofunguliwa kwa jina kupitia HTTPS. Tumia programu ya uthibitisho, au muulize msimamizi wa mfumo.',
+  // Files of members, tariff and exclusions
+  'What stands has changed since this was compared. Look at the new figures, then apply again.':
+    'Taarifa zilizopo zimebadilika tangu ulinganishaji huu. Angalia idadi mpya, kisha tekeleza tena.',
+  'Some rows are refused. Correct the file, or go on without them.':
+    'Baadhi ya mistari imekataliwa. Sahihisha faili, au endelea bila mistari hiyo.',
+  'Go on without the refused rows, or correct the file':
+    'Endelea bila mistari iliyokataliwa, au sahihisha faili',
+  'Another import of this kind is being worked on. Wait until it is done.':
+    'Uingizaji mwingine wa aina hii unaendelea. Subiri hadi ukamilike.',
+  'This import is still being read.': 'Faili hili bado linasomwa.',
+  'This import is still being compared.': 'Faili hili bado linalinganishwa.',
+  'This import is ready.': 'Uingizaji huu uko tayari.',
+  'This import is being applied already.': 'Uingizaji huu tayari unatekelezwa.',
+  'This import was applied already.': 'Uingizaji huu umeshatekelezwa.',
+  'This import failed. Read the file again.': 'Uingizaji huu ulishindikana. Soma faili tena.',
+  'This import was put aside. Read the file again.': 'Uingizaji huu uliwekwa kando. Soma faili tena.',
+  'A national identification number would stand on two cards. Correct the refused rows and read the file again.':
+    'Namba ya NIDA ingekuwa kwenye kadi mbili. Sahihisha mistari iliyokataliwa kisha soma faili tena.',
+  'The file could not be compared with what stands. Nothing was changed. Read the file again.':
+    'Faili halikuweza kulinganishwa na taarifa zilizopo. Hakuna kilichobadilishwa. Soma faili tena.',
+  'There is no item {item} in the tariff. Import it first.':
+    'Hakuna bidhaa au huduma {item} katika orodha ya bei. Iingize kwanza.',
+  'This facility does not keep the register, so its members come from elsewhere. Whoever runs the installation can change that.':
+    'Kituo hiki hakitunzi rejista, hivyo wanachama wake hutoka kwingine. Anayeendesha mfumo anaweza kubadilisha hilo.',
+  'The column {column} must be a number of 20 digits.': 'Safu {column} lazima iwe namba ya tarakimu 20.',
+  'The column {column} must hold something.': 'Safu {column} lazima ijazwe.',
+  'The file has no row under its head.': 'Faili halina mstari wowote chini ya vichwa vya safu.',
+  'The same entry stands in line {line} already.': 'Ingizo hilohilo limeshaandikwa katika mstari wa {line}.',
+  'The national identification number stands in line {line} already.':
+    'Namba ya NIDA imeshaandikwa katika mstari wa {line}.',
+  'The file could not be read to its end. Nothing was changed.':
+    'Faili halikuweza kusomwa hadi mwisho. Hakuna kilichobadilishwa.',
+  'There is no such import at this facility.': 'Hakuna uingizaji kama huo katika kituo hiki.',
+  'This import was closed meanwhile. Read the file again.':
+    'Uingizaji huu ulifungwa wakati huo. Soma faili tena.',
+  'The item {item} has no standard price. Give a row without schemeId first.':
+    'Bidhaa au huduma {item} haina bei ya kawaida. Weka kwanza mstari usio na schemeId.',
+  'The work on this import broke off. Nothing was changed by it. Read the file again.':
+    'Kazi ya uingizaji huu ilikatika. Hakuna kilichobadilishwa. Soma faili tena.',
+  'There is no item type {type}. Choose one of: {types}.':
+    'Hakuna aina ya bidhaa au huduma {type}. Chagua mojawapo ya: {types}.',
+  'The column {column} has characters that cannot be stored.':
+    'Safu {column} ina herufi zisizoweza kuhifadhiwa.',
+  'The column {column} may have at most {most} characters.': 'Safu {column} isizidi herufi {most}.',
+  'The column {column} may have letters, digits, dots, / and - only.':
+    'Safu {column} iwe na herufi, tarakimu, nukta, / na - pekee.',
+  'The column {column} must be one of: {words}.': 'Safu {column} lazima iwe mojawapo ya: {words}.',
+  'The column {column} must be Male or Female (or M, F, Me, Ke).':
+    'Safu {column} lazima iwe Male au Female (au M, F, Me, Ke).',
+  'The column {column} must be a day such as 1990-04-12 or 12/04/1990.':
+    'Safu {column} lazima iwe tarehe kama 1990-04-12 au 12/04/1990.',
+  'The column {column} must not be after {latest}.': 'Safu {column} isiwe baada ya {latest}.',
+  'The column {column} must be whole TZS up to 2,000,000,000, such as 12500 or 12,500.':
+    'Safu {column} lazima iwe TZS kamili hadi 2,000,000,000, kama 12500 au 12,500.',
+  'The column {column} must be a whole number from {least} to 2000000000.':
+    'Safu {column} lazima iwe namba kamili kuanzia {least} hadi 2000000000.',
+  'The column {column} must be yes or no.': 'Safu {column} lazima iwe ndiyo au hapana.',
+  'Line {line}: The head must name the columns: {names}.':
+    'Mstari wa {line}: Mstari wa kwanza lazima utaje safu: {names}.',
+  'Line {line}: The column "{name}" is not known. Remove it.':
+    'Mstari wa {line}: Safu "{name}" haijulikani. Iondoe.',
+  'Line {line}: The column {name} is there twice. Remove one of them.':
+    'Mstari wa {line}: Safu {name} ipo mara mbili. Ondoa moja.',
+  'Line {line}: These columns are missing: {names}.': 'Mstari wa {line}: Safu hizi hazipo: {names}.',
+  'Line {line}: The row has more than {size} KB. Is a quotation mark left open?':
+    'Mstari wa {line}: Mstari unazidi KB {size}. Je, kuna alama ya nukuu isiyofungwa?',
+  'Line {line}: This is UTF-16. Save the file as CSV UTF-8.':
+    'Mstari wa {line}: Hii ni UTF-16. Hifadhi faili kama CSV UTF-8.',
+  'Line {line}: This is not a text. Save the file as CSV UTF-8.':
+    'Mstari wa {line}: Haya si maandishi. Hifadhi faili kama CSV UTF-8.',
+  'Line {line}: This is not UTF-8. Save the file as CSV UTF-8.':
+    'Mstari wa {line}: Hii si UTF-8. Hifadhi faili kama CSV UTF-8.',
+  'Line {line}: A file may have at most {most} rows. Divide it.':
+    'Mstari wa {line}: Faili lisizidi mistari {most}. Ligawe.',
+  'Line {line}: The quotation marks do not fit. Write a mark inside of a cell twice.':
+    'Mstari wa {line}: Alama za nukuu hazilingani. Ndani ya kisanduku andika alama ya nukuu mara mbili.',
+  'The file is empty. Begin with the template.': 'Faili ni tupu. Anza na kiolezo.',
+  'The row has {cells} cells, the head of the file {columns}.':
+    'Mstari una visanduku {cells}, na vichwa vya faili ni {columns}.',
+  'Send the file as {type}, in UTF-8.': 'Tuma faili kama {type}, kwa UTF-8.',
+  'Send the file as it is, not compressed.': 'Tuma faili kama lilivyo, bila kubanwa.',
+  'The file may have at most {size} MB. Divide it.': 'Faili lisizidi MB {size}. Ligawe.',
+  'The file did not come to its end. Send it again.': 'Faili halikufika hadi mwisho. Litume tena.',
+  'The scheme {scheme} has no product {product} in the register.':
+    'Mfuko wa bima {scheme} hauna bidhaa ya bima {product} katika rejista.',
+  'There is no verifier {verifier}.': 'Hakuna mthibitishaji {verifier}.',
+  'The register has no scheme {scheme}.': 'Rejista haina mfuko wa bima {scheme}.',
+  'Give schemeId and productCode together.': 'Weka schemeId na productCode pamoja.',
+  'The national identification number belongs to the card {card} in the register. Give that card without it too.':
+    'Namba ya NIDA ni ya kadi {card} katika rejista. Weka pia kadi hiyo bila namba hiyo.',
 };

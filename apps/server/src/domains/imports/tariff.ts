@@ -74,7 +74,7 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
 }
 
-/** Items in use that no row of the file names, and prices of schemes that it does not have. */
+/** Items in use that no row of the file names, unless visits are charged with them, and prices of schemes that it does not have. */
 async function findMissing(tx: Tx, { facilityId, importId }: StagedRows): Promise<null> {
   await sql`
     with rows as materialized (
@@ -84,6 +84,10 @@ async function findMissing(tx: Tx, { facilityId, importId }: StagedRows): Promis
       select i.item_code as key, ${itemPresent} as present from facility_item i
       where i.facility_id = ${facilityId} and i.active
         and i.item_code not in (select wanted->>'itemCode' from rows where wanted ? 'itemCode')
+        and not exists (select from care_point p where p.facility_id = i.facility_id
+          and p.charge_item_code = i.item_code)
+        and not exists (select from account k where k.facility_id = i.facility_id
+          and k.charge_item_code = i.item_code)
       union all
       select p.item_code || ' ' || p.scheme_id,
         jsonb_build_object('itemCode', p.item_code, 'schemeId', p.scheme_id, 'unitPrice', p.unit_price)

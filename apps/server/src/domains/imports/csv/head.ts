@@ -27,15 +27,19 @@ export function readHead(
   const doubled = names.filter((name, i) => name !== null && names.indexOf(name) < i);
   const missing = Object.entries(wanted).filter(([name, { required }]) => required && !names.includes(name));
   if (unknown.length > 0 && unknown.length === cells.length) {
-    throw unreadable(line, `The first line must name the columns: ${Object.keys(wanted).join(', ')}.`);
+    throw unreadable(line, `Line {line}: The head must name the columns: ${Object.keys(wanted).join(', ')}.`);
   }
   const [strange] = unknown;
   if (strange !== undefined) {
-    throw unreadable(line, `The column "${shown(strange)}" is not known. Remove it.`);
+    throw unreadable(line, `Line {line}: The column "${shown(strange)}" is not known. Remove it.`);
   }
-  if (doubled[0]) throw unreadable(line, `The column ${doubled[0]} is there twice. Remove one of them.`);
+  if (doubled[0])
+    throw unreadable(line, `Line {line}: The column ${doubled[0]} is there twice. Remove one of them.`);
   if (missing.length > 0) {
-    throw unreadable(line, `These columns are missing: ${missing.map(([name]) => name).join(', ')}.`);
+    throw unreadable(
+      line,
+      `Line {line}: These columns are missing: ${missing.map(([name]) => name).join(', ')}.`,
+    );
   }
   const found = names.filter((name) => name !== null);
   if (found.length < names.length) throw new Failure('internal', 'a column without a name');

@@ -15,7 +15,7 @@ const carriageReturn = 0x0d;
 /** Bytes that are looked at in one go: what comes in larger pieces must not hold up everybody else. */
 const most = 64 * 1024;
 
-const tooLong = `This row has more than ${importLimits.rowBytes / 1024} KB. Is a quotation mark left open?`;
+const tooLong = `Line {line}: The row has more than ${importLimits.rowBytes / 1024} KB. Is a quotation mark left open?`;
 
 /**
  * Cuts a file between its rows, so that each piece can be parsed by itself and no row, however it is made, takes more
@@ -50,7 +50,7 @@ async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 function withoutMark(bytes: Buffer): Buffer {
   const [first, second, third] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    throw unreadable(1, 'This is UTF-16. Save the file as CSV UTF-8.');
+    throw unreadable(1, 'Line {line}: This is UTF-16. Save the file as CSV UTF-8.');
   }
   return first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes;
 }
@@ -64,7 +64,7 @@ function wholeUntil(bytes: Buffer, firstLine: number): { end: number; lines: num
     const byte = bytes[i];
     if (byte === quote) open = !open;
     else if (byte === 0)
-      throw unreadable(firstLine + lines, 'This is not a text. Save the file as CSV UTF-8.');
+      throw unreadable(firstLine + lines, 'Line {line}: This is not a text. Save the file as CSV UTF-8.');
     // Whether more than the return ends the line is known only once the next byte is there.
     else if (
       byte === newLine ||

@@ -48,7 +48,10 @@ export async function* readCsv(
     rows += found.length;
     const beyond = found[found.length - 1 - (rows - importLimits.rows - 1)];
     if (rows > importLimits.rows && beyond) {
-      throw unreadable(beyond.line, `A file may have at most ${importLimits.rows} rows. Divide it.`);
+      throw unreadable(
+        beyond.line,
+        `Line {line}: A file may have at most ${importLimits.rows} rows. Divide it.`,
+      );
     }
     if (found.length > 0) yield found.map((row) => rowOf(columns, row));
   }
@@ -66,7 +69,7 @@ function textOf({ bytes, line }: Piece): string {
     at += 1;
     from = stop;
   }
-  throw unreadable(at, 'This is not UTF-8. Save the file as CSV UTF-8.');
+  throw unreadable(at, 'Line {line}: This is not UTF-8. Save the file as CSV UTF-8.');
 }
 
 function parsePiece(text: string, line: number, delimiter: string): Parsed[] {
@@ -83,7 +86,7 @@ function parsePiece(text: string, line: number, delimiter: string): Parsed[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const at = line + ('lines' in error && typeof error.lines === 'number' ? error.lines - 1 : 0);
-    throw unreadable(at, 'The quotation marks do not fit. Write a mark inside of a cell twice.');
+    throw unreadable(at, 'Line {line}: The quotation marks do not fit. Write a mark inside of a cell twice.');
   }
   return parsed;
 }
