@@ -39,6 +39,10 @@ const samples: Record<EndpointName, SampleOf> = {
   }),
   patientDetails: ({ memberId }) => ({ ids: { id: memberId } }),
   openRecord: ({ memberId }) => ({ ids: { id: memberId }, body: { reason: 'Called to help at the ward' } }),
+  searchAudit: ({ memberId }) => ({ body: { memberId, action: 'record.' } }),
+  auditedPatients: () => ({ body: { text: 'Siri' } }),
+  auditHeadOf: () => ({}),
+  brokenGlasses: () => ({}),
   carePointVisits: ({ carePoints }, role) => ({ ids: { id: carePoints[kindOf(role)] } }),
   searchVisits: ({ carePoints }, role) => ({
     ids: { id: carePoints[kindOf(role)] },
