@@ -21,8 +21,11 @@ const PLACES = [
 const NOT_SHOWN =
   /new \w*Error\(|super\(|`Must be \$\{wanted|summary:|request\.log|^\s*(?:\/\/|\*|\/\*\*)|'internal',/;
 
-/** Papers and files to be handed on are in English, whoever makes them (docs/decisions/009). */
-const PAPERS = /domains\/(?:paper\/forms\/|compliance\/export-columns)/;
+/**
+ * Papers and files to be handed on are in English, whoever makes them (docs/decisions/009); messages to staff carry both
+ * languages themselves.
+ */
+const PAPERS = /domains\/(?:paper\/forms\/|compliance\/export-columns|accounts\/message-texts)/;
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 

@@ -414,7 +414,7 @@ create table glass_break (
   foreign key (facility_id, member_id) references authorized_member
 );
 create index glass_break_open on glass_break (facility_id, member_id, account_id, until);
-create index glass_break_newest on glass_break (facility_id, at desc);
+create index glass_break_newest on glass_break (facility_id, at desc, id desc);
 
 -- ---------------------------------------------------------------- walls
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes, factorRoutes } from './domains/accounts/index.ts';
 import { administrationRoutes } from './domains/administration/index.ts';
 import { approvalRoutes } from './domains/approvals/index.ts';
-import { sealAudit } from './domains/audit/index.ts';
+import { auditDownloads, auditRoutes, sealAudit } from './domains/audit/index.ts';
 import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { claimRoutes, sendingRoutes } from './domains/claims/index.ts';
@@ -65,14 +65,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.warn({ err: error }, 'work in the background failed'),
   );
   const messages = createMessages({ config, database, clock, background });
-  app.addHook('onClose', () => background.settled());
+  app.addHook('onClose', () => background.stop());
   const deps = { database, scheme, config };
   const perAccount = new Limiter(config.ratePerAccount);
   const imports = { database, register: registerImports };
 
   const routes = [
     ...accountRoutes({ ...deps, tokens, messages, background }),
-    ...factorRoutes({ ...deps, tokens, sealer: createSealer(dataKeys(config)) }),
+    ...factorRoutes({ ...deps, tokens, messages, background, sealer: createSealer(dataKeys(config)) }),
     ...cardRoutes(deps),
     ...visitRoutes(deps),
     ...catalogueRoutes(deps),
@@ -86,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...approvalRoutes(deps),
     ...referralRoutes(deps),
     ...complianceRoutes(deps),
+    ...auditRoutes(deps),
     ...importRoutes(imports),
     ...administrationRoutes(deps),
   ];
@@ -107,7 +108,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       secure: config.secureCookies,
     },
   });
-  const files = [...complianceDownloads(deps), ...paperDownloads(deps), ...importDownloads(imports)];
+  const files = [
+    ...complianceDownloads(deps),
+    ...paperDownloads(deps),
+    ...auditDownloads(deps),
+    ...importDownloads(imports),
+  ];
   // BRANCH ONLY, as above.
   for (const download of Object.values<Download>(downloads)) {
     if (!files.some((file) => file.download === download))

@@ -6,6 +6,7 @@ import {
   isUniqueViolation,
   notifyAfterCommit,
   openDatabase,
+  type Raw,
 } from '../../src/platform/database/index.ts';
 import { createNotifier } from '../../src/platform/database/notify.ts';
 import { administer } from '../setup/administer.ts';
@@ -200,14 +201,17 @@ describe('a notice', () => {
     const listening = database.listen('notice_test', { onNotice: (it) => heard.push(it), onGap: begins });
     await begun;
     let attempts = 0;
-    const notify = createNotifier(async (query) => {
+    const own: string[] = [];
+    const send = async (query: Raw<unknown>) => {
       attempts += 1;
       if (attempts === 1) throw new Error('the session was lost');
       return database.readShared(query);
-    });
+    };
+    const notify = createNotifier(send, (channel, payload) => own.push(`${channel} ${payload}`));
     const tx = await database.transaction(first, async (it) => it);
     notifyAfterCommit(tx, 'notice_test', 'news');
     notify(tx);
+    expect(own).toEqual(['notice_test news']);
     await expect.poll(() => heard).toEqual(['news']);
     expect(attempts).toBe(2);
     await listening.close();

@@ -46,8 +46,25 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Choose a password other than the current one': 'Chagua nenosiri tofauti na la sasa',
   'This is not the current password': 'Hili si nenosiri la sasa',
   'This password is too common. Choose another': 'Nenosiri hili ni la kawaida mno. Chagua lingine',
-  'Too many failed attempts. Wait a minute, then try again.':
-    'Majaribio mengi yameshindikana. Subiri dakika moja, kisha jaribu tena.',
+  'This is not the password': 'Hili si nenosiri sahihi',
+  'A number you sign in with cannot be the password': 'Namba unayoingia nayo haiwezi kuwa nenosiri',
+  'Your own name cannot be most of the password': 'Jina lako haliwezi kuwa sehemu kubwa ya nenosiri',
+  "The facility's name cannot be most of the password":
+    'Jina la kituo haliwezi kuwa sehemu kubwa ya nenosiri',
+  'Too many failed attempts. Wait {seconds} seconds, then try again.':
+    'Majaribio mengi yameshindikana. Subiri sekunde {seconds}, kisha jaribu tena.',
+  'Too many failed attempts. Wait {minutes} minutes, then try again.':
+    'Majaribio mengi yameshindikana. Subiri dakika {minutes}, kisha jaribu tena.',
+  'This session has ended already.': 'Kipindi hiki kimeshafungwa.',
+  'This code is wrong or has expired. Ask for another':
+    'Msimbo huu si sahihi au muda wake umepita. Omba mwingine',
+  'This invitation is not valid any more. Ask your administrator for another.':
+    'Mwaliko huu haufai tena. Mwombe msimamizi wako mwingine.',
+  'The mail server did not take it ({reason})': 'Seva ya barua pepe haikuupokea ({reason})',
+  'The SMS gateway does not answer': 'Mfumo wa kutuma SMS haujibu',
+  'The SMS gateway did not take it ({status})': 'Mfumo wa kutuma SMS haukuupokea ({status})',
+  'It was not taken': 'Haukupokelewa',
+  'The server stopped before it was sent': 'Seva ilizimwa kabla ya kuutuma',
 
   // Cards
   'Must be the number of a visit type': 'Lazima iwe namba ya aina ya ziara',

@@ -1,9 +1,13 @@
 import type { Tokens } from '../../platform/auth/tokens.ts';
+import type { Background } from '../../platform/background.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Messages } from '../../platform/messages/index.ts';
 
 export interface AccountDeps {
   database: Database;
   config: Config;
   tokens: Tokens;
+  messages: Messages;
+  background: Background;
 }

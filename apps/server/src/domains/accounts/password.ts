@@ -3,20 +3,21 @@ import { writeAudit } from '../../platform/audit.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { isCommon } from './common-passwords.ts';
 import { confirmPassword } from './confirm.ts';
 import type { AccountDeps } from './deps.ts';
+import { newPasswordProblem } from './new-password.ts';
 import { endSessionRows } from './sessions.ts';
 import { identifiersOf, lockAccount, setPassword } from './store.ts';
 
 /**
  * Sets a new password and ends the account's other sessions (decisions 15). Throws Failure `validation` naming the
- * field: the current password is wrong, or the new one is common or one of the account's own identifiers; `tooMany`.
+ * field: the current password is wrong, or the new one is refused by `newPasswordProblem`; `tooMany`.
  */
 export async function changePassword(deps: AccountDeps, call: Call<typeof endpoint>): Promise<null> {
   const { caller, body, now } = call;
   const identifiers = await identifiersOf(deps.database, caller.facility.id, caller.accountId);
-  const problem = passwordProblem(body.newPassword, identifiers);
+  const owner = { name: caller.accountName, facilityName: caller.facility.name, identifiers };
+  const problem = await newPasswordProblem(body.newPassword, owner);
   if (problem) throw new Failure('validation', undefined, { fields: { newPassword: problem } });
   const confirmed = await confirmPassword(deps, call, body.currentPassword, 'currentPassword');
   const next = await hashPassword(body.newPassword);
@@ -36,11 +37,4 @@ export async function changePassword(deps: AccountDeps, call: Call<typeof endpoi
     });
     return null;
   });
-}
-
-function passwordProblem(password: string, identifiers: readonly string[]): string | null {
-  if (isCommon(password)) return 'This password is too common. Choose another';
-  const plain = password.trim().replace(/^\+/, '');
-  const own = identifiers.some((identifier) => plain === identifier.replace(/^\+/, ''));
-  return own ? 'A number you sign in with cannot be the password' : null;
 }

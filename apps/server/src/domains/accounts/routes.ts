@@ -2,6 +2,8 @@ import { endpoints } from '@afyakadi/contract';
 import { Failure } from '../../platform/errors.ts';
 import { handle, handlePublic, type PublicCall, type Route } from '../../platform/http/route.ts';
 import type { AccountDeps } from './deps.ts';
+import { forgotPassword, resetPassword } from './forgot.ts';
+import { acceptInvitation, invitationDetails } from './invitation.ts';
 import { endSession, refreshSession } from './keep-session.ts';
 import { lockSession, unlockSession } from './locking.ts';
 import { endOwnSessions, ownSessions } from './own-sessions.ts';
@@ -36,6 +38,20 @@ export function accountRoutes(deps: AccountDeps): Route[] {
         answer(call, await unlockSession(deps, call.refreshToken, call.body.password, call)),
       ),
     ),
+
+    handlePublic(endpoints.forgotPassword, (call) => forgotPassword(deps, call.body, call)),
+
+    handlePublic(endpoints.resetPassword, async (call) => {
+      call.setDevice(await resetPassword(deps, call.body, call));
+      return null;
+    }),
+
+    handlePublic(endpoints.invitationDetails, ({ body, now }) => invitationDetails(deps, body.secret, now)),
+
+    handlePublic(endpoints.acceptInvitation, async (call) => {
+      call.setDevice(await acceptInvitation(deps, call.body, call));
+      return null;
+    }),
 
     handle(endpoints.me, async ({ caller }) => {
       const account = await readAccount(deps.database, caller.facility.id, caller.accountId);

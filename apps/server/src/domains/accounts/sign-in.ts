@@ -104,7 +104,7 @@ async function matchingAccounts(
 
 /**
  * The one place where an account that has shown all that it is asked for becomes a session.
- * Throws Failure `credentials` when it was disabled or lost the role in between.
+ * Throws Failure `credentials` when it was disabled, lost the role or got another password in between.
  */
 export async function begin(
   deps: AccountDeps,
@@ -118,6 +118,7 @@ export async function begin(
   const begun = await deps.database.transaction(of.facilityId, async (tx) => {
     const account = await lockAccount(tx, of.accountId);
     if (!account || account.disabled || !account.roles.includes(role)) throw new Failure('credentials');
+    if (account.passwordHash !== candidate.passwordHash) throw new Failure('credentials');
     const owner = { ...of, familyId, role };
     await beginSession(tx, owner, where, where.now);
     const token = await issueRefreshToken(tx, owner, where.now);

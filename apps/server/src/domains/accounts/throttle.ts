@@ -102,10 +102,11 @@ export async function heldFor(
 /** What somebody is told who has to wait so many seconds. */
 export function tooMany(waitSeconds: number): Failure {
   const minutes = Math.ceil(waitSeconds / 60);
-  const wait = waitSeconds < 120 ? `${waitSeconds} seconds` : `${minutes} minutes`;
-  return new Failure('tooMany', `Too many failed attempts. Wait ${wait}, then try again.`, {
-    data: { waitSeconds },
-  });
+  const text =
+    waitSeconds < 120
+      ? `Too many failed attempts. Wait ${waitSeconds} seconds, then try again.`
+      : `Too many failed attempts. Wait ${minutes} minutes, then try again.`;
+  return new Failure('tooMany', text, { data: { waitSeconds } });
 }
 
 function hashes(names: readonly ThrottleName[]): Buffer[] {

@@ -44,6 +44,13 @@ function isReadable(url: string): boolean {
   }
 }
 
+/** Codes go through it, so nobody on the way may read them; on this computer itself there is no way. */
+function isGateway(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
 const dataKey = z
   .string()
   .regex(
@@ -139,6 +146,25 @@ export const variables = {
     .string()
     .regex(/^[0-9A-Za-z.:-]+$/, 'must be an address or name to listen on, such as 127.0.0.1')
     .default('127.0.0.1'),
+  /** The mail server for invitations, codes and notices, and the address they come from. */
+  SMTP_URL: z
+    .string()
+    .regex(
+      /^smtps?:\/\/[^\s]+$/,
+      'must be the address of a mail server, such as smtps://user:password@mail.example.org',
+    )
+    .refine(
+      (value) => URL.canParse(value),
+      'must be an address; in its password write %40 for @ and %3A for :',
+    )
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address, such as afyakadi@example.org').optional(),
+  /** An SMS gateway that takes a POST of JSON `{ to, text }`, and the bearer token that it asks for. */
+  SMS_URL: z
+    .string()
+    .refine(isGateway, 'must be an address with https, such as https://sms.example.org/send')
+    .optional(),
+  SMS_TOKEN: z.string().optional(),
   /** on behind a proxy that sets X-Forwarded-For and X-Forwarded-Host. */
   TRUST_PROXY: onOff('TRUST_PROXY=on'),
   /** Calls a minute from one address and by one account; 0 sets no limit. */
@@ -181,13 +207,17 @@ export interface Config {
   metricsHost: string;
   secureCookies: boolean;
   trustProxy: boolean;
+  /** null: no mailer. */
+  smtp: { url: string; from: string } | null;
+  /** null: no SMS gateway. */
+  sms: { url: string; token: string | null } | null;
   ratePerAddress: number;
   ratePerAccount: number;
 }
 
 /** Our names resemble these; one that is not in the schema is a slip of the pen. */
 const ours =
-  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|PUBLIC_)/;
+  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|SMTP_|MAIL_|SMS_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|PUBLIC_)/;
 
 /**
  * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as left out.
@@ -221,6 +251,12 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
   if (read.DATABASE_ADMIN_URL && !read.DATABASE_URL) {
     throw new StartError(`DATABASE_ADMIN_URL needs DATABASE_URL beside it, such as ${exampleUrl}`);
   }
+  if (Boolean(read.SMTP_URL) !== Boolean(read.MAIL_FROM)) {
+    throw new StartError(
+      'SMTP_URL and MAIL_FROM go together: a mail server, and the address that mail comes from',
+    );
+  }
+  if (read.SMS_TOKEN && !read.SMS_URL) throw new StartError('SMS_TOKEN needs SMS_URL beside it');
   for (const name of ['TOKEN_SECRET', 'DATA_KEY'] as const) {
     if (read[`${name}_PREVIOUS`] && !read[name]) {
       throw new StartError(`${name}_PREVIOUS needs ${name} beside it: the one that holds from now on`);
@@ -251,6 +287,8 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     secureCookies:
       read.SECURE_COOKIES ?? (read.TLS_CERT !== undefined || read.PUBLIC_URL?.startsWith('https:') || !local),
     trustProxy: read.TRUST_PROXY ?? false,
+    smtp: read.SMTP_URL && read.MAIL_FROM ? { url: read.SMTP_URL, from: read.MAIL_FROM } : null,
+    sms: read.SMS_URL ? { url: read.SMS_URL, token: read.SMS_TOKEN ?? null } : null,
     ratePerAddress: read.RATE_PER_ADDRESS,
     ratePerAccount: read.RATE_PER_ACCOUNT,
   };

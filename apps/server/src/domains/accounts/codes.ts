@@ -1,0 +1,96 @@
+import { createHash, randomInt } from 'node:crypto';
+import { hashRaw } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** A reset's code is good for so many minutes, and for so many tries. */
+export const resetMinutes = 15;
+const attempts = 5;
+
+interface Owner {
+  facilityId: string;
+  accountId: string;
+}
+
+/** Eight digits. */
+export function newCode(): string {
+  return String(randomInt(100_000_000)).padStart(8, '0');
+}
+
+/**
+ * What is stored of a code, and what is looked for. argon2id with a salt that follows from its owner: eight digits are
+ * too few for a hash that is quick to try, and for `null`, nobody's, it takes as long.
+ */
+export async function hashCode(code: string, owner: Owner | null): Promise<Buffer> {
+  const salt = createHash('sha256')
+    .update(`reset code ${owner ? `${owner.facilityId} ${owner.accountId}` : 'of nobody'}`)
+    .digest()
+    .subarray(0, 16);
+  return hashRaw(code, { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, salt });
+}
+
+/** Keeps a code. What was sent before stays good: whoever asks in another's name takes nothing from him. */
+export async function writeCode(tx: Tx, owner: Owner, hash: Buffer, now: Date): Promise<Date> {
+  const until = new Date(now.getTime() + resetMinutes * 60_000);
+  await tx
+    .insertInto('one_time_code')
+    .values({
+      facility_id: owner.facilityId,
+      id: newId(),
+      account_id: owner.accountId,
+      purpose: 'reset',
+      secret_hash: hash,
+      expires_at: until,
+      created_at: now,
+    })
+    .onConflict((same) => same.column('secret_hash').doNothing())
+    .execute();
+  return until;
+}
+
+/**
+ * Takes one try of all codes of the account that are good; the database counts, so that no two tries share one.
+ * Returns the identifier of the one that this hash is of; null when it is of none.
+ */
+export async function tryCode(
+  database: Database,
+  owner: Owner,
+  hash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const rows = await database.read(
+    owner.facilityId,
+    sql<{ id: string; right: boolean }>`
+      update one_time_code set attempts = attempts + 1
+      where facility_id = ${owner.facilityId} and account_id = ${owner.accountId} and purpose = 'reset'
+        and used_at is null and expires_at > ${now} and attempts < ${attempts}
+      returning id, secret_hash = ${hash}::bytea as right`,
+  );
+  return rows.find((row) => row.right)?.id ?? null;
+}
+
+/** Gives back the try of a code that was right, where it was something else that was refused. */
+export async function giveBackTry(database: Database, owner: Owner, now: Date): Promise<void> {
+  await database.read(
+    owner.facilityId,
+    sql`
+      update one_time_code set attempts = greatest(attempts - 1, 0)
+      where facility_id = ${owner.facilityId} and account_id = ${owner.accountId} and purpose = 'reset'
+        and used_at is null and expires_at > ${now}`,
+  );
+}
+
+/** Uses a code or an invitation up; false when somebody else did. */
+export async function useCode(tx: Tx, facilityId: string, id: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('one_time_code')
+    .set({ used_at: now })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

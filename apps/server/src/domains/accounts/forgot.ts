@@ -1,0 +1,142 @@
+import type { IdentifierType } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { Failure } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { giveBackTry, hashCode, newCode, resetMinutes, tryCode, useCode, writeCode } from './codes.ts';
+import type { AccountDeps } from './deps.ts';
+import { hashDevice } from './device.ts';
+import { voidCodes } from './invite.ts';
+import { momentText, passwordSetText, resetText } from './message-texts.ts';
+import { newPasswordProblem } from './new-password.ts';
+import { setFirstPassword } from './set-password.ts';
+import { callOf, type Where } from './sign-in.ts';
+import { type Candidate, identifiersOf, signInCandidates } from './store.ts';
+import { askedFor, atCode, fromAddress, releaseGuess, takeGuess } from './throttle.ts';
+
+interface Named {
+  identifierType: IdentifierType;
+  identifier: string;
+}
+
+/**
+ * Sends a code to whoever bears the identifier. What is answered, and when, is the same whether anybody does: all that
+ * depends on it is done after. Throws Failure `tooMany` after many askings for one identifier, or from one address.
+ */
+export async function forgotPassword(
+  deps: AccountDeps,
+  asked: Named,
+  where: Where,
+): Promise<{ minutes: number }> {
+  const identifier = asked.identifier.trim();
+  const names = [askedFor(asked.identifierType, identifier), fromAddress(`forgot ${where.address}`)];
+  await takeGuess(deps.database, names, where.now);
+  deps.background.run(async () => {
+    const candidates = await signInCandidates(deps.database, asked.identifierType, identifier, null);
+    for (const account of candidates) await sendCode(deps, account, where);
+  });
+  return { minutes: resetMinutes };
+}
+
+async function sendCode(deps: AccountDeps, account: Candidate, where: Where): Promise<void> {
+  // One that was invited has the invitation; the administrator can send another.
+  const open = !account.disabled && account.passwordHash !== null && account.roles.length > 0;
+  const [role] = account.roles;
+  if (!open || !role || (account.demo && !deps.config.demoAccounts)) return;
+  const owner = { facilityId: account.facility.id, accountId: account.id };
+  const code = newCode();
+  const hash = await hashCode(code, owner);
+  const message = await deps.database.transaction(owner.facilityId, async (tx) => {
+    const until = await writeCode(tx, owner, hash, where.now);
+    await writeAudit(tx, callOf(account, role, newId(), where), {
+      ...{ action: 'account.reset-asked', subjectType: 'account', subjectId: account.id },
+    });
+    const of = { brand: deps.config.brand, facility: account.facility.name };
+    return deps.messages.write(tx, owner, { ...resetText(of, code, resetMinutes), until }, where.now);
+  });
+  message.send();
+}
+
+/**
+ * Sets a new password by a code, ends all sessions of the account, tells its owner, and knows the browser from now on:
+ * whoever guesses at the account from elsewhere does not keep the owner out. Returns the browser's cookie.
+ * Throws Failure `validation` naming `code` or `newPassword`; `tooMany`.
+ */
+export async function resetPassword(
+  deps: AccountDeps,
+  asked: Named & { code: string; newPassword: string },
+  where: Where,
+): Promise<{ token: string; seconds: number }> {
+  const { database } = deps;
+  const identifier = asked.identifier.trim();
+  const name = atCode(asked.identifierType, identifier);
+  const names = [name, fromAddress(where.address)];
+  await takeGuess(database, names, where.now);
+  const device = hashDevice(where.device);
+  const candidates = await signInCandidates(database, asked.identifierType, identifier, device);
+  const found = await ownerOfCode(deps, candidates, asked.code, where.now);
+  if (!found) {
+    for (const account of candidates) await tellWrongCode(deps, account, where);
+    throw wrongCode();
+  }
+  await releaseGuess(database, names, [name]);
+
+  const { account, id } = found;
+  const owner = { facilityId: account.facility.id, accountId: account.id };
+  const identifiers = await identifiersOf(database, owner.facilityId, owner.accountId);
+  const of = { name: account.name, facilityName: account.facility.name, identifiers };
+  const problem = await newPasswordProblem(asked.newPassword, of);
+  if (problem) {
+    await giveBackTry(database, owner, where.now);
+    throw new Failure('validation', undefined, { fields: { newPassword: problem } });
+  }
+  const hash = await hashPassword(asked.newPassword);
+  const { message, cookie } = await database.transaction(owner.facilityId, async (tx) => {
+    const set = await setFirstPassword(tx, owner, hash, 'account.reset-made', where);
+    if (!set || !(await useCode(tx, owner.facilityId, id, where.now))) throw wrongCode();
+    await voidCodes(tx, owner, where.now);
+    const text = passwordSetText(
+      { brand: deps.config.brand, facility: account.facility.name },
+      momentText(where.now, deps.config.timeZone),
+    );
+    const outgoing = await deps.messages.write(tx, owner, { ...text, until: null }, where.now);
+    return { message: outgoing, cookie: set };
+  });
+  message.send();
+  return cookie;
+}
+
+/** Every account that bears the identifier is tried, and where there is none the work is done alike. */
+async function ownerOfCode(
+  deps: AccountDeps,
+  candidates: readonly Candidate[],
+  code: string,
+  now: Date,
+): Promise<{ account: Candidate; id: string } | null> {
+  if (candidates.length === 0) await hashCode(code, null);
+  let found: { account: Candidate; id: string } | null = null;
+  for (const account of candidates) {
+    const owner = { facilityId: account.facility.id, accountId: account.id };
+    const id = await tryCode(deps.database, owner, await hashCode(code, owner), now);
+    if (id && !account.disabled) found ??= { account, id };
+  }
+  return found;
+}
+
+async function tellWrongCode(deps: AccountDeps, account: Candidate, where: Where): Promise<void> {
+  const [role] = account.roles;
+  if (!role) return;
+  deps.background.run(() =>
+    deps.database.transaction(account.facility.id, (tx) =>
+      writeAudit(tx, callOf(account, role, newId(), where), {
+        ...{ action: 'account.reset-failed', subjectType: 'account', subjectId: account.id },
+      }),
+    ),
+  );
+}
+
+function wrongCode(): Failure {
+  return new Failure('validation', undefined, {
+    fields: { code: 'This code is wrong or has expired. Ask for another' },
+  });
+}

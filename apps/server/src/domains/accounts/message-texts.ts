@@ -1,0 +1,54 @@
+import type { Message } from '../../platform/messages/index.ts';
+
+/* Nobody knows which language the one who reads it has chosen on some screen, so both stand in one text. */
+
+interface Of {
+  brand: string;
+  facility: string;
+}
+
+/** The code to set a new password with. @param minutes it is good for so long */
+export function resetText({ brand, facility }: Of, code: string, minutes: number): Omit<Message, 'until'> {
+  const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
+  return {
+    purpose: 'reset',
+    subject: `${brand}, ${facility}: ${shown}`,
+    text:
+      `${brand}, ${facility}: ${shown} is your code to set a new password, good for ${minutes} minutes. ` +
+      `If you did not ask for it, do nothing.\n` +
+      `${shown} ni msimbo wako wa kuweka nenosiri jipya, unafaa kwa dakika ${minutes}. ` +
+      `Kama hukuuomba, usifanye chochote.`,
+  };
+}
+
+/** The address that an account gets its first password at. @param until as people say it */
+export function invitationText({ brand, facility }: Of, link: string, until: string): Omit<Message, 'until'> {
+  return {
+    purpose: 'invitation',
+    subject: `${brand}, ${facility}`,
+    text:
+      `${brand}, ${facility}: set your password here until ${until}: ${link}\n` +
+      `Weka nenosiri lako hapa kabla ya ${until}: ${link}`,
+  };
+}
+
+/** That the password was set anew. @param at as people say it */
+export function passwordSetText({ brand, facility }: Of, at: string): Omit<Message, 'until'> {
+  return {
+    purpose: 'notice',
+    subject: `${brand}, ${facility}`,
+    text:
+      `${brand}, ${facility}: your password was set anew on ${at} and all your sessions were ended. ` +
+      `If that was not you, tell your administrator at once.\n` +
+      `Nenosiri lako limewekwa upya ${at} na vipindi vyako vyote vimefungwa. ` +
+      `Kama si wewe uliyefanya hivyo, mjulishe msimamizi wako mara moja.`,
+  };
+}
+
+/** A moment as people here say it, such as 21 Nov 2026, 10:04. */
+export function momentText(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hour12: false },
+  }).format(at);
+}

@@ -1,0 +1,40 @@
+/** Work that an answer does not wait for. */
+export interface Background {
+  /** Told when the server stops: pauses end. */
+  readonly signal: AbortSignal;
+  /** Begins it; what it throws is told to the log. */
+  run(work: () => Promise<unknown>): void;
+  /** Resolves when all of it is done. */
+  settled(): Promise<void>;
+  /** Tells it to end, and waits for it a few seconds. */
+  stop(): Promise<void>;
+}
+
+/** What a server waits for its background work when it stops, in milliseconds. */
+const stopTimeout = 3_000;
+
+/** @param onFailure hears what was thrown */
+export function createBackground(onFailure: (error: unknown) => void): Background {
+  const ending = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  async function settled(): Promise<void> {
+    while (running.size > 0) await Promise.all(running);
+  }
+  return {
+    signal: ending.signal,
+    settled,
+    run(work) {
+      const done: Promise<unknown> = work()
+        .catch(onFailure)
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    async stop() {
+      ending.abort();
+      const bound = new Promise<void>((resolve) => {
+        setTimeout(resolve, stopTimeout).unref();
+      });
+      await Promise.race([settled(), bound]);
+    },
+  };
+}

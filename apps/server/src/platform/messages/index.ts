@@ -1,0 +1,132 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Background } from '../background.ts';
+import type { Config } from '../config/index.ts';
+import type { Database, Tx } from '../database/index.ts';
+import { newId } from '../ids.ts';
+import type { Channel } from './channel.ts';
+import { mailChannel } from './mail.ts';
+import { smsChannel } from './sms.ts';
+
+export interface Message {
+  purpose: 'invitation' | 'reset' | 'notice';
+  subject: string;
+  text: string;
+  /** Until when the text is of use to the one who hands it over; null: for good. */
+  until: Date | null;
+}
+
+/** A message that stands in the database and goes out when it is told to: once its transaction is committed. */
+export interface Outgoing {
+  /** null: there is neither a mailer nor a gateway that reaches this account; the administrator hands it over. */
+  sentBy: 'mail' | 'sms' | null;
+  /** Begins to send, in the background. Never throws. */
+  send(): void;
+}
+
+export interface Messages {
+  /** Writes a message to an account in the transaction of what it tells of. */
+  write(
+    tx: Tx,
+    to: { facilityId: string; accountId: string },
+    message: Message,
+    now: Date,
+  ): Promise<Outgoing>;
+}
+
+/** Pauses before a message that was not taken is tried again, in milliseconds. */
+const pauses = [2_000, 10_000];
+
+export interface MessageParts {
+  config: Pick<Config, 'smtp' | 'sms' | 'dataDir' | 'demo'>;
+  database: Database;
+  clock: () => Date;
+  background: Background;
+  /** Between tries; tests shorten them. */
+  pauses?: readonly number[];
+}
+
+/**
+ * What goes out to staff. By mail where there is a mailer and the account has an address, else by SMS to its phone, else
+ * it waits in the database for the administrator, and where the demo runs also in DATA_DIR/outbox.jsonl.
+ */
+export function createMessages(parts: MessageParts): Messages {
+  const { config, database, clock } = parts;
+  const mail = config.smtp && mailChannel(config.smtp);
+  const sms = config.sms && smsChannel(config.sms);
+
+  async function deliver(of: Addressed, message: Message): Promise<void> {
+    let problem: string | null = null;
+    for (const wait of [0, ...(parts.pauses ?? pauses)]) {
+      // A code that is not good any more is not sent.
+      if (message.until && message.until <= clock()) break;
+      if (wait > 0) await pause(wait, undefined, { signal: parts.background.signal });
+      try {
+        await of.channel.send(of.to, message);
+        problem = null;
+        break;
+      } catch (error) {
+        problem = error instanceof Error ? error.message : 'It was not taken';
+      }
+    }
+    await database.transaction(of.facilityId, (tx) =>
+      tx
+        .updateTable('outgoing_message')
+        .set({ state: problem === null ? 'sent' : 'failed', problem, settled_at: clock() })
+        .where('facility_id', '=', of.facilityId)
+        .where('id', '=', of.id)
+        .execute(),
+    );
+  }
+
+  return {
+    async write(tx, to, message, now) {
+      const { email, phone } = await addressesOf(tx, to);
+      const address: [Channel, 'mail' | 'sms', string] | null =
+        mail && email ? [mail, 'mail', email] : sms && phone ? [sms, 'sms', phone] : null;
+      const id = newId();
+      await tx
+        .insertInto('outgoing_message')
+        .values({
+          ...{ facility_id: to.facilityId, id, account_id: to.accountId, purpose: message.purpose },
+          channel: address?.[1] ?? 'outbox',
+          state: address ? 'waiting' : 'sent',
+          text: address ? null : message.text,
+          text_until: address ? null : message.until,
+          ...{ created_at: now, settled_at: address ? null : now },
+        })
+        .execute();
+      if (!address) {
+        const line = { at: now.toISOString(), id, ...to, ...message };
+        const send = () =>
+          parts.background.run(() => (config.demo ? keep(config.dataDir, line) : Promise.resolve()));
+        return { sentBy: null, send };
+      }
+      const [channel, sentBy, target] = address;
+      const of = { facilityId: to.facilityId, id, channel, to: target };
+      return { sentBy, send: () => parts.background.run(() => deliver(of, message)) };
+    },
+  };
+}
+
+interface Addressed {
+  facilityId: string;
+  id: string;
+  channel: Channel;
+  to: string;
+}
+
+async function addressesOf(tx: Tx, { facilityId, accountId }: { facilityId: string; accountId: string }) {
+  const { rows } = await sql<{ email: string | null; phone: string | null }>`
+    select a.email, (select i.value from account_identifier i where i.facility_id = a.facility_id
+      and i.account_id = a.id and i.kind = 'phone' order by i.value limit 1) as phone
+    from account a where a.facility_id = ${facilityId} and a.id = ${accountId}`.execute(tx);
+  return rows[0] ?? { email: null, phone: null };
+}
+
+async function keep(folder: string, line: object): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await appendFile(join(folder, 'outbox.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+}

@@ -1,0 +1,37 @@
+import type { Channel } from './channel.ts';
+import { handOverTimeout } from './channel.ts';
+
+/**
+ * Mail by SMTP. The library is loaded with the first message.
+ * @param url smtp:// or smtps:// with user and password; @param from the address that mail comes from
+ */
+export function mailChannel({ url, from }: { url: string; from: string }): Channel {
+  const transport = async () => {
+    const { createTransport } = await import('nodemailer');
+    const times = {
+      connectionTimeout: handOverTimeout,
+      greetingTimeout: handOverTimeout,
+      socketTimeout: handOverTimeout,
+    };
+    return createTransport({ url, ...times, disableFileAccess: true, disableUrlAccess: true });
+  };
+  let made: ReturnType<typeof transport> | undefined;
+  return {
+    async send(to, { subject, text }) {
+      made ??= transport();
+      const sender = await made;
+      try {
+        await sender.sendMail({ from, to: { name: '', address: to }, subject, text });
+      } catch (error) {
+        throw new Error(problemOf(error));
+      }
+    },
+  };
+}
+
+/** By code alone: what a mail server says quotes addresses. */
+function problemOf(error: unknown): string {
+  const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error);
+  const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
+  return `The mail server did not take it (${parts.join(' ') || 'no reason given'})`;
+}

@@ -1,0 +1,28 @@
+import { type Channel, handOverTimeout } from './channel.ts';
+
+/**
+ * SMS by a gateway over HTTPS: `POST url` with `Authorization: Bearer token` and `{ "to": "+255…", "text": "…" }`. Any
+ * answer of 200 to 299 means that the gateway has it (docs/operations.md).
+ */
+export function smsChannel({ url, token }: { url: string; token: string | null }): Channel {
+  return {
+    async send(to, { text }) {
+      const headers = {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      };
+      let status: number;
+      try {
+        const response = await fetch(url, {
+          ...{ method: 'POST', headers, body: JSON.stringify({ to, text }) },
+          ...{ redirect: 'error', signal: AbortSignal.timeout(handOverTimeout) },
+        });
+        await response.body?.cancel();
+        status = response.status;
+      } catch {
+        throw new Error('The SMS gateway does not answer');
+      }
+      if (status < 200 || status > 299) throw new Error(`The SMS gateway did not take it (${status})`);
+    },
+  };
+}

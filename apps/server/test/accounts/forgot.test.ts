@@ -1,0 +1,187 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountId, cardOf, facilities, password, sharedPhone } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { actions, Browser, forgetThrottles } from './given.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'afyakadi-outbox-'));
+  server = await testServer({ DATA_DIR: folder, DEMO: 'on' });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  server.clock.now = null;
+  await forgetThrottles(server);
+});
+
+const doctor = { identifierType: 'card', identifier: cardOf('doctor') };
+const fresh = 'Nyumba-kubwa-7';
+const forgot = (of: object = doctor) => server.post('/auth/forgot', { body: of });
+const reset = (code: string, of: object = doctor, newPassword = fresh) =>
+  new Browser(server).post('/auth/reset', { ...of, code, newPassword });
+
+async function messagesOf(account: string): Promise<{ text: string; purpose: string }[]> {
+  const rows = await server.rows(
+    'select text, purpose from outgoing_message where account_id = $1 order by created_at, id',
+    [account],
+  );
+  return rows.map((row) => ({ text: String(row.text), purpose: String(row.purpose) }));
+}
+async function codeOf(account: string, before: number): Promise<string> {
+  await expect.poll(async () => (await messagesOf(account)).length).toBeGreaterThan(before);
+  const last = (await messagesOf(account)).at(-1);
+  const code = /(\d{4}) (\d{4})/.exec(last?.text ?? '');
+  return `${code?.[1]}${code?.[2]}`;
+}
+async function newCodeFor(of: object = doctor, account = accountId('doctor')): Promise<string> {
+  const before = (await messagesOf(account)).length;
+  expect((await forgot(of)).status).toBe(200);
+  return codeOf(account, before);
+}
+
+describe('a forgotten password', () => {
+  it('answers alike whether anybody bears the number, and writes to nobody else', async () => {
+    const answers = [await forgot(), await forgot({ identifierType: 'card', identifier: '999999' })];
+    expect(answers.map((one) => [one.status, one.text])).toEqual([
+      [200, answers[0]?.text],
+      [200, answers[0]?.text],
+    ]);
+    expect(answers[0]?.body.item).toEqual({ minutes: 15 });
+    await codeOf(accountId('doctor'), 0);
+    expect(await server.rows('select 1 from outgoing_message')).toHaveLength(1);
+  });
+
+  it('sets a new one by the code, once, ends all sessions at once and tells the owner', async () => {
+    const other = new Browser(server);
+    await other.signIn('doctor');
+    const code = await newCodeFor();
+    const own = new Browser(server);
+    const done = await own.post('/auth/reset', {
+      ...doctor,
+      code: `${code.slice(0, 4)} ${code.slice(4)}`,
+      newPassword: fresh,
+    });
+    expect([done.status, done.body.data]).toEqual([200, { item: null }]);
+    expect((await other.get('/auth/me')).body.statusCode).toBe(51421);
+    expect((await other.refresh()).status).toBe(401);
+    expect((await new Browser(server).signIn('doctor')).status).toBe(401);
+    expect((await own.signIn('doctor', fresh)).status).toBe(200);
+    expect((await reset(code)).body.fields.code).toBe('This code is wrong or has expired. Ask for another');
+    const messages = await messagesOf(accountId('doctor'));
+    expect(messages.at(-1)?.purpose).toBe('notice');
+    expect(messages.at(-1)?.text).toContain('your password was set anew');
+    expect(await actions(server)).toEqual(
+      expect.arrayContaining(['account.reset-asked', 'account.reset-made', 'account.reset-failed']),
+    );
+    const kept = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n');
+    expect(kept.map((line) => JSON.parse(line).text)).toEqual(
+      expect.arrayContaining(messages.map((one) => one.text)),
+    );
+    expect(statSync(join(folder, 'outbox.jsonl')).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a weak new one, naming it, and leaves the code good', async () => {
+    const code = await newCodeFor();
+    for (let i = 0; i < 6; i++) {
+      const weak = await reset(code, doctor, 'Password123!');
+      expect([weak.status, Object.keys(weak.body.fields)]).toEqual([400, ['newPassword']]);
+    }
+    expect((await reset(code, doctor, `${cardOf('doctor')}ab`)).body.fields.newPassword).toContain(
+      'A number you',
+    );
+    expect((await reset(code, doctor, 'Nyumba-ndogo-8')).status).toBe(200);
+  });
+
+  it('is good for 15 minutes and five tries, however many come at once', async () => {
+    const late = await newCodeFor();
+    server.clock.now = new Date(Date.now() + 15 * 60_000 + 1_000);
+    expect((await reset(late)).body.fields).toHaveProperty('code');
+    server.clock.now = null;
+    await forgetThrottles(server);
+
+    const code = await newCodeFor();
+    const wrong = code === '00000000' ? '00000001' : '00000000';
+    for (let i = 0; i < 5; i++) {
+      expect((await reset(wrong)).status).toBe(400);
+    }
+    const held = await reset(code);
+    expect([held.status, held.body.data.waitSeconds]).toEqual([429, 30]);
+    await forgetThrottles(server);
+    expect((await reset(code)).body.fields).toHaveProperty('code');
+
+    const another = await newCodeFor();
+    const many = await Promise.all(Array.from({ length: 40 }, () => reset(wrong)));
+    expect(many.filter((one) => one.status === 400).length).toBeLessThanOrEqual(5);
+    expect(many.every((one) => one.status === 400 || one.status === 429)).toBe(true);
+    expect(another).toMatch(/^\d{8}$/);
+  });
+
+  it('is used by one of two who come at once', async () => {
+    const code = await newCodeFor();
+    const both = await Promise.all([
+      reset(code, doctor, 'Mto-mrefu-11'),
+      reset(code, doctor, 'Mto-mfupi-12'),
+    ]);
+    expect(both.map((one) => one.status).sort()).toEqual([200, 400]);
+  });
+
+  it('gives each account of a shared number its own code, which names the facility', async () => {
+    const phone = { identifierType: 'phone', identifier: sharedPhone };
+    const second = accountId('receptionist', 'second');
+    const code = await newCodeFor(phone, second);
+    const own = (await messagesOf(second)).at(-1);
+    expect(own?.text).toContain(facilities.second.name);
+    await codeOf(accountId('receptionist'), 0);
+    expect((await messagesOf(accountId('receptionist'))).at(-1)?.text).toContain(facilities.first.name);
+    expect((await reset(code, phone)).status).toBe(200);
+    expect((await new Browser(server).signIn('receptionist', fresh, 'second')).status).toBe(200);
+    expect((await new Browser(server).signIn('receptionist', password, 'first')).status).toBe(200);
+  });
+
+  it('sends nothing to a disabled account, nor to one that has not accepted its invitation', async () => {
+    const id = accountId('pharmacist');
+    await server.rows('update account set disabled_at = now() where id = $1', [id]);
+    expect((await forgot({ identifierType: 'card', identifier: cardOf('pharmacist') })).status).toBe(200);
+    await server.rows('update account set disabled_at = null, password_hash = null where id = $1', [id]);
+    expect((await forgot({ identifierType: 'card', identifier: cardOf('pharmacist') })).status).toBe(200);
+    await newCodeFor();
+    expect(await messagesOf(id)).toEqual([]);
+  });
+
+  it('makes wait who asks for code after code, and does not let that end the code sent', async () => {
+    const code = await newCodeFor();
+    for (let i = 0; i < 4; i++) expect((await forgot()).status).toBe(200);
+    const held = await forgot();
+    expect([held.status, held.headers['retry-after']]).toEqual([429, '30']);
+    expect((await reset(code, doctor, 'Mlima-mrefu-13')).status).toBe(200);
+  });
+
+  it('knows the browser in which the password was set, however much is guessed elsewhere', async () => {
+    for (let i = 0; i < 6; i++) await new Browser(server).signIn('doctor', 'not-this-one');
+    const own = new Browser(server);
+    const code = await newCodeFor();
+    expect((await own.post('/auth/reset', { ...doctor, code, newPassword: 'Ziwa-pana-14' })).status).toBe(
+      200,
+    );
+    expect((await new Browser(server).signIn('doctor', 'Ziwa-pana-14')).status).toBe(429);
+    expect((await own.signIn('doctor', 'Ziwa-pana-14')).status).toBe(200);
+  });
+
+  it('refuses a page of another origin and bodies of another form, naming the field', async () => {
+    const foreign = await server.post('/auth/forgot', {
+      body: doctor,
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
+    expect(Object.keys((await forgot({ identifier: '12' })).body.fields)).toEqual(['identifier']);
+    const bad = await server.post('/auth/reset', { body: { ...doctor, code: '12', newPassword: 'short' } });
+    expect(Object.keys(bad.body.fields).sort()).toEqual(['code', 'newPassword']);
+  });
+});
