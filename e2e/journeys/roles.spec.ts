@@ -2,13 +2,13 @@ import type { Role } from '@afyakadi/contract/words';
 import { expect, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
-/** §6, and the administrator as decided; Administration comes with its screens. */
+/** §6, and the administrator as decided. */
 const sidebars: Record<Role, string[]> = {
   receptionist: ['Dashboard', 'Patients', 'Visits'],
   lab_tech: ['Dashboard', 'Visits', 'Laboratory'],
   pharmacist: ['Dashboard', 'Pharmacy'],
   doctor: ['Dashboard', 'Visits', 'Pharmacy', 'Laboratory'],
-  admin: ['Dashboard'],
+  admin: ['Dashboard', 'Administration'],
 };
 
 for (const [role, links] of Object.entries(sidebars) as [Role, string[]][]) {

@@ -110,17 +110,6 @@ test('leads from the splash to the sign-in at a key, and who is signed in to the
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('Forgot password? leads to who resets it, and back', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page).toHaveURL('/forgot');
-  await expect(
-    page.getByText('The administrator of your facility sets a new password for you.'),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await expect(page).toHaveURL('/login');
-});
-
 test('logout leads to the splash and leaves nobody signed in', async ({ page, enter }) => {
   await enter('receptionist');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();

@@ -31,7 +31,7 @@ export function ForgotScreen() {
       ) : (
         <ResetForm who={who} minutes={minutes} onAgain={() => setMinutes(undefined)} />
       )}
-      <Link to="/login" className={buttonClass('quiet', 'mt-4 px-2')}>
+      <Link to="/login" className={buttonClass('quiet', 'mt-4 -ml-4')}>
         <ArrowLeft aria-hidden size={18} />
         <Trans>Back to sign in</Trans>
       </Link>

@@ -53,7 +53,7 @@ export function InvitationScreen() {
           <Skeleton className="h-10" />
         </div>
       )}
-      <Link to="/login" className={buttonClass('quiet', 'mt-4 px-2')}>
+      <Link to="/login" className={buttonClass('quiet', 'mt-4 -ml-4')}>
         <ArrowLeft aria-hidden size={18} />
         <Trans>Back to sign in</Trans>
       </Link>

@@ -31,6 +31,8 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // The browser would give it to the first that can have it.
+    dialog?.querySelector('input')?.focus();
     return () => {
       // Only what can be seen can have the focus again.
       document.documentElement.removeAttribute('data-locked');
@@ -97,7 +99,6 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
               label={t`Password`}
               name="password"
               autoComplete="current-password"
-              autoFocus
               maxLength={passwordMaximum}
               value={password}
               onChange={(event) => setPassword(event.target.value)}

@@ -144,27 +144,27 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
           </Button>
         )}
         {way === 'passkey' ? null : passkey}
-        <div className="flex flex-wrap justify-between gap-2">
+        <div className="flex flex-wrap justify-between gap-x-10 gap-y-2">
           <Button
             variant="quiet"
-            className="px-2"
+            className="-mx-4"
             icon={<ArrowLeft aria-hidden size={18} />}
             onClick={() => onBack()}
           >
             <Trans>Back</Trans>
           </Button>
           {way !== 'recovery' && has.has('recovery') ? (
-            <Button variant="quiet" className="px-2" onClick={() => choose('recovery')}>
+            <Button variant="quiet" className="-mx-4" onClick={() => choose('recovery')}>
               <Trans>Use a recovery code</Trans>
             </Button>
           ) : null}
           {way !== 'totp' && has.has('totp') ? (
-            <Button variant="quiet" className="px-2" onClick={() => choose('totp')}>
+            <Button variant="quiet" className="-mx-4" onClick={() => choose('totp')}>
               <Trans>Use the authenticator app</Trans>
             </Button>
           ) : null}
           {way === 'recovery' && !has.has('totp') && has.has('passkey') ? (
-            <Button variant="quiet" className="px-2" onClick={() => choose('passkey')}>
+            <Button variant="quiet" className="-mx-4" onClick={() => choose('passkey')}>
               <Trans>Use a passkey</Trans>
             </Button>
           ) : null}

@@ -1,0 +1,145 @@
+import {
+  accept,
+  atSecond,
+  invitationLink,
+  makeAccount,
+  newCard,
+  rowOf,
+  secondCards,
+  signsIn,
+  stranger,
+} from '../lib/administering.ts';
+import { expectAccessible } from '../lib/axe.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+const password = 'Mwembe-Mrefu-77';
+
+test('an account is made, its invitation accepted elsewhere, and it signs in with its role; a role that is taken away ends its session at once', async ({
+  browser,
+  baseURL,
+}) => {
+  const address = baseURL ?? '';
+  const page = await atSecond(browser, address, 'admin', '/admin');
+  await expect(page).toHaveURL('/admin/accounts');
+  const card = newCard();
+  const name = `Zawadi ${card}`;
+
+  await page.getByRole('button', { name: 'New account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New account' });
+  await dialog.getByRole('button', { name: 'Make the account' }).click();
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await expect(dialog.getByText('Choose at least one role')).toBeVisible();
+  await expect(dialog.getByText('Give a card, phone or NIDA number to sign in with')).toBeVisible();
+  await expectAccessible(page, 'new account with errors');
+
+  // A number that another account has: refused at its field, and what was typed stays.
+  await makeAccount(page, { name, card: secondCards.doctor, roles: ['Pharmacist', 'Receptionist'] });
+  await expect(dialog.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Full name')).toHaveValue(name);
+  await dialog.getByLabel('Card number').fill(card);
+  await dialog.getByRole('button', { name: 'Make the account' }).click();
+
+  await expect(page.getByRole('dialog', { name: 'Invitation' })).toContainText('It was not sent to anybody');
+  await expectAccessible(page, 'invitation');
+  const link = await invitationLink(page);
+  await page.getByRole('searchbox').fill(name);
+  await expect(rowOf(page, name)).toContainText('Invited');
+
+  const theirs = await stranger(browser, address);
+  await accept(theirs, link, password);
+  await theirs.getByLabel('Role').selectOption('pharmacist');
+  await theirs.getByLabel('Card number').fill(card);
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await expect(theirs).toHaveURL('/dashboard');
+  await theirs.goto('/pharmacy');
+  await expect(theirs.getByRole('heading', { name: 'Pharmacy', level: 1 })).toBeVisible();
+
+  // Used once, the link is nothing any more.
+  const late = await stranger(browser, address);
+  await late.goto(link);
+  await expect(late.getByText('This invitation cannot be used')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('searchbox').fill(name);
+  await expect(rowOf(page, name)).toContainText('Active');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row')).toHaveCount(2);
+  await expectAccessible(page, 'account');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit account' });
+  await edit.getByLabel('Pharmacist').uncheck();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, `${name}: saved`)).toBeVisible();
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
+
+  // What is asked next finds the session ended, though its token has minutes left.
+  await theirs.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(theirs).toHaveURL(/\/login/);
+  expect(await signsIn(late, 'pharmacist', card, password)).toBe(false);
+  expect(await signsIn(late, 'receptionist', card, password)).toBe(true);
+});
+
+test('an account is disabled with a reason, enabled, and reset with a new link', async ({
+  browser,
+  baseURL,
+}) => {
+  const address = baseURL ?? '';
+  const page = await atSecond(browser, address, 'admin', '/admin/accounts');
+  const card = newCard();
+  const name = `Tatu ${card}`;
+  await page.getByRole('button', { name: 'New account' }).click();
+  await makeAccount(page, { name, card, roles: ['Receptionist'] });
+  const theirs = await stranger(browser, address);
+  await accept(theirs, await invitationLink(page), password);
+  expect(await signsIn(theirs, 'receptionist', card, password)).toBe(true);
+
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Disable' }).click();
+  const disable = page.getByRole('dialog', { name: `Disable ${name}` });
+  await disable.getByRole('button', { name: 'Disable' }).click();
+  await expect(disable.getByText('Say why, in at least 3 characters')).toBeVisible();
+  await expectAccessible(page, 'disable');
+  await disable.getByLabel('Reason').fill('Left the facility');
+  await disable.getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Disabled');
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
+  expect(await signsIn(theirs, 'receptionist', card, password)).toBe(false);
+
+  await page.getByRole('button', { name: 'Enable' }).click();
+  const enable = page.getByRole('dialog', { name: `Enable ${name}` });
+  await enable.getByLabel('Reason').fill('Is back');
+  await enable.getByRole('button', { name: 'Enable' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Active');
+  expect(await signsIn(theirs, 'receptionist', card, password)).toBe(true);
+
+  await page.getByRole('button', { name: 'Reset access' }).click();
+  const reset = page.getByRole('dialog', { name: `Reset access of ${name}` });
+  await reset.getByLabel('Reason').fill('Forgot the password');
+  await reset.getByRole('button', { name: 'Reset access' }).click();
+  const link = await invitationLink(page);
+  expect(await signsIn(theirs, 'receptionist', card, password)).toBe(false);
+  await accept(theirs, link, `${password}8`);
+  expect(await signsIn(theirs, 'receptionist', card, `${password}8`)).toBe(true);
+});
+
+test('the last administrator stays one', async ({ enter }) => {
+  const page = await enter('admin', '/admin/accounts');
+  await page.getByLabel('Role').selectOption('admin');
+  await page.getByRole('table', { name: 'Accounts' }).getByRole('link').click();
+  await expect(page.getByText('This is your own account')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Disable' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit account' });
+  await dialog.getByLabel('Administrator').uncheck();
+  await dialog.getByLabel('Receptionist').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('administrator');
+  // What was chosen stays, so that it can be mended.
+  await expect(dialog.getByLabel('Receptionist')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(page.locator('dd').first()).toHaveText('Administrator');
+});

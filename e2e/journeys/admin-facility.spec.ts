@@ -1,0 +1,146 @@
+import { password } from '../lib/accounts.ts';
+import { apiOfSecond, atSecond, rowOf, secondCards, stranger } from '../lib/administering.ts';
+import { expectAccessible } from '../lib/axe.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+test('a care point is made and used by the receptionist, and one where patients wait stays in use', async ({
+  browser,
+  baseURL,
+}) => {
+  const address = baseURL ?? '';
+  const page = await atSecond(browser, address, 'admin', '/admin/care-points');
+  await page.getByRole('button', { name: 'Edit Consultation' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit care point' });
+  await edit.getByLabel('In use').uncheck();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'a care point that is needed');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, 'Consultation').first()).toContainText('In use');
+
+  const name = `Eye clinic ${String(Date.now()).slice(-6)}`;
+  await page.getByRole('button', { name: 'New care point' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New care point' });
+  await dialog.getByRole('button', { name: 'Make the care point' }).click();
+  await expect(dialog.getByText('Give it a short code')).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Code').fill('CON');
+  await dialog.getByRole('button', { name: 'Make the care point' }).click();
+  await expect(dialog.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Code').fill(name.slice(-6));
+  await dialog.getByLabel('Description').fill('Second floor');
+  await dialog.getByLabel('Charged item').fill('Consultation');
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Make the care point' }).click();
+  await expect(toast(page, `${name}: saved`)).toBeVisible();
+  await expect(rowOf(page, name)).toContainText('In use');
+
+  const reception = await atSecond(browser, address, 'receptionist', '/visits');
+  await reception.getByRole('navigation', { name: 'Care points' }).getByRole('link', { name }).click();
+  await expect(reception.getByRole('heading', { name, level: 2 })).toBeVisible();
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await edit.getByLabel('In use').uncheck();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, name)).toContainText('Out of use');
+  await reception.goto('/visits');
+  await expect(
+    reception.getByRole('navigation', { name: 'Care points' }).getByRole('link').first(),
+  ).toBeVisible();
+  await expect(reception.getByRole('link', { name })).toHaveCount(0);
+});
+
+test('settings are saved as a whole, warn when left, and take effect', async ({ browser, baseURL }) => {
+  const address = baseURL ?? '';
+  const page = await atSecond(browser, address, 'admin', '/admin/settings');
+  const idle = page.getByLabel('Lock after minutes without use');
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+  await idle.fill('0');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(idle).toHaveAttribute('aria-invalid', 'true');
+  await expect(idle).toBeFocused();
+
+  await idle.fill('25');
+  await page.getByLabel('Laboratory Technician').check();
+  await expect(page.getByText('Changed, not saved yet: 2')).toBeVisible();
+  await expectAccessible(page, 'settings with changes');
+  await page.getByRole('link', { name: 'Catalogue' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL('/admin/settings');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+  await expect(page.getByText('Nothing to save.')).toBeVisible();
+
+  try {
+    // Who has no second factor is led to where one is set up, and nowhere else.
+    const lab = await stranger(browser, address);
+    await lab.goto('/login');
+    await lab.getByLabel('Role').selectOption('lab_tech');
+    await lab.getByLabel('Card number').fill(secondCards.lab_tech);
+    await lab.getByLabel('Password', { exact: true }).fill(password);
+    await lab.getByRole('button', { name: 'Sign In' }).click();
+    await expect(lab).toHaveURL('/security');
+    const me = await apiOfSecond(page, 'receptionist');
+    const { item } = await me.ok<{ item: { settings: { idleMinutes: number } } }>('GET', '/auth/me');
+    expect(item.settings.idleMinutes).toBe(25);
+  } finally {
+    await page.reload();
+    await idle.fill('10');
+    await page.getByLabel('Laboratory Technician').uncheck();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Nothing to save.')).toBeVisible();
+  }
+});
+
+interface Claim {
+  item: { amountClaimed: number; lines: { itemCode: string; unitPrice: number }[] };
+}
+
+test('a price that is edited holds from now on, and an older claim keeps its own', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await atSecond(browser, baseURL ?? '', 'admin', '/admin/catalogue');
+  const office = await apiOfSecond(await stranger(browser, baseURL ?? ''), 'receptionist');
+  const { itemList } = await office.ok<{ itemList: { id: string }[] }>('POST', '/claims/search?pageSize=1', {
+    status: 'Approved',
+  });
+  const path = `/claims/${itemList[0]?.id}`;
+  const before = (await office.ok<Claim>('GET', path)).item;
+  const line = before.lines.at(-1);
+  if (!line) throw new Error('The demo set has no approved claim with a line');
+
+  await page.getByRole('searchbox').fill(line.itemCode);
+  const row = rowOf(page, line.itemCode);
+  await row.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit item' });
+  const price = dialog.getByLabel('Price in TZS');
+  const old = Number(await price.inputValue());
+  await price.fill('a lot');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Give whole shillings')).toBeVisible();
+  await expect(price).toBeFocused();
+  await price.fill(String(old + 777));
+  await dialog.getByLabel('Age from', { exact: true }).fill('12');
+  await dialog.getByLabel('Age below', { exact: true }).fill('6');
+  await dialog.getByLabel('Age below: unit').selectOption('months');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Must be more than the age it begins at')).toBeVisible();
+  await dialog.getByLabel('Age below', { exact: true }).fill('');
+  await dialog.getByLabel('Only for these diagnoses').fill('j45 e11, 9x');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('9X does not begin as an ICD-10 code does')).toBeVisible();
+  await expectAccessible(page, 'an item with errors');
+  await dialog.getByLabel('Only for these diagnoses').fill('j45 e11');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row).toContainText(`TZS ${(old + 777).toLocaleString('en-US')}`);
+  await expect(row).toContainText('from 12 years');
+  await expect(row).toContainText('only for J45, E11');
+
+  const after = (await office.ok<Claim>('GET', path)).item;
+  expect(after.amountClaimed).toBe(before.amountClaimed);
+  expect(after.lines).toEqual(before.lines);
+});

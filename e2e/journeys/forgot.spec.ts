@@ -1,0 +1,72 @@
+import type { SentMessage } from '@afyakadi/contract';
+import { expectAccessible } from '../lib/axe.ts';
+import { toast } from '../lib/screens.ts';
+import { enterByApi, hire, signInAs } from '../lib/staff.ts';
+import { expect, test } from '../lib/test.ts';
+
+test('who forgot the password sets a new one with a code; everything signed in before ends', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  const admin = await api('admin');
+  const before = await browser.newContext({ baseURL: baseURL ?? '' });
+  const staff = await hire(admin, before.request, 'doctor');
+  await enterByApi(before.request, staff);
+  const there = await before.newPage();
+  await there.goto('/dashboard');
+  await expect(there.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Card number is required');
+  await expectAccessible(page, 'forgot');
+  await page.getByLabel('Card number').fill(staff.card);
+  await page.getByLabel('Card number').press('Enter');
+
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  await expect(page.getByText('No code?')).toBeVisible();
+  await expectAccessible(page, 'forgot, with the code');
+  const next = 'Mlango-wa-kijani';
+  await code.fill('12345678');
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('Repeat the new password').fill(next);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(code).toHaveAccessibleDescription(/.+/);
+  await expect(code).toBeFocused();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(next);
+
+  const sent = async () => {
+    const { itemList } = await admin.ok<{ itemList: SentMessage[] }>('GET', '/admin/messages?pageSize=50');
+    const found = itemList.find(({ accountId, purpose }) => accountId === staff.id && purpose === 'reset');
+    return /\b\d{4}[ -]?\d{4}\b/.exec(found?.text ?? '')?.[0];
+  };
+  await expect.poll(sent).toBeTruthy();
+  await code.fill((await sent()) ?? '');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(toast(page, 'Password set. Sign in with it.')).toBeVisible();
+  await signInAs(page, staff);
+  await expect(page.getByRole('alert')).toContainText('do not match an account');
+  await signInAs(page, { ...staff, password: next });
+  await expect(page).toHaveURL('/dashboard');
+
+  await there.goto('/patients');
+  await expect(there).toHaveURL(/\/login/);
+  await before.close();
+});
+
+test('an identifier of nobody is answered alike', async ({ page }) => {
+  await page.goto('/forgot');
+  await page.getByText('Phone', { exact: true }).click();
+  await page.getByLabel('Phone number').fill('+255799999999');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByText('A code is on its way')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for another code' }).click();
+  await expect(page.getByLabel('Phone number')).toHaveValue('+255799999999');
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL('/login');
+});

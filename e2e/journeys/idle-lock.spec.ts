@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../lib/axe.ts';
+import { doctorCards, OrderPanel, verified } from '../lib/doctor.ts';
+import { enterByApi, hire, type Staff } from '../lib/staff.ts';
+import { expect, test } from '../lib/test.ts';
+
+const lock = (page: Page) => page.getByRole('dialog', { name: 'Screen locked' });
+
+async function open(page: Page, staff: Staff, address: string): Promise<void> {
+  await page.clock.install();
+  await enterByApi(page.context().request, staff);
+  await page.goto(address);
+}
+
+/** As a laptop that sleeps so long: the clock goes on, nothing runs meanwhile. */
+async function leave(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.fastForward(milliseconds);
+  await page.clock.runFor(1_100);
+}
+
+async function unlock(page: Page, password: string): Promise<void> {
+  await lock(page).getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+const minute = 60_000;
+
+test('an idle screen locks after a warning, hides everything, and keeps a half-filled order for the same person', async ({
+  page,
+  api,
+}) => {
+  const patient = await verified(api, doctorCards.roles);
+  const staff = await hire(await api('admin'), page.context().request, 'doctor');
+  await open(page, staff, `/patients/${patient.authorizedMemberId}`);
+  await page.getByRole('button', { name: 'New Prescription' }).click();
+  await page.clock.runFor(1_000);
+  const panel = new OrderPanel(page, 'New Prescription');
+  await panel.search.fill('Paracetamol 500mg tablets');
+  await page.clock.runFor(1_000);
+  await panel.results.first().click();
+  const line = panel.line('Paracetamol 500mg tablets');
+  await line.getByLabel('Quantity').fill('7');
+
+  await test.step('half a minute before it says so; any move keeps it open', async () => {
+    await leave(page, 14.6 * minute);
+    await expect(page.getByText('The screen locks soon')).toBeVisible();
+    await expectAccessible(page, 'about to lock');
+    await page.mouse.move(200, 200);
+    await page.clock.runFor(1_100);
+    await expect(page.getByText('The screen locks soon')).toHaveCount(0);
+    await leave(page, 10 * minute);
+    await expect(lock(page)).toHaveCount(0);
+  });
+
+  await leave(page, 15 * minute);
+  await expect(lock(page)).toBeVisible();
+  await expect(lock(page)).toContainText(staff.name);
+  await expect(lock(page).getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page).toHaveTitle('Screen locked · AfyaKadi');
+  expect(await page.evaluate(() => sessionStorage.getItem('dmz-token'))).toBeNull();
+  await expect(panel.dialog).toBeHidden();
+  await expect(page.locator('#app')).toBeHidden();
+  const seen = await page.evaluate(() => document.body.innerText);
+  expect(seen).not.toContain(patient.lastName);
+  await expectAccessible(page, 'locked');
+
+  await test.step('neither Escape nor Tab leads behind it, and a wrong password is refused', async () => {
+    for (const key of ['Escape', 'Escape', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab'])
+      await page.keyboard.press(key);
+    await expect(lock(page)).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.closest('.lock, body')?.className)).toContain(
+      'lock',
+    );
+    await unlock(page, 'not the password');
+    await expect(lock(page).getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'This is not the password',
+    );
+  });
+
+  await unlock(page, staff.password);
+  await expect(lock(page)).toHaveCount(0);
+  await expect(line.getByLabel('Quantity')).toHaveValue('7');
+  await expect(page).toHaveTitle('Patient · AfyaKadi');
+  await panel.submit.click();
+  await page.clock.runFor(3_000);
+  await expect(panel.dialog).toHaveCount(0);
+});
+
+test('a reload and a new tab stay locked; unlocking one unlocks all', async ({ page, api }) => {
+  const staff = await hire(await api('admin'), page.context().request, 'receptionist');
+  await open(page, staff, '/patients');
+  await expect(page.getByRole('table')).toBeVisible();
+  await leave(page, 16 * minute);
+  await expect(lock(page)).toBeVisible();
+  await page.reload();
+  await page.clock.runFor(1_000);
+  await expect(lock(page)).toContainText(staff.name);
+  await expect(page.getByRole('table')).toHaveCount(0);
+
+  const tab = await page.context().newPage();
+  await tab.goto('/dashboard');
+  await expect(lock(tab)).toContainText(staff.name);
+  await unlock(tab, staff.password);
+  await expect(tab.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(lock(page)).toHaveCount(0);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page).toHaveURL('/patients');
+});
+
+test('another person gets nothing of it', async ({ page, api }) => {
+  const staff = await hire(await api('admin'), page.context().request, 'receptionist');
+  await open(page, staff, '/patients');
+  await expect(page.getByRole('table')).toBeVisible();
+  await leave(page, 16 * minute);
+  await lock(page).getByRole('button', { name: 'Someone else? Sign in' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(lock(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Access your insurance account' })).toBeVisible();
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('root')])).toEqual([0, null]);
+  await page.goto('/patients');
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,47 @@
+import { expectAccessible } from '../lib/axe.ts';
+import { toast } from '../lib/screens.ts';
+import { invite, signInAs } from '../lib/staff.ts';
+import { expect, test } from '../lib/test.ts';
+
+test('who is invited sets a password, once, and signs in with it', async ({ page, api }) => {
+  const invited = await invite(await api('admin'), 'doctor');
+  await page.goto(`/invitation#${invited.secret}`);
+  await expect(page.getByText(invited.name)).toBeVisible();
+  await expect(page.getByText('Mtoni Kijani Demo Hospital')).toBeVisible();
+  // The secret is no longer to be seen, nor in the history.
+  await expect(page).toHaveURL('/invitation');
+  await expectAccessible(page, 'invitation');
+
+  const password = page.getByLabel('New password', { exact: true });
+  const again = page.getByLabel('Repeat the new password');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(password).toHaveAccessibleDescription(/At least 8 characters$/);
+  await expect(password).toBeFocused();
+  for (const [refused, why] of [
+    ['password123', /too common/],
+    [invited.card, /number you sign in with cannot be the password/],
+  ] as const) {
+    await password.fill(refused);
+    await again.fill(refused);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(password).toHaveAccessibleDescription(why);
+    await expect(password).toBeFocused();
+  }
+  await password.fill('Mlango-wa-bluu');
+  await again.fill('Mlango-wa-blu');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(again).toHaveAccessibleDescription('The two new passwords differ');
+  await again.fill('Mlango-wa-bluu');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(toast(page, 'Password set. Sign in with it.')).toBeVisible();
+  await signInAs(page, { ...invited, password: 'Mlango-wa-bluu' });
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/forgot');
+  await page.goto(`/invitation#${invited.secret}`);
+  await expect(page.getByText('This invitation cannot be used')).toBeVisible();
+  await page.goto('/forgot');
+  await page.goto('/invitation');
+  await expect(page.getByText('Open the whole link of your invitation again.')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { Patient } from '@afyakadi/contract';
+import { expectAccessible } from '../lib/axe.ts';
+import { toast } from '../lib/screens.ts';
+import { enterByApi, hire } from '../lib/staff.ts';
+import { expect, test } from '../lib/test.ts';
+
+test('a record outside one’s care point opens for a reason that the administrator sees', async ({
+  page,
+  api,
+}) => {
+  const admin = await api('admin');
+  const staff = await hire(admin, page.context().request, 'pharmacist');
+  const pharmacy = await enterByApi(page.context().request, staff);
+  // Anybody who was verified and never sent to the pharmacy.
+  const cards = await (await api('receptionist')).cards();
+  let outside: Patient | undefined;
+  for (const { authorizedMemberId } of cards) {
+    const patient = await pharmacy.patient(authorizedMemberId);
+    if (patient.reach === 'outside') outside = patient;
+    if (outside) break;
+  }
+  if (!outside) throw new Error('Everybody was at the pharmacy');
+
+  for (const [address, of] of [
+    [`/pharmacy/${outside.authorizedMemberId}`, 'pharmacy'],
+    [`/patient/${outside.authorizedMemberId}`, 'patient'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText('This record is closed to you'), of).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Patient' })).toContainText(outside.lastName);
+    await expect(page.getByRole('table')).toHaveCount(0);
+  }
+  await expectAccessible(page, 'closed record');
+  const reason = page.getByLabel('Reason');
+  await page.getByRole('button', { name: 'Open the record' }).click();
+  await expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  await expect(reason).toBeFocused();
+  await reason.fill('The patient asks at the counter about yesterday');
+  await page.getByRole('button', { name: 'Open the record' }).click();
+  await expect(toast(page, 'Record opened')).toBeVisible();
+  await expect(page.getByText('You opened this record for a reason')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Prescriptions' })).toBeVisible();
+  await expectAccessible(page, 'opened record');
+  await page.reload();
+  await expect(page.getByText('You opened this record for a reason')).toBeVisible();
+});

@@ -1,0 +1,203 @@
+import type { FacilitySettings } from '@afyakadi/contract';
+import { TOTP } from 'otpauth';
+import { Api, signInByApi } from '../lib/api.ts';
+import { expectAccessible } from '../lib/axe.ts';
+import { chooseFromProfile, toast } from '../lib/screens.ts';
+import { enterByApi, hire, protect, signInAs } from '../lib/staff.ts';
+import { expect, test } from '../lib/test.ts';
+
+test('an authenticator app is set up by keyboard, with its recovery codes, and removed', async ({
+  page,
+  api,
+}) => {
+  const staff = await hire(await api('admin'), page.context().request, 'receptionist');
+  await enterByApi(page.context().request, staff);
+  await page.goto('/dashboard');
+  await chooseFromProfile(page, 'Security');
+  await expect(page).toHaveURL('/security');
+  const setUp = page.getByRole('button', { name: 'Set up the app' });
+  await expect(setUp).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('This one');
+  await expectAccessible(page, 'security');
+
+  await setUp.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
+  await dialog.getByLabel('Your password').fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('This is not the password');
+  await dialog.getByLabel('Your password').fill(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page, 'QR code');
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){4,}$/).textContent())?.replace(/\s/g, '') ?? '';
+  const code = dialog.getByLabel('Enter the code that the app shows');
+  await expect(code).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription(/.+/);
+  await code.fill(new TOTP({ secret }).generate());
+  await page.keyboard.press('Enter');
+
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page, 'recovery codes');
+  const download = page.waitForEvent('download');
+  await codes.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('afyakadi-recovery-codes.txt');
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText(/^On since /)).toBeVisible();
+  await expect(page.getByText('10 left')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  const anew = page.getByRole('dialog', { name: 'New recovery codes' });
+  await anew.getByLabel('Your password').fill(staff.password);
+  await anew.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(anew.getByRole('listitem')).toHaveCount(10);
+  await anew.getByRole('button', { name: 'I have kept them' }).click();
+
+  await page.getByRole('button', { name: 'Remove the app' }).click();
+  const remove = page.getByRole('dialog', { name: 'Remove the authenticator app?' });
+  await remove.getByLabel('Your password').fill(staff.password);
+  await remove.getByRole('button', { name: 'Remove the app' }).click();
+  await expect(toast(page, 'Authenticator app removed')).toBeVisible();
+  await expect(setUp).toBeVisible();
+});
+
+test('a session that is ended elsewhere is over at once', async ({ page, api, browser, baseURL }) => {
+  const staff = await hire(await api('admin'), page.context().request, 'receptionist');
+  await enterByApi(page.context().request, staff);
+  const others = await Promise.all(
+    [1, 2].map(async () => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' });
+      await enterByApi(context.request, staff);
+      const there = await context.newPage();
+      await there.goto('/patients');
+      await expect(there.getByRole('table')).toBeVisible();
+      return there;
+    }),
+  );
+  await page.goto('/security');
+  const list = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  // One more is the context's own, of the API that made the account.
+  await expect(list).toHaveCount(3);
+  await page.getByRole('button', { name: 'End all others' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End all other sessions?' });
+  await dialog.getByLabel('Your password').fill(staff.password);
+  await dialog.getByRole('button', { name: 'End all others' }).click();
+  await expect(toast(page, 'Sessions ended')).toBeVisible();
+  await expect(list).toHaveCount(1);
+  for (const there of others) {
+    // Nobody touches it: its stream is cut and tells it so.
+    await expect(there).toHaveURL(/\/login/, { timeout: 10_000 });
+    await expect(there.getByText('You have been signed out')).toBeVisible();
+    await there.context().close();
+  }
+  await page.reload();
+  await expect(list).toHaveCount(1);
+});
+
+test('the reasons for which a new password is refused stand at their field', async ({ page, api }) => {
+  const staff = await hire(await api('admin'), page.context().request, 'pharmacist');
+  await enterByApi(page.context().request, staff);
+  await page.goto('/dashboard');
+  await chooseFromProfile(page, 'Change Password');
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  const current = dialog.getByLabel('Current password');
+  const next = dialog.getByLabel('New password', { exact: true });
+  const change = async (from: string, to: string) => {
+    await current.fill(from);
+    await next.fill(to);
+    await dialog.getByLabel('Repeat the new password').fill(to);
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+  };
+  await change(staff.password, 'password123');
+  await expect(next).toHaveAccessibleDescription(/too common/);
+  await expect(next).toBeFocused();
+  await change(staff.password, staff.card);
+  await expect(next).toHaveAccessibleDescription(/number you sign in with cannot be the password/);
+  await change('not the password', 'Mlango-wa-kijani');
+  await expect(current).toHaveAccessibleDescription('This is not the current password');
+  await expect(current).toBeFocused();
+  await change(staff.password, 'Mlango-wa-kijani');
+  await expect(toast(page, 'Password changed')).toBeVisible();
+});
+
+test('where the facility asks for a second factor, nothing opens before one is set up', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  // The second facility, whose laboratory nobody else works in.
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const admin = new Api(request, await signInByApi(request, 'admin', '200005'));
+  const { item: before } = await admin.ok<{ item: FacilitySettings }>('GET', '/admin/settings');
+  const { keepsRegister: _, code: _code, ...form } = before;
+  const ask = (secondFactorRoles: string[]) =>
+    admin.ok('POST', '/admin/settings', { ...form, secondFactorRoles });
+  const staff = await hire(admin, request, 'lab_tech');
+  await ask(['lab_tech']);
+  try {
+    await page.goto('/login?to=/labs');
+    await signInAs(page, staff);
+    await expect(page).toHaveURL('/security');
+    await expect(page.getByText('Set up a second factor first')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(0);
+    await page.goto('/labs');
+    await expect(page).toHaveURL('/security');
+    await expectAccessible(page, 'second factor asked for');
+
+    await page.getByRole('button', { name: 'Set up the app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
+    await dialog.getByLabel('Your password').fill(staff.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const key = dialog.getByText(/^([A-Z2-7]{4} ?){4,}$/);
+    const secret = ((await key.textContent()) ?? '').replace(/\s/g, '');
+    await dialog.getByLabel('Enter the code that the app shows').fill(new TOTP({ secret }).generate());
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('Your second factor is set up')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3);
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  } finally {
+    await ask(form.secondFactorRoles);
+    await request.dispose();
+  }
+});
+
+test.describe('at 360 px, in Swahili', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('nothing of it is wider than the screen', async ({ page, api }) => {
+    const staff = await hire(await api('admin'), page.context().request, 'doctor');
+    const server = await enterByApi(page.context().request, staff);
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('lang', 'sw'));
+    const fits = async (where: string) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(wide, where).toBeLessThanOrEqual(0);
+    };
+    for (const [address, heading] of [
+      ['/security', 'Jinsi akaunti yako inavyolindwa'],
+      ['/forgot', 'Umesahau nenosiri?'],
+      ['/invitation', 'Karibu'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await fits(address);
+      await expectAccessible(page, `${address} in Swahili`);
+    }
+    await page.goto('/security');
+    await page.getByRole('button', { name: 'Weka programu' }).click();
+    await page.getByLabel('Nenosiri lako').fill(staff.password);
+    await page.getByRole('button', { name: 'Endelea' }).click();
+    await expect(page.getByRole('img', { name: 'Msimbo wa QR wa programu ya uthibitisho' })).toBeVisible();
+    await fits('QR code');
+    await page.keyboard.press('Escape');
+    await protect(server, staff.password);
+    await page.reload();
+    await expect(page.getByText('Zimebaki 10')).toBeVisible();
+    await fits('with a factor');
+  });
+});

@@ -1,0 +1,47 @@
+import { expectAccessible } from '../lib/axe.ts';
+import { chooseFromProfile } from '../lib/screens.ts';
+import { enterByApi, hire, signInAs } from '../lib/staff.ts';
+import { expect, test } from '../lib/test.ts';
+
+test('guessing makes a stranger wait, who is told for how long; the owner’s own browser goes on', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  // The wait is half a minute of the server's own clock.
+  test.slow();
+  const own = await browser.newContext({ baseURL: baseURL ?? '' });
+  const staff = await hire(await api('admin'), own.request, 'receptionist');
+  await enterByApi(own.request, staff);
+
+  await page.goto('/login');
+  for (let guess = 1; guess <= 5; guess += 1) {
+    await signInAs(page, staff, `guess-number-${guess}`);
+    await expect(page.getByRole('alert')).toContainText('do not match an account');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  }
+  await signInAs(page, staff);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Login failed. Please try again.');
+  await expect(alert).toContainText(/Try again in \d+ s\./);
+  const seconds = async () => Number(/in (\d+) s/.exec((await alert.textContent()) ?? '')?.[1]);
+  const first = await seconds();
+  expect(first).toBeLessThanOrEqual(30);
+  await expect.poll(seconds).toBeLessThan(first);
+  await expectAccessible(page, 'lockout');
+
+  await test.step('the owner is not kept out of the own browser', async () => {
+    const there = await own.newPage();
+    await there.goto('/dashboard');
+    await chooseFromProfile(there, 'Logout');
+    await expect(there).toHaveURL('/login');
+    await signInAs(there, staff);
+    await expect(there).toHaveURL('/dashboard');
+    await own.close();
+  });
+
+  await expect(alert).toContainText('You can try again now.', { timeout: 40_000 });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
