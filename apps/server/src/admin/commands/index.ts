@@ -1,16 +1,22 @@
 import type { Command } from '../command.ts';
+import { accountAdd } from './account-add.ts';
+import { accountReset } from './account-reset.ts';
 import { auditHead, auditVerify } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { backupKey } from './backup-key.ts';
 import { facilityAdd } from './facility-add.ts';
+import { keysRotate } from './keys-rotate.ts';
 import { restoreCommand } from './restore.ts';
 
 /** Every command of `npm run admin -- …`, in the order in which they are listed. */
 export const commands: readonly Command[] = [
   facilityAdd,
+  accountAdd,
+  accountReset,
   backupCommand,
   backupKey,
   restoreCommand,
+  keysRotate,
   auditVerify,
   auditHead,
 ];

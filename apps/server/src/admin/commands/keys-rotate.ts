@@ -1,0 +1,94 @@
+import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { createSealer, totpAbout } from '../../platform/auth/sealed.ts';
+import type { Config } from '../../platform/config/index.ts';
+import {
+  dataKeys,
+  dataKind,
+  type KeyKind,
+  keyFile,
+  keyLines,
+  tokenKind,
+} from '../../platform/config/secret.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { asAdministrator } from '../as-administrator.ts';
+import { type Command, readWords } from '../command.ts';
+
+/** So many keys that went before are still believed: they open what an older backup holds. */
+const kept = 3;
+
+/** `keys rotate`: beside the running product, which takes the new keys up within a second. */
+export const keysRotate: Command = {
+  name: 'keys rotate',
+  help: `Makes new keys, which hold from now on, and seals again what the old data key sealed. Nobody is signed out.
+
+  --token  only the key that signs access tokens (DATA_DIR/token-secret)
+  --data   only the key that seals authenticator apps' secrets (DATA_DIR/data-key)
+
+A running server takes the files up within a second; the ${kept} keys before stay good. Keys that are set as variables
+(TOKEN_SECRET, DATA_KEY) are yours to change: put the old one in …_PREVIOUS, the new one in its place, start again, and
+run this once more with --data, which then only seals again. Copy data-key to where you keep it beside the backups.
+
+  npm run admin -- keys rotate`,
+  check: (words) => void read(words),
+  async run({ config, database, adminUrl, print }, words) {
+    const { token, data } = read(words);
+    if (token) rotate(config, tokenKind, config.tokenSecret !== null, print);
+    if (!data) return;
+    rotate(config, dataKind, config.dataKey !== null, print);
+    const count = await sealAgain(config, database, adminUrl);
+    print(`✓ Sealed ${count} secrets of authenticator apps with the key that holds now`);
+  },
+};
+
+function rotate(config: Config, kind: KeyKind, given: boolean, print: (line: string) => void): void {
+  const file = keyFile(config, kind);
+  if (given) {
+    print(`· ${kind.file} is not used: a variable gives the key`);
+    return;
+  }
+  const before = existsSync(file) ? keyLines(readFileSync(file, 'utf8')) : [];
+  // Under another name until it is whole, and its owner's: a server that reads it meanwhile finds the old one.
+  const draft = `${file}.new`;
+  writeFileSync(draft, `${[kind.make(), ...before.slice(0, kept)].join('\n')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
+  if (before.length > 0) {
+    const { uid, gid } = statSync(file);
+    chownSync(draft, uid, gid);
+  }
+  renameSync(draft, file);
+  print(`✓ ${file} has a new key; ${Math.min(before.length, kept)} before it stay good`);
+}
+
+/** Facility by facility, each row only where nobody changed it meanwhile. Returns how many were sealed again. */
+async function sealAgain(config: Config, database: Database, adminUrl: string): Promise<number> {
+  const sealer = createSealer(dataKeys(config));
+  const { rows: facilities } = await asAdministrator(adminUrl, (client) =>
+    client.query<{ id: string }>('select id from facility'),
+  );
+  let count = 0;
+  for (const { id } of facilities) {
+    await database.transaction(id, async (tx) => {
+      const { rows } = await sql<{ account_id: string; secret: Buffer }>`
+        select account_id, secret from totp where facility_id = ${id} for update`.execute(tx);
+      for (const { account_id: account, secret } of rows) {
+        if (sealer.isCurrent(secret)) continue;
+        const about = totpAbout(id, account);
+        const anew = sealer.seal(sealer.open(secret, about), about);
+        await sql`update totp set secret = ${anew} where facility_id = ${id} and account_id = ${account}`.execute(
+          tx,
+        );
+        count++;
+      }
+    });
+  }
+  return count;
+}
+
+function read(words: string[]): { token: boolean; data: boolean } {
+  const given = readWords(words, { token: { type: 'boolean' }, data: { type: 'boolean' } });
+  const all = !given.token && !given.data;
+  return { token: all || given.token === true, data: all || given.data === true };
+}
