@@ -104,7 +104,7 @@ test('an account is disabled with a reason, enabled, and reset with a new link',
   await expectAccessible(page, 'disable');
   await disable.getByLabel('Reason').fill('Left the facility');
   await disable.getByRole('button', { name: 'Disable' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('Disabled');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText('Disabled');
   await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
   expect(await signsIn(theirs, 'receptionist', card, password)).toBe(false);
 
@@ -112,7 +112,7 @@ test('an account is disabled with a reason, enabled, and reset with a new link',
   const enable = page.getByRole('dialog', { name: `Enable ${name}` });
   await enable.getByLabel('Reason').fill('Is back');
   await enable.getByRole('button', { name: 'Enable' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('Active');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText('Active');
   expect(await signsIn(theirs, 'receptionist', card, password)).toBe(true);
 
   await page.getByRole('button', { name: 'Reset access' }).click();

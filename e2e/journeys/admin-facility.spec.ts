@@ -31,7 +31,7 @@ test('a care point is made and used by the receptionist, and one where patients 
   await dialog.getByLabel('Code').fill(name.slice(-6));
   await dialog.getByLabel('Description').fill('Second floor');
   await dialog.getByLabel('Charged item').fill('Consultation');
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: 'Services' }).getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Make the care point' }).click();
   await expect(toast(page, `${name}: saved`)).toBeVisible();
   await expect(rowOf(page, name)).toContainText('In use');
@@ -82,7 +82,7 @@ test('settings are saved as a whole, warn when left, and take effect', async ({ 
     await lab.getByLabel('Password', { exact: true }).fill(password);
     await lab.getByRole('button', { name: 'Sign In' }).click();
     await expect(lab).toHaveURL('/security');
-    const me = await apiOfSecond(page, 'receptionist');
+    const me = await apiOfSecond(await stranger(browser, address), 'receptionist');
     const { item } = await me.ok<{ item: { settings: { idleMinutes: number } } }>('GET', '/auth/me');
     expect(item.settings.idleMinutes).toBe(25);
   } finally {

@@ -3,8 +3,9 @@ import type { Api } from './api.ts';
 
 /** The addresses that a role's own work leads to, with people and care points who are there. */
 export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>): Promise<string[]> {
-  if (role === 'admin') return ['/dashboard', '/compliance', '/claims', '/claims/months'];
   const server = await api(role);
+  if (role === 'admin')
+    return ['/dashboard', '/compliance', '/claims', '/claims/months', ...(await administration(server))];
   const looker = role === 'receptionist' ? server : await api('receptionist');
   const kind = readsVisitsAt[role][0] ?? 'consultation';
   const { id: carePoint } = await server.carePoint(kind);
@@ -43,5 +44,17 @@ async function office(server: Api): Promise<string[]> {
     `/claims/${claim.id}`,
     '/claims/new',
     `/claims/months?of=${month}`,
+  ];
+}
+
+/** The screens of the administration, with an account of the demo set. */
+async function administration(server: Api): Promise<string[]> {
+  const { itemList } = await server.ok<{ itemList: { id: string }[] }>('POST', '/admin/accounts/search');
+  return [
+    '/admin/accounts',
+    `/admin/accounts/${itemList[0]?.id}`,
+    '/admin/care-points',
+    '/admin/catalogue',
+    '/admin/settings',
   ];
 }

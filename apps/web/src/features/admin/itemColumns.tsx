@@ -34,10 +34,10 @@ export function useItemColumns(): Column<ManagedItem>[] {
       header: t`Price`,
       align: 'end',
       cell: ({ unitPrice, prices }) => (
-        <span className="inline-block py-1 whitespace-nowrap">
+        <span className="inline-block whitespace-nowrap sm:py-1">
           <span className="block">{formatMoney(unitPrice)}</span>
           {prices.length > 0 ? (
-            <span className="block text-sm text-muted">{t`${prices.length} by scheme`}</span>
+            <span className="block text-sm text-muted max-sm:hidden">{t`${prices.length} by scheme`}</span>
           ) : null}
         </span>
       ),
@@ -48,7 +48,7 @@ export function useItemColumns(): Column<ManagedItem>[] {
       narrow: 'hidden',
       cell: (item) => <span className="block max-w-64 py-1 text-sm">{rules(item).join(' · ') || '–'}</span>,
     },
-    { id: 'state', header: t`State`, cell: ({ active }) => <UseBadge active={active} /> },
+    { id: 'state', header: t`State`, cell: ({ active }) => <UseBadge active={active} onlyOut /> },
   ];
 }
 

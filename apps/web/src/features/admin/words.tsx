@@ -65,12 +65,14 @@ export function useCategoryWord(): (category: ItemCategory) => string {
   return (category) => ({ medicine: t`Medicine`, test: t`Test`, service: t`Service` })[category];
 }
 
-/** In use, or kept for what was done with it. */
-export function UseBadge({ active }: { active: boolean }) {
+/** In use, or kept for what was done with it. `onlyOut`: where there is little room, only what is out of use is shown. */
+export function UseBadge({ active, onlyOut = false }: { active: boolean; onlyOut?: boolean }) {
   return active ? (
-    <Badge tone="ok">
-      <Trans>In use</Trans>
-    </Badge>
+    <span className={onlyOut ? 'max-sm:sr-only' : undefined}>
+      <Badge tone="ok">
+        <Trans>In use</Trans>
+      </Badge>
+    </span>
   ) : (
     <Badge>
       <Trans>Out of use</Trans>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 export function AdminCard() {
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-surface px-5 py-4">
-      <Settings aria-hidden size={22} className="text-muted" />
+      <Settings aria-hidden size={22} className="text-muted max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="font-semibold">
           <Trans>Administration</Trans>

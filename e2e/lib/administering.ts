@@ -1,0 +1,91 @@
+import { apiBase, type Role } from '@afyakadi/contract/words';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { Api, signInByApi } from './api.ts';
+
+/*
+ * What is administered is a whole facility, in which other journeys work at the same time: these take the demo set's
+ * second one, whose accounts and settings nobody else needs.
+ */
+
+/** The cards of the second facility's accounts. */
+export const secondCards: Record<Role, string> = {
+  receptionist: '200001',
+  lab_tech: '200002',
+  pharmacist: '200003',
+  doctor: '200004',
+  admin: '200005',
+};
+
+/** Somebody of the second facility, on a computer of their own, which closes with the browser. */
+export async function atSecond(browser: Browser, address: string, role: Role, path: string): Promise<Page> {
+  const page = await stranger(browser, address);
+  await signInByApi(page.context().request, role, secondCards[role]);
+  await page.goto(path);
+  return page;
+}
+
+/** A computer on which nobody is signed in. */
+export async function stranger(browser: Browser, address: string): Promise<Page> {
+  const localStorage = [{ name: 'pace', value: 'skip' }];
+  const context = await browser.newContext({
+    baseURL: address,
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+  });
+  return context.newPage();
+}
+
+/** The calls of somebody of the second facility. */
+export async function apiOfSecond(page: Page, role: Role): Promise<Api> {
+  const { request } = page.context();
+  return new Api(request, await signInByApi(request, role, secondCards[role]));
+}
+
+/** Whether a card can be signed in with in a role, at this moment. */
+export async function signsIn(page: Page, role: Role, card: string, password: string): Promise<boolean> {
+  const response = await page.context().request.post(`${apiBase}/auth/login`, {
+    data: { role, identifierType: 'card', identifier: card, password },
+  });
+  return response.ok();
+}
+
+/** A card number that no account of the demo has, another at each call. */
+export function newCard(): string {
+  made += 1;
+  return `9${String(Date.now()).slice(-9)}${made % 10}`;
+}
+let made = Math.floor(Math.random() * 10);
+
+/** The row of a table that holds these words. */
+export function rowOf(page: Page, words: string): Locator {
+  return page.getByRole('row').filter({ hasText: words });
+}
+
+/** Fills the account form in and sends it. */
+export async function makeAccount(
+  page: Page,
+  it: { name: string; card: string; roles: readonly string[] },
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'New account' });
+  await dialog.getByLabel('Full name').fill(it.name);
+  for (const role of it.roles) await dialog.getByLabel(role, { exact: true }).check();
+  await dialog.getByLabel('Card number').fill(it.card);
+  await dialog.getByRole('button', { name: 'Make the account' }).click();
+}
+
+/** The link of the invitation that is shown once. */
+export async function invitationLink(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Invitation' });
+  const link = (await dialog.locator('code').textContent()) ?? '';
+  expect(link).toMatch(/\/invitation#[\w-]{40,}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return link;
+}
+
+/** Accepts an invitation on a computer of its own, and leads to the sign-in. */
+export async function accept(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the new password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
