@@ -141,6 +141,65 @@ language sql set search_path = public as $$
   from held where t.name_hash = held.name_hash
 $$;
 
+-- Forgets what has run out, at most so many rows of each kind; returns how many they were. Codes, challenges and refresh
+-- tokens say who signed in when: the audit trail does that. A session is shown as long as it can be gone on with.
+create function forget_expired(p_now timestamptz, p_most integer) returns integer
+language plpgsql security definer set search_path = public as $$
+declare
+  v_all integer := 0;
+  v_rows integer;
+begin
+  delete from sign_in_throttle where name_hash in
+    (select name_hash from sign_in_throttle where failed_at < p_now - interval '25 hours' order by failed_at limit p_most
+      for update skip locked);
+  get diagnostics v_rows = row_count; v_all := v_all + v_rows;
+  delete from one_time_code where (facility_id, id) in
+    (select facility_id, id from one_time_code where expires_at < p_now - interval '1 day' order by expires_at limit p_most);
+  get diagnostics v_rows = row_count; v_all := v_all + v_rows;
+  delete from sign_in_challenge where (facility_id, id) in
+    (select facility_id, id from sign_in_challenge where expires_at < p_now - interval '1 day' order by expires_at
+      limit p_most);
+  get diagnostics v_rows = row_count; v_all := v_all + v_rows;
+  delete from refresh_token where (facility_id, id) in
+    (select facility_id, id from refresh_token where expires_at < p_now - interval '1 day' order by expires_at limit p_most);
+  get diagnostics v_rows = row_count; v_all := v_all + v_rows;
+  update session set ended_at = p_now, ended_why = 'expired', changed_at = clock_timestamp() where (facility_id, id) in
+    (select facility_id, id from session where ended_at is null and seen_at < p_now - interval '13 hours'
+      order by seen_at limit p_most for update skip locked);
+  get diagnostics v_rows = row_count; v_all := v_all + v_rows;
+  delete from session where (facility_id, id) in
+    (select facility_id, id from session where ended_at < p_now - interval '90 days' order by ended_at limit p_most);
+  get diagnostics v_rows = row_count; v_all := v_all + v_rows;
+  delete from known_device where (facility_id, account_id, device_hash) in
+    (select facility_id, account_id, device_hash from known_device where seen_at < p_now - interval '180 days'
+      order by seen_at limit p_most);
+  get diagnostics v_rows = row_count; v_all := v_all + v_rows;
+  update outgoing_message set text = null where (facility_id, id) in
+    (select facility_id, id from outgoing_message where text is not null and text_until < p_now order by text_until
+      limit p_most);
+  get diagnostics v_rows = row_count; v_all := v_all + v_rows;
+  update outgoing_message set state = 'failed', problem = 'The server stopped before it was sent', settled_at = p_now
+    where (facility_id, id) in
+      (select facility_id, id from outgoing_message where state = 'waiting' and created_at < p_now - interval '15 minutes'
+        order by created_at limit p_most);
+  get diagnostics v_rows = row_count; v_all := v_all + v_rows;
+  delete from outgoing_message where (facility_id, id) in
+    (select facility_id, id from outgoing_message where created_at < p_now - interval '90 days' order by created_at
+      limit p_most);
+  get diagnostics v_rows = row_count; v_all := v_all + v_rows;
+  return v_all;
+end $$;
+create index one_time_code_age on one_time_code (expires_at);
+create index refresh_token_age on refresh_token (expires_at);
+create index session_unused on session (seen_at) where ended_at is null;
+create index session_over on session (ended_at) where ended_at is not null;
+create index known_device_age on known_device (seen_at);
+create index outgoing_message_text on outgoing_message (text_until) where text is not null;
+create index outgoing_message_waiting on outgoing_message (created_at) where state = 'waiting';
+create index outgoing_message_age on outgoing_message (created_at);
+revoke all on function forget_expired(timestamptz, integer) from public;
+grant execute on function forget_expired(timestamptz, integer) to afyakadi_app;
+
 -- ---------------------------------------------------------------- second factors
 
 -- An account's authenticator app, and beside it the one that is to take its place.

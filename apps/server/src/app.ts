@@ -32,6 +32,7 @@ import { Limiter } from './platform/http/limiter.ts';
 import type { LogTarget } from './platform/http/log.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createServer } from './platform/http/server.ts';
+import type { Paces } from './platform/http/slow.ts';
 import { registerUploads } from './platform/http/uploads.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { createJobs, type Job } from './platform/jobs/index.ts';
@@ -51,13 +52,15 @@ export interface AppParts {
   metrics?: Metrics | null;
   /** Where the log goes instead of standard output. */
   logTo?: LogTarget | undefined;
+  /** Longest times of a request; tests shorten them. */
+  paces?: Paces;
 }
 
 /** The app from its parts, ready to listen. Throws when a call of the contract has no route. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, scheme, clock = () => new Date(), checkAnswers = false } = parts;
-  const { metrics = null, logTo } = parts;
-  const app = await createServer(config, clock, { metrics, logTo });
+  const { metrics = null, logTo, paces } = parts;
+  const app = await createServer(config, clock, { metrics, logTo, ...(paces ? { paces } : {}) });
   const tokens = createTokens(tokenKeys(config));
   const closed = createClosedSessions(database);
   app.addHook('onClose', () => closed.close());

@@ -21,17 +21,6 @@ function kindOf(role: Role): CareKind {
 const samples: Record<EndpointName, SampleOf> = {
   ...securitySamples,
   ...administrationSamples,
-  lockSession: () => ({}),
-  unlockSession: () => ({ body: { password } }),
-  forgotPassword: () => ({ body: { identifier: '300001' } }),
-  resetPassword: () => ({
-    body: { identifier: '300001', code: '1234 5678', newPassword: 'another-long-one' },
-  }),
-  invitationDetails: () => ({ body: { secret: 'nobody-has-this-one' } }),
-  acceptInvitation: () => ({ body: { secret: 'nobody-has-this-one', newPassword: 'another-long-one' } }),
-  sessions: () => ({}),
-  // As above: the other tokens of the account are still needed.
-  endSessions: () => ({ body: { password: 'not-the-password' } }),
   authorizeCard: ({ cardNo }) => ({
     body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
   }),

@@ -1,1 +1,2 @@
+export { auditDownloads, auditRoutes } from './routes.ts';
 export { sealAudit } from './sealing.ts';

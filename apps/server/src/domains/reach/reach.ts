@@ -11,7 +11,7 @@ import {
 } from '../../platform/audit-reading.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { reachOfMember, reachSince } from './rule.ts';
+import { reachSince, reachTo } from './rule.ts';
 
 /** What a caller may read of a patient; `unknown` where the facility has no such patient. */
 export type Reach = Patient['reach'] | 'unknown';
@@ -20,7 +20,7 @@ export type Reach = Patient['reach'] | 'unknown';
 export async function reachOf(read: Reader, { caller, now }: ReadingCall, memberId: string): Promise<Reach> {
   if (!may(caller.role, 'record.open')) return 'none';
   const [row] = await read(sql<{ reach: Reach }>`
-    select ${reachOfMember(caller, now)} as reach from authorized_member m
+    select ${reachTo(memberId, caller, now)} as reach from authorized_member m
     where m.facility_id = ${caller.facility.id} and m.id = ${memberId}`);
   return row?.reach ?? 'unknown';
 }
@@ -78,7 +78,7 @@ export async function tellReach(
   const id = memberId.toLowerCase();
   const seen = { action: 'record.seen', memberId: id };
   const identity = { action: 'identity.seen', memberId: id };
-  const reach = may(caller.role, 'record.open') ? reachOfMember(caller, now) : sql`'none'`;
+  const reach = may(caller.role, 'record.open') ? reachTo(id, caller, now) : sql`'none'`;
   const [row] = await database.read<{ reach: Reach }>(
     caller.facility.id,
     sql`with asked as materialized (

@@ -20,24 +20,30 @@ export function reachSince(now: Date): Date {
 }
 
 /**
- * An expression that says of a member `m` whether the caller may read the record: 'own', 'opened' or 'outside'. Each
- * part is one look into an index by facility and member.
+ * An expression that says whether the caller may read the record of a patient: 'own', 'opened' or 'outside'. Each part
+ * is one look into an index by facility and member, asked once and only where the parts before it said no.
  */
-export function reachOfMember(caller: Caller, now: Date): RawBuilder<'own' | 'opened' | 'outside'> {
-  return sql`case when ${own(caller.role, reachSince(now))} then 'own'
-    when exists (select from glass_break g where g.facility_id = m.facility_id and g.member_id = m.id
-      and g.account_id = ${caller.accountId} and g.until > ${now}) then 'opened' else 'outside' end`;
+export function reachTo(
+  memberId: string,
+  caller: Caller,
+  now: Date,
+): RawBuilder<'own' | 'opened' | 'outside'> {
+  const facilityId = caller.facility.id;
+  const their = (table: string) => sql`${sql.ref(`${table}.facility_id`)} = ${facilityId}
+    and ${sql.ref(`${table}.member_id`)} = ${memberId}`;
+  return sql`case when ${own(caller.role, their, reachSince(now))} then 'own'
+    when exists (select from glass_break g where ${their('g')} and g.account_id = ${caller.accountId}
+      and g.until > ${now}) then 'opened' else 'outside' end`;
 }
 
-function own(role: Role, since: Date): RawBuilder<boolean> {
+function own(role: Role, their: (table: string) => RawBuilder<unknown>, since: Date): RawBuilder<boolean> {
   const workplace = workplaces[role];
   if (!workplace) {
-    return sql`exists (select from card_authorization a where a.facility_id = m.facility_id and a.member_id = m.id
-      and a.withdrawn_at is null and a.created_at >= ${since})`;
+    return sql`exists (select from card_authorization a where ${their('a')} and a.withdrawn_at is null
+      and a.created_at >= ${since})`;
   }
   return sql`(exists (select from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-      where v.facility_id = m.facility_id and v.member_id = m.id and v.created_at >= ${since}
-        and v.status <> 'Cancelled' and p.kind = ${workplace.kind})
-    or exists (select from order_line l where l.facility_id = m.facility_id and l.member_id = m.id
-      and l.category = ${workplace.category} and l.status = any(${workplace.open}::text[])))`;
+      where ${their('v')} and v.created_at >= ${since} and v.status <> 'Cancelled' and p.kind = ${workplace.kind})
+    or exists (select from order_line l where ${their('l')} and l.category = ${workplace.category}
+      and l.status = any(${workplace.open}::text[])))`;
 }

@@ -1,0 +1,76 @@
+import { type AuditTrailRow, auditActionText, csvType } from '@afyakadi/contract';
+import { writeCsvStream } from 'hucre/csv';
+import type { Database } from '../../platform/database/index.ts';
+import { type Cell, harmless } from '../../platform/export-cells.ts';
+import type { File } from '../../platform/http/downloads.ts';
+import { readHead } from './head.ts';
+import { type AuditListRow, toAuditRow } from './rows.ts';
+import { type AuditWanted, pageOf, rowsOf } from './search.ts';
+
+/** Rows of one read: enough that reading is not all waiting, few enough to be nothing in memory. */
+const batch = 500;
+
+const columns: readonly [string, (row: AuditTrailRow) => Cell][] = [
+  ['Time (UTC)', (row) => row.at],
+  ['Account', (row) => row.accountName],
+  ['Role', (row) => row.role],
+  ['Address', (row) => row.address],
+  ['What', (row) => auditActionText(row.action)],
+  ['Action', (row) => row.action],
+  ['Patient', (row) => row.patient],
+  ['Reason', (row) => row.reason],
+  ['Subject', (row) => row.subjectType],
+  ['Subject id', (row) => row.subjectId],
+  ['Patient id', (row) => row.memberId],
+  ['Account id', (row) => row.accountId],
+  ['Detail', (row) => JSON.stringify(row.detail)],
+  ['Sealed', (row) => (row.sealed ? 'yes' : 'no')],
+  ['Row id', (row) => row.id],
+];
+
+/**
+ * The wanted rows of the trail, oldest first, as a file that is written while it is read; its last lines are the newest
+ * seal of the chain, which covers every row that is marked as sealed.
+ * @param until rows that are written later are not met
+ */
+export function exportAudit(
+  database: Database,
+  facilityId: string,
+  wanted: AuditWanted,
+  it: { timeZone: string; until: Date; fileName: string },
+): File {
+  const content = writeCsvStream(linesOf(database, facilityId, wanted, it), {
+    ...{ columns: columns.map(([header]) => header), bom: true },
+  });
+  return { type: csvType, fileName: it.fileName, content };
+}
+
+async function* linesOf(
+  database: Database,
+  facilityId: string,
+  wanted: AuditWanted,
+  { timeZone, until }: { timeZone: string; until: Date },
+): AsyncGenerator<Cell[]> {
+  const found = rowsOf(facilityId, wanted, timeZone);
+  let after: string | undefined;
+  for (;;) {
+    const rows: AuditListRow[] = await database.read(
+      facilityId,
+      pageOf(found, { limit: batch, offset: 0, direction: 'asc', after }),
+    );
+    for (const row of rows) {
+      if (row.at > until) break;
+      const shown = toAuditRow(row);
+      yield columns.map(([, of]) => harmless(of(shown)));
+    }
+    const last = rows[rows.length - 1];
+    if (rows.length < batch || !last || last.at > until) break;
+    after = last.id;
+  }
+  const head = await readHead(database, facilityId);
+  const fill = (cells: Cell[]) => columns.map((_, i) => cells[i] ?? null);
+  yield fill([]);
+  yield fill(['Newest seal', `${head.no}:${head.hash}`]);
+  yield fill(['Sealed at (UTC)', head.sealedAt]);
+  yield fill(['Rows under seals', head.rows]);
+}

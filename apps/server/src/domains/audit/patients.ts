@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { patternsOf } from '../../platform/search.ts';
+import { type PatientColumns, patientColumns, patientText } from './rows.ts';
+
+/** As many as one can choose from; who finds more types another word. */
+const mostFound = 20;
+
+/** Patients whose name and card number have every word of the text, by name. */
+export async function findPatients(database: Database, facilityId: string, text: string) {
+  const rows = await database.read<PatientColumns & { id: string }>(
+    facilityId,
+    sql`select m.id, ${patientColumns} from matching_members(${patternsOf(text)}::text[], ${mostFound}) found
+      join authorized_member m on m.facility_id = ${facilityId} and m.id = found
+      order by patient_name, m.id`,
+  );
+  const itemList = rows.map((row) => ({ memberId: row.id, patient: patientText(row) ?? '' }));
+  return { itemList, totalItems: itemList.length };
+}

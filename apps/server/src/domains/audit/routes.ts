@@ -1,0 +1,53 @@
+import { downloads, endpoints } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import { recorded } from '../../platform/audit-reading.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { type DownloadRoute, handleDownload } from '../../platform/http/downloads.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+import { exportAudit } from './export.ts';
+import { listGlasses } from './glasses.ts';
+import { readHead } from './head.ts';
+import { findPatients } from './patients.ts';
+import { searchAudit } from './search.ts';
+
+/** The administrator's calls on the audit trail. Looking into it is recorded in it. */
+export function auditRoutes({ database, config }: { database: Database; config: Config }): Route[] {
+  return [
+    handle(endpoints.searchAudit, (call) => {
+      const { memberId } = call.body;
+      const what = { action: 'audit.searched', ...(memberId ? { memberId } : {}) };
+      return recorded(database, call, what, searchAudit(database, call, config.timeZone));
+    }),
+    handle(endpoints.auditedPatients, (call) => {
+      const found = findPatients(database, call.caller.facility.id, call.body.text);
+      return recorded(database, call, { action: 'people.searched', subjectType: 'audit' }, found);
+    }),
+    handle(endpoints.auditHeadOf, ({ caller }) => readHead(database, caller.facility.id)),
+    handle(endpoints.brokenGlasses, (call) => {
+      const list = listGlasses(database, call);
+      return recorded(database, call, { action: 'list.seen', subjectType: 'glass-breaks' }, list);
+    }),
+  ];
+}
+
+/** The trail as a file. Who took it out of the house stands in it, each time. */
+export function auditDownloads({
+  database,
+  config,
+}: {
+  database: Database;
+  config: Config;
+}): DownloadRoute[] {
+  return [
+    handleDownload(downloads.exportAudit, async (call) => {
+      const { caller, query, now, today } = call;
+      const { memberId, ...detail } = query;
+      await database.transaction(caller.facility.id, (tx) =>
+        writeAudit(tx, call, { action: 'audit.exported', detail, ...(memberId ? { memberId } : {}) }),
+      );
+      const it = { timeZone: config.timeZone, until: now, fileName: `audit-${today}.csv` };
+      return exportAudit(database, caller.facility.id, query, it);
+    }),
+  ];
+}

@@ -1,0 +1,119 @@
+import { type AuditTrailRow, auditActions, type endpoints } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { type AuditListRow, auditJoins, auditListColumns, toAuditRow } from './rows.ts';
+
+/** What is looked for; days are the facility's. */
+export type AuditWanted = Call<typeof endpoints.searchAudit>['body'];
+
+/** The trail grows without end: its length is counted so far and no further. */
+const mostCounted = 10_000;
+/** Rows are skipped one by one only so far; further on one goes by the last row seen. */
+const mostSkipped = 10_000;
+
+/**
+ * A page of the audit trail, newest first, or oldest first where it is asked so. Whatever is looked for, rows come out
+ * of an index in their order, and a page costs the same at the trail's end as at its head.
+ * `totalItems` says 10,000 where there are more.
+ * Failure: `validation` for a page beyond 10,000 rows by its number, or an unknown `after`.
+ */
+export async function searchAudit(
+  database: Database,
+  { caller, body, query }: Call<typeof endpoints.searchAudit>,
+  timeZone: string,
+): Promise<{ itemList: AuditTrailRow[]; totalItems: number }> {
+  const facilityId = caller.facility.id;
+  const offset = query.after ? 0 : query.pageNo * query.pageSize;
+  if (offset > mostSkipped) throw refused('pageNo', 'Go on by the last row seen: send its id as after');
+  const direction = query.sortBy?.[1] ?? 'desc';
+  const page = { limit: query.pageSize, offset, direction, after: query.after };
+  const after = query.after ? await placeOf(database, facilityId, query.after) : undefined;
+  const found = rowsOf(facilityId, body, timeZone);
+  const [rows, counted] = await Promise.all([
+    database.read<AuditListRow>(facilityId, pageOf(found, { ...page, after })),
+    database.read<{ n: number }>(
+      facilityId,
+      sql`select count(*) as n from (${found({ limit: mostCounted, direction: 'desc' })}) counted`,
+    ),
+  ]);
+  return { itemList: rows.map(toAuditRow), totalItems: counted[0]?.n ?? 0 };
+}
+
+/** A row's place in the trail. */
+export interface AuditPlace {
+  at: Date;
+  id: string;
+}
+
+interface Slice {
+  limit: number;
+  direction: 'asc' | 'desc';
+  after?: string | undefined;
+}
+
+/** The rows (identifier and time) that are wanted, from a place on, at most so many, in their order. */
+export type Rows = (slice: Slice) => RawBuilder<unknown>;
+
+/**
+ * A statement for the wanted rows. With an account or a patient the index by it is walked; with actions alone the index
+ * by action, once for each; else the index by time.
+ */
+export function rowsOf(facilityId: string, wanted: AuditWanted, timeZone: string): Rows {
+  const midnight = (day: string, days: number) =>
+    sql`((${day}::date + ${sql.lit(days)})::timestamp at time zone ${timeZone})`;
+  const actions = wanted.action ? actionsOf(wanted.action) : undefined;
+  return ({ limit, direction, after }) => {
+    const order = sql`at ${sql.raw(direction)}, id ${sql.raw(direction)}`;
+    const further = sql.raw(direction === 'desc' ? '<' : '>');
+    const conditions = [
+      sql`facility_id = ${facilityId}`,
+      ...(wanted.memberId ? [sql`member_id = ${wanted.memberId}`] : []),
+      ...(wanted.accountId ? [sql`account_id = ${wanted.accountId}`] : []),
+      ...(wanted.from ? [sql`at >= ${midnight(wanted.from, 0)}`] : []),
+      ...(wanted.to ? [sql`at < ${midnight(wanted.to, 1)}`] : []),
+      ...(after
+        ? [
+            sql`(at, id) ${further} (select at, id from audit where facility_id = ${facilityId} and id = ${after})`,
+          ]
+        : []),
+    ];
+    const rows = (more: RawBuilder<unknown>) => sql`select id, at from audit
+      where ${sql.join(conditions, sql` and `)} and ${more} order by ${order} limit ${sql.lit(limit)}`;
+    if (!actions) return rows(sql`true`);
+    if (wanted.memberId || wanted.accountId) return rows(sql`action = any(${actions}::text[])`);
+    return sql`select one.id, one.at from unnest(${actions}::text[]) wanted(action)
+      cross join lateral (${rows(sql`action = wanted.action`)}) one order by ${order} limit ${sql.lit(limit)}`;
+  };
+}
+
+/** A page of wanted rows with all that is shown of them. */
+export function pageOf(found: Rows, page: Slice & { offset: number }): RawBuilder<AuditListRow> {
+  const { limit, offset, direction, after } = page;
+  const order = sql.raw(direction);
+  return sql<AuditListRow>`select ${auditListColumns}
+    from (select * from (${found({ limit: limit + offset, direction, after })}) found
+      order by at ${order}, id ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page
+    join audit a on a.facility_id = nullif(current_setting('app.facility', true), '')::uuid and a.id = page.id
+    ${auditJoins} order by page.at ${order}, page.id ${order}`;
+}
+
+/** The actions that begin so. What was written under a name that is not known any more is found by its whole name. */
+function actionsOf(beginning: string): string[] {
+  const known = Object.keys(auditActions).filter((action) => action.startsWith(beginning));
+  return known.includes(beginning) ? known : [...known, beginning];
+}
+
+async function placeOf(database: Database, facilityId: string, id: string): Promise<string> {
+  const rows = await database.read<object>(
+    facilityId,
+    sql`select from audit where facility_id = ${facilityId} and id = ${id}`,
+  );
+  if (rows.length === 0) throw refused('after', 'Not a row of the audit trail');
+  return id;
+}
+
+function refused(field: string, text: string): Failure {
+  return new Failure('validation', undefined, { fields: { [field]: text } });
+}

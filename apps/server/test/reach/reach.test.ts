@@ -1,0 +1,274 @@
+import { type Patient, patient as patientSchema, type Role } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reachTo } from '../../src/domains/reach/rule.ts';
+import { tampering } from '../audit/given.ts';
+import { type GivenPatient, givenPatient, signInAll, type Tokens } from '../orders/given.ts';
+import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+let server: TestServer;
+let tokens: Tokens;
+beforeAll(async () => {
+  server = await testServer();
+  tokens = await signInAll(server);
+});
+afterAll(() => server.close());
+beforeEach(() => server.rows('delete from glass_break'));
+
+const head = async (memberId: string, role: Role): Promise<Patient> =>
+  patientSchema.parse((await server.get(`/patients/${memberId}`, { token: tokens[role] })).body.item);
+const open = (
+  memberId: string,
+  token: string | undefined,
+  body: object = { reason: 'Called for help' },
+  key = '',
+) =>
+  server.post(`/patients/${memberId}/open-record`, {
+    ...{ token, body, headers: key ? { 'Idempotency-Key': key } : {} },
+  });
+
+/** Every clinical read of a patient that a role has, as their statuses. */
+async function reads(memberId: string, role: Role): Promise<number[]> {
+  const token = tokens[role];
+  const paths: Partial<Record<Role, string[]>> = {
+    doctor: [
+      `/member-items/prescriptions/${memberId}`,
+      `/member-items/${carePoints.pharmacy}/${memberId}`,
+      `/member-items/lab-results/${memberId}`,
+      `/patients/${memberId}/diagnoses`,
+      `/patients/${memberId}/notes`,
+      `/patients/${memberId}/allergies`,
+    ],
+    pharmacist: [
+      `/member-items/prescriptions/${memberId}`,
+      `/member-items/${carePoints.pharmacy}/${memberId}`,
+      `/patients/${memberId}/allergies`,
+    ],
+    lab_tech: [`/member-items/${carePoints.laboratory}/${memberId}`, `/member-items/lab-results/${memberId}`],
+  };
+  const statuses: number[] = [];
+  for (const path of paths[role] ?? []) statuses.push((await server.get(path, { token })).status);
+  const found = { authorizedMemberId: memberId, itemName: 'para', itemTypeId: 3 };
+  statuses.push((await server.post('/member-items', { token, body: found })).status);
+  return statuses;
+}
+
+async function age(it: GivenPatient, days: number): Promise<void> {
+  const earlier = `now() - interval '${days} days'`;
+  await server.rows(`update card_authorization set created_at = ${earlier} where member_id = $1`, [
+    it.memberId,
+  ]);
+  await server.rows(`update visit set created_at = ${earlier} where member_id = $1`, [it.memberId]);
+}
+
+describe('whose patient it is', () => {
+  const cases: [Role, string, (it: GivenPatient) => Promise<unknown>, Patient['reach']][] = [
+    ['doctor', 'an authorization of 29 days ago', (it) => age(it, 29), 'own'],
+    ['doctor', 'an authorization of 31 days ago', (it) => age(it, 31), 'outside'],
+    [
+      'doctor',
+      'a withdrawn authorization',
+      (it) =>
+        server.rows('update card_authorization set withdrawn_at = now() where id = $1', [it.authorizationId]),
+      'outside',
+    ],
+    ['pharmacist', 'a visit of 29 days ago', (it) => age(it, 29), 'own'],
+    ['pharmacist', 'a visit of 31 days ago', (it) => age(it, 31), 'outside'],
+    [
+      'pharmacist',
+      'a cancelled visit',
+      (it) =>
+        server.rows("update visit set status = 'Cancelled', cancelled_at = now() where id = $1", [
+          it.pharmacy,
+        ]),
+      'outside',
+    ],
+    ['lab_tech', 'a visit at the laboratory', async () => {}, 'own'],
+    [
+      'lab_tech',
+      'a visit at the pharmacy alone',
+      (it) => server.rows('delete from visit where id = $1', [it.laboratory]),
+      'outside',
+    ],
+    ['receptionist', 'any', async () => {}, 'none'],
+  ];
+  it.each(cases)('a %s with %s', async (role, _, given, reach) => {
+    const it = await givenPatient(server, { allergies: ['Penicillin'] });
+    await given(it);
+    const shown = await head(it.memberId, role);
+    expect(shown.reach).toBe(reach);
+    expect(shown.lastName).toBe('Salum');
+    const allergic = reach === 'own' && role !== 'lab_tech';
+    expect(shown.allergies?.length ?? null).toBe(allergic ? 1 : null);
+    if (role !== 'receptionist')
+      expect(new Set(await reads(it.memberId, role))).toEqual(new Set([reach === 'own' ? 200 : 403]));
+  });
+
+  it('a line that is still open keeps the patient at the care point', async () => {
+    const it = await givenPatient(server);
+    const [item] = await server.rows("select id from facility_item where category = 'medicine' limit 1");
+    await server.rows(
+      `insert into order_line (facility_id, id, order_id, visit_id, authorization_id, member_id, item_id, item_code,
+         item_name, category, unit_price, coverage, quantity, status, day, ordered_at, ordered_by)
+       select v.facility_id, gen_random_uuid(), gen_random_uuid(), v.id, v.authorization_id, v.member_id, $2, '101',
+         'Paracetamol', 'medicine', 100, 'covered', 1, 'Ordered', v.day, now() - interval '40 days', v.created_by
+       from visit v where v.id = $1`,
+      [it.pharmacy, item?.id],
+    );
+    await age(it, 40);
+    expect((await head(it.memberId, 'pharmacist')).reach).toBe('own');
+    expect((await head(it.memberId, 'lab_tech')).reach).toBe('outside');
+    await server.rows("update order_line set status = 'Cancelled' where member_id = $1", [it.memberId]);
+    expect((await head(it.memberId, 'pharmacist')).reach).toBe('outside');
+  });
+
+  it.each(['doctor', 'pharmacist', 'lab_tech'] as const)('is found by indexes for a %s', async (role) => {
+    const it = await givenPatient(server);
+    const caller = {
+      ...{ accountId: accountId(role), accountName: '', role, facility: facilities.first },
+      ...{ familyId: it.memberId, address: '' },
+    };
+    const { sql: text, parameters } =
+      sql`select ${reachTo(it.memberId, caller, new Date())} as reach`.compile(server.database.build);
+    const plan = await tampering(server, async (client) => {
+      // So few rows are read whole otherwise.
+      await client.query('set local enable_seqscan = off');
+      return JSON.stringify((await client.query(`explain (costs off) ${text}`, [...parameters])).rows);
+    });
+    expect(plan).not.toContain('Seq Scan');
+    const walked = role === 'doctor' ? ['a'] : ['v', 'l'];
+    for (const table of [...walked, 'g'])
+      expect(plan).toMatch(new RegExp(`(Index|Bitmap).*Scan[^"]* ${table}"`));
+    expect(plan.match(/Cond: [^"]*member_id = /g)?.length).toBeGreaterThanOrEqual(walked.length + 1);
+  });
+});
+
+describe('opening a record', () => {
+  it.each(['doctor', 'pharmacist', 'lab_tech'] as const)('lets a %s read for twelve hours', async (role) => {
+    const it = await givenPatient(server, { allergies: ['Penicillin'] });
+    await age(it, 100);
+    const answer = await open(it.memberId, tokens[role]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.item).toMatchObject({ reach: 'opened', authorizedMemberId: it.memberId });
+    expect(new Set(await reads(it.memberId, role))).toEqual(new Set([200]));
+    expect(
+      await server.rows(
+        "select action, role, reason, member_id from audit where action = 'record.glass-broken' and member_id = $1",
+        [it.memberId],
+      ),
+    ).toEqual([{ action: 'record.glass-broken', role, reason: 'Called for help', member_id: it.memberId }]);
+    await server.rows("update glass_break set until = now() - interval '1 second'");
+    expect(new Set(await reads(it.memberId, role))).toEqual(new Set([403]));
+  });
+
+  it('opens it to that account alone', async () => {
+    const it = await givenPatient(server);
+    await age(it, 100);
+    await open(it.memberId, tokens.doctor);
+    expect((await head(it.memberId, 'pharmacist')).reach).toBe('outside');
+  });
+
+  it('breaks nothing where the record is open anyway', async () => {
+    const it = await givenPatient(server);
+    const answer = await open(it.memberId, tokens.doctor);
+    expect(answer.body.item).toMatchObject({ reach: 'own' });
+    expect(await server.rows('select from glass_break')).toEqual([]);
+  });
+
+  it('is done once for one key, and by ten at once without harm', async () => {
+    const it = await givenPatient(server);
+    await age(it, 100);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        open(it.memberId, tokens.doctor, { reason: 'Called for help' }, 'one-key-1'),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await server.rows('select from glass_break')).toHaveLength(1);
+  });
+
+  it('asks for a reason, a role that reads records, and a patient of the facility', async () => {
+    const it = await givenPatient(server);
+    await age(it, 100);
+    expect((await open(it.memberId, tokens.doctor, {})).status).toBe(400);
+    expect((await open(it.memberId, tokens.doctor, { reason: ' ' })).status).toBe(400);
+    expect((await open(it.memberId, tokens.receptionist)).status).toBe(403);
+    expect((await open(it.memberId, tokens.admin)).status).toBe(403);
+    expect((await open(it.memberId, undefined)).status).toBe(401);
+    expect((await open(it.memberId, tokens.elsewhere)).status).toBe(404);
+    expect(await server.rows('select from glass_break')).toEqual([]);
+  });
+});
+
+describe('who saw whom', () => {
+  it('is one row for all that a screen asks at once, and another for another session', async () => {
+    const it = await givenPatient(server);
+    const paths = ['', '/diagnoses', '/notes', '/allergies'].map((end) => `/patients/${it.memberId}${end}`);
+    paths.push(`/member-items/prescriptions/${it.memberId}`, `/member-items/lab-results/${it.memberId}`);
+    const token = tokens.doctor;
+    const twice = await Promise.all([...paths, ...paths].map((path) => server.get(path, { token })));
+    expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([200]));
+    const seen = () =>
+      server.rows("select action, role, address from audit where member_id = $1 and action like '%.seen'", [
+        it.memberId,
+      ]);
+    expect(await seen()).toEqual([{ action: 'record.seen', role: 'doctor', address: '127.0.0.1' }]);
+    await server.get(paths[0] ?? '', { token: await server.signIn('doctor') });
+    expect(await seen()).toHaveLength(2);
+  });
+
+  it('says where the identity alone was shown, and nothing of what was refused', async () => {
+    const it = await givenPatient(server);
+    await age(it, 100);
+    await server.get(`/patients/${it.memberId}/notes`, { token: tokens.doctor });
+    const seen = () =>
+      server.rows('select action, role from audit where member_id = $1 order by id', [it.memberId]);
+    expect(await seen()).toEqual([]);
+    await head(it.memberId, 'doctor');
+    await head(it.memberId, 'receptionist');
+    expect(await seen()).toEqual(
+      expect.arrayContaining([
+        { action: 'identity.seen', role: 'doctor' },
+        { action: 'identity.seen', role: 'receptionist' },
+      ]),
+    );
+    expect(await seen()).toHaveLength(2);
+  });
+
+  it('is written again after ten minutes', async () => {
+    const it = await givenPatient(server);
+    const moment = Date.now();
+    try {
+      for (const minutes of [0, 10]) {
+        server.clock.now = new Date(moment + minutes * 60_000);
+        expect((await server.get(`/patients/${it.memberId}`, { token: tokens.doctor })).status).toBe(200);
+      }
+    } finally {
+      server.clock.now = null;
+    }
+    expect(await server.rows('select from audit where member_id = $1', [it.memberId])).toHaveLength(2);
+  });
+
+  it('covers lists and searches, without what was typed', async () => {
+    await server.rows("delete from audit where action in ('list.seen', 'people.searched')");
+    const token = await server.signIn('receptionist');
+    const list = `/point-of-cares/${carePoints.pharmacy}`;
+    for (let n = 0; n < 2; n++) {
+      await server.get(list, { token });
+      await server.get('/card/authorize', { token });
+      await server.post(`${list}/search`, { token, body: { text: 'salum' } });
+      await server.post('/card/authorize/search', { token, body: { text: 'salum' } });
+    }
+    const rows = await server.rows(
+      `select action, subject_type, subject_id, detail from audit where action in ('list.seen', 'people.searched')
+       order by action, subject_type`,
+    );
+    expect(rows).toEqual([
+      { action: 'list.seen', subject_type: 'cards', subject_id: null, detail: {} },
+      { action: 'list.seen', subject_type: 'care-point', subject_id: carePoints.pharmacy, detail: {} },
+      { action: 'people.searched', subject_type: 'cards', subject_id: null, detail: {} },
+      { action: 'people.searched', subject_type: 'care-point', subject_id: carePoints.pharmacy, detail: {} },
+    ]);
+  });
+});
