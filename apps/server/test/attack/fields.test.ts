@@ -1,0 +1,89 @@
+import {
+  claimDetail,
+  type Endpoint,
+  type GuardedField,
+  guardedFields,
+  maySee,
+  orderLine,
+  patient,
+  type Role,
+  roles,
+} from '@afyakadi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Attacked, allows, attacked, inOrder } from './given.ts';
+
+type Of = { field: GuardedField; of: z.ZodType; value: (item: Record<string, unknown>) => unknown };
+
+/** Where each field stands: every call whose answer is of that form carries it. */
+const places: Of[] = [
+  { field: 'patient.allergies', of: patient, value: ({ allergies }) => allergies },
+  { field: 'line.diagnosis', of: orderLine, value: ({ diagnosis }) => diagnosis },
+  { field: 'line.doctorNote', of: orderLine, value: ({ doctorNote }) => doctorNote },
+  { field: 'line.overrideReason', of: orderLine, value: ({ overrideReason }) => overrideReason },
+  { field: 'finding.allergy', of: orderLine, value: ({ findings }) => findingOf(findings, ['allergy']) },
+  { field: 'finding.earlierMedicine', of: orderLine, value: (line) => earlier(line, 'medicine') },
+  { field: 'finding.earlierTest', of: orderLine, value: (line) => earlier(line, 'test') },
+  { field: 'claim.clinicalNotes', of: claimDetail, value: ({ clinicalNotes }) => clinicalNotes },
+];
+
+const coded = z.array(z.object({ code: z.string() }));
+function findingOf(findings: unknown, codes: string[]): unknown {
+  return coded.parse(findings).find(({ code }) => codes.includes(code)) ?? null;
+}
+const earlier = ({ category, findings }: Record<string, unknown>, of: string) =>
+  category === of ? findingOf(findings, ['ordered-today', 'still-running']) : null;
+
+let all: Attacked;
+beforeAll(async () => {
+  all = await attacked();
+  // A substance that an ordered medicine has, and reasons on every line, so that there is something to keep back.
+  await all.server.rows(
+    `update order_line set override_reason = 'Tolerated before', doctor_note = 'Look twice'`,
+  );
+  await all.server.rows(`update allergy set substance = 'Siri dispensed first', withdrawn_at = null`);
+});
+afterAll(() => all.server.close());
+
+async function itemsOf(endpoint: Endpoint, role: Role): Promise<Record<string, unknown>[]> {
+  const answer = await all.call(endpoint, role, all.held.first, all.tokenOf(role));
+  if (answer.status !== 200) return [];
+  return endpoint.answer === 'list' ? answer.body.itemList : [answer.body.item];
+}
+
+describe('the table of guarded fields', () => {
+  it('names every field that the server keeps back from some of those who may make a call', () => {
+    const shown = new Set<string>([...places.map(({ field }) => field), 'export.lines']);
+    expect([...shown].sort()).toEqual(Object.keys(guardedFields).sort());
+  });
+
+  const seen = new Set<string>();
+  const kept = new Set<string>();
+
+  it.each(
+    inOrder
+      .filter(({ output }) => places.some(({ of }) => of === output))
+      .map((one) => [one.name, one] as const),
+  )('holds for %s', async (_name, endpoint) => {
+    for (const role of roles.filter((one) => allows(endpoint, one))) {
+      const items = await itemsOf(endpoint, role);
+      for (const { field, value } of places.filter(({ of }) => of === endpoint.output)) {
+        const values = items.map(value).filter((one) => one !== null && one !== undefined);
+        if (maySee(role, field)) {
+          if (values.length > 0) seen.add(field);
+        } else {
+          expect([endpoint.name, role, field, values]).toEqual([endpoint.name, role, field, []]);
+          if (items.length > 0) kept.add(field);
+        }
+      }
+    }
+  });
+
+  it('was met by somebody who sees each field, and by somebody who does not', () => {
+    // Those who may not read medicines get no line of one, nor those who may not read tests one of these.
+    const never = ['finding.earlierMedicine', 'finding.earlierTest'];
+    const fields = places.map(({ field }) => field).filter((field) => !never.includes(field));
+    expect(fields.filter((field) => !seen.has(field))).toEqual([]);
+    expect(fields.filter((field) => !kept.has(field))).toEqual([]);
+  });
+});
