@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@afyakadi/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
-import { buildApp } from '../../src/app.ts';
+import { type AppParts, buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
 import type { Scheme } from '../../src/scheme/port/index.ts';
@@ -57,6 +57,8 @@ export async function testServer(
   faults: (register: Scheme) => Scheme = (register) => register,
   /** Another database than a copy of the template. */
   given?: { url: string; drop: () => Promise<void> },
+  /** Other parts of the app than it has by itself. */
+  parts: Partial<AppParts> = {},
 ): Promise<TestServer> {
   const { url: adminUrl, drop } = given ?? (await freshDatabase());
   const environment = {
@@ -74,6 +76,7 @@ export async function testServer(
     ...{ config, database, scheme: faults(createRegister({ database })) },
     clock: () => clock.now ?? new Date(),
     checkAnswers: true,
+    ...parts,
   });
 
   async function send(method: 'GET' | 'POST', path: string, ask: Ask = {}): Promise<Answer> {

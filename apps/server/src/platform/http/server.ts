@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { apiBase, statusCatalogue } from '@afyakadi/contract';
+import { apiBase, type StatusName, statusCatalogue } from '@afyakadi/contract';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -14,9 +13,11 @@ import type { Config } from '../config/index.ts';
 import { Failure } from '../errors.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { failureOf } from './failures.ts';
+import { protectingHeaders } from './headers.ts';
 import { envelopeOf } from './idempotency.ts';
 import { Limiter } from './limiter.ts';
 import { type LogTarget, logOptions } from './log.ts';
+import { type Paces, paces, watchBodies } from './slow.ts';
 import { createServers } from './tls.ts';
 
 /** The name of a call in the log, told to whoever made it. */
@@ -27,6 +28,8 @@ export interface ServerExtras {
   metrics?: Metrics | null;
   /** Where the log goes instead of standard output. */
   logTo?: LogTarget | undefined;
+  /** Longest times in milliseconds; tests shorten them. */
+  paces?: Paces;
 }
 
 /** True for the addresses whose answers are data, never a page. */
@@ -41,13 +44,14 @@ export function isApi(url: string): boolean {
 export async function createServer(
   config: Config,
   clock: () => Date,
-  { metrics = null, logTo }: ServerExtras = {},
+  { metrics = null, logTo, paces: times = paces }: ServerExtras = {},
 ): Promise<FastifyInstance> {
+  const protecting = await protectingHeaders(config.secureCookies);
   const servers = createServers(config.tls, (error) =>
     app.log.error({ err: error }, 'a changed certificate cannot be used; the one before it goes on'),
   );
   const app = fastify({
-    serverFactory: (answer) => servers.make(answer, { requestTimeout: 60_000, keepAliveTimeout: 72_000 }),
+    serverFactory: (answer) => servers.make(answer, { keepAliveTimeout: 72_000, ...timeouts(times) }),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     // Ends idle connections at once when the server stops.
@@ -59,25 +63,35 @@ export async function createServer(
     logger: logOptions(config, logTo),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
+      // No hook has run for what could not even be routed.
+      reply.headers(protecting).header('Cache-Control', 'no-store');
       void sendFailure(failureOf(error), request, reply, metrics);
     },
     clientErrorHandler: (error, socket) => {
-      if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
-      const { http } = statusCatalogue.malformed;
-      const requestId = randomUUID();
-      const body = JSON.stringify({ ...envelopeOf(new Failure('malformed')), requestId });
-      metrics?.refused(statusCatalogue.malformed.code);
-      app.log.info({ reqId: requestId, status: http }, 'a request could not be read');
-      socket.end(
-        `HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\nX-Request-Id: ${requestId}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      );
+      // A connection that was opened ahead of need and carried nothing is closed without a word.
+      if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) return socket.destroy();
+      refuseRaw(socket, new Failure(...unreadable(error.code)));
     },
   });
+  /** Answers on a connection whose request cannot be read to its end, and closes it. */
+  function refuseRaw(socket: Socket, failure: Failure, requestId: string = randomUUID()): void {
+    const { http, code } = statusCatalogue[failure.status];
+    const body = JSON.stringify({ ...envelopeOf(failure), requestId });
+    metrics?.refused(code);
+    app.log.info({ reqId: requestId, status: http }, 'a request could not be read');
+    const head = [
+      `HTTP/1.1 ${http} ${STATUS_CODES[http]}`,
+      ...Object.entries(protecting).map(([name, value]) => `${name}: ${value}`),
+      `${requestIdHeader}: ${requestId}`,
+      ...['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store', 'Connection: close'],
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  }
 
   readJsonOnly(app);
   endUnusedConnections(app);
   await app.register(cookie);
-  const protecting = await protectingHeaders(config);
   const perAddress = new Limiter(config.ratePerAddress);
   app.addHook('onClose', async () => servers.stop());
   app.addHook('onRequest', async (request, reply) => {
@@ -97,44 +111,12 @@ export async function createServer(
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
   });
+  watchBodies(app, times.body, ({ raw, id }) => {
+    if (raw.socket.writable)
+      refuseRaw(raw.socket, new Failure(...unreadable('ERR_HTTP_REQUEST_TIMEOUT')), id);
+  });
   app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply, metrics));
   return app;
-}
-
-/** What helmet sets is the same in every answer, but it makes it anew for each; so it is asked once, at the start. */
-async function protectingHeaders(config: Config): Promise<OutgoingHttpHeaders> {
-  const without = fastify();
-  const helmeted = fastify();
-  await helmeted.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    // Only a server that is reached by HTTPS may promise it.
-    hsts: config.secureCookies,
-  });
-  const [before, after] = await Promise.all(
-    [without, helmeted].map(async (server) => {
-      server.get('/', () => '');
-      const { headers } = await server.inject('/');
-      await server.close();
-      return headers;
-    }),
-  );
-  return Object.fromEntries(Object.entries(after ?? {}).filter(([name]) => !(name in (before ?? {}))));
 }
 
 /**
@@ -157,6 +139,21 @@ function endUnusedConnections(app: FastifyInstance): void {
     ending = true;
     for (const socket of unused.values()) socket.destroy();
   });
+}
+
+/** Node's times: a head that does not end, and a connection on which nothing moves. */
+function timeouts({ head, silence }: Paces) {
+  // The whole request has no time of its own: watchBodies and the uploads know more of it.
+  const looked = { connectionsCheckingInterval: Math.min(head / 2, 2_000) };
+  return { headersTimeout: head, requestTimeout: 0, timeout: silence, ...looked };
+}
+
+/** What is wrong with a request that Node's parser gave up on. */
+function unreadable(code: string | undefined): [StatusName, string?] {
+  if (code === 'HPE_HEADER_OVERFLOW') return ['tooLarge', 'The head of the request is too large.'];
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return ['malformed', 'The request took too long to arrive. Send it again.'];
+  return ['malformed'];
 }
 
 function sendFailure(

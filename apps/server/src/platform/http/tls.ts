@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import { StartError } from '../errors.ts';
 
@@ -18,9 +18,15 @@ interface Pair {
   key: string;
 }
 
+/** Milliseconds, as Node's server takes them; `timeout` is the longest silence on a connection. */
+export type Timeouts = Pick<
+  ServerOptions,
+  'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'connectionsCheckingInterval'
+> & { timeout?: number };
+
 /** Makes the servers of an app: plain, or speaking TLS by the files, which are followed while they serve. */
 export interface Servers {
-  make(answer: RequestListener, timeouts: { requestTimeout: number; keepAliveTimeout: number }): Server;
+  make(answer: RequestListener, timeouts: Timeouts): Server;
   /** Ends the looking at the files. */
   stop(): void;
 }
@@ -35,7 +41,9 @@ export function createServers(
   every = lookEvery,
 ): Servers {
   if (!files) {
-    return { make: (answer, timeouts) => Object.assign(createServer(answer), timeouts), stop: () => {} };
+    const make: Servers['make'] = (answer, { timeout = 0, ...others }) =>
+      Object.assign(createServer(others, answer), { timeout });
+    return { make, stop: () => {} };
   }
   const servers = new Set<TlsServer>();
   let pair = readPair(files);
@@ -53,8 +61,9 @@ export function createServers(
   }, every);
   looking.unref();
   return {
-    make(answer, timeouts) {
-      const server = Object.assign(createTlsServer({ ...pair, minVersion: 'TLSv1.2' }, answer), timeouts);
+    make(answer, { timeout = 0, ...others }) {
+      const options = { ...pair, ...others, minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const;
+      const server = Object.assign(createTlsServer(options, answer), { timeout });
       servers.add(server);
       server.once('close', () => servers.delete(server));
       return server;

@@ -78,6 +78,7 @@ function register(scope: FastifyInstance, route: UploadRoute, deps: UploadDeps):
   scope.route({
     method: 'POST',
     url,
+    config: { ownPace: true },
     handler: async (request, reply) => {
       const now = deps.clock();
       const caller = await callerOf(upload.access, request, deps, now);
@@ -111,7 +112,11 @@ function tooLarge(most: number, reply: FastifyReply): Failure {
   return new Failure('tooLarge', `The file may have at most ${most / 1024 / 1024} MB. Divide it.`);
 }
 
-/** The body, piece by piece; a sender that stops for longer than `patience` milliseconds is not waited for. */
+const notEnded = 'The file did not come to its end. Send it again.';
+/** Bytes a millisecond, that is kilobytes a second, on the average after the first `patience`: slower is no line. */
+const leastSpeed = 1;
+
+/** The body, piece by piece; a sender that stops for longer than `patience` milliseconds, or trickles, is not waited for. */
 async function* contentOf(
   { raw }: FastifyRequest,
   reply: FastifyReply,
@@ -121,18 +126,27 @@ async function* contentOf(
   // Taking no more of it must not end the connection: the answer goes the same way.
   const pieces = raw.iterator({ destroyOnReturn: false });
   let bytes = 0;
+  let waited = 0;
   let ended = false;
   try {
     for (;;) {
+      const since = performance.now();
       const next = await within(patience, pieces.next()).catch((cause: unknown) => {
         ended = true;
         reply.header('Connection', 'close');
-        throw new Failure('malformed', 'The file did not come to its end. Send it again.', { cause });
+        throw new Failure('malformed', notEnded, { cause });
       });
       ended = next.done === true;
       if (next.done) return;
       const piece: Buffer = next.value;
       bytes += piece.byteLength;
+      // What we take to work on a piece is not the sender's time.
+      waited += performance.now() - since;
+      if (waited > patience && bytes / waited < leastSpeed) {
+        ended = true;
+        reply.header('Connection', 'close');
+        throw new Failure('malformed', notEnded);
+      }
       if (bytes > most) throw tooLarge(most, reply);
       yield piece;
     }

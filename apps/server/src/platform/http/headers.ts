@@ -1,0 +1,55 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import helmet from '@fastify/helmet';
+import fastify from 'fastify';
+
+/** What a page of ours may not do whoever asks it to; a passkey is asked for by our own pages alone. */
+const permissions = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+].map((name) => `${name}=()`);
+const own = ['publickey-credentials-create', 'publickey-credentials-get'].map((name) => `${name}=(self)`);
+
+/**
+ * The headers of every answer (decisions 015). What helmet sets is the same each time, but it makes it anew for each
+ * answer; so it is asked once, at the start.
+ * @param secure whether the product is reached by HTTPS: only then may it promise to be
+ */
+export async function protectingHeaders(secure: boolean): Promise<OutgoingHttpHeaders> {
+  const without = fastify();
+  const helmeted = fastify();
+  await helmeted.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        // No text becomes script or markup, and nobody may make a policy that says otherwise.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    hsts: secure,
+  });
+  const [before, after] = await Promise.all(
+    [without, helmeted].map(async (server) => {
+      server.get('/', () => '');
+      const { headers } = await server.inject('/');
+      await server.close();
+      return headers;
+    }),
+  );
+  const set = Object.entries(after ?? {}).filter(([name]) => !(name in (before ?? {})));
+  return { ...Object.fromEntries(set), 'permissions-policy': [...permissions, ...own].join(', ') };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieName, type TestServer, testServer } from '../setup/server.ts';
+
+let server: TestServer;
+let token: string;
+let cookie: string;
+beforeAll(async () => {
+  server = await testServer();
+  const body = { role: 'doctor', identifier: '100004', password: 'Karibu-2026' };
+  const signedIn = await server.post('/auth/login', { body });
+  token = signedIn.body.token;
+  cookie = signedIn.cookies.find((one) => one.name === cookieName)?.value ?? '';
+});
+afterAll(() => server.close());
+
+describe('every answer', () => {
+  const asked: [string, () => Promise<{ headers: Record<string, unknown> }>][] = [
+    ['a call', () => server.get('/auth/me', { token })],
+    ['a refusal', () => server.get('/auth/me')],
+    ['bad input', () => server.post('/auth/login', { body: {} })],
+    ['what is not there', () => server.get('/nothing')],
+    ['another method', () => server.app.inject({ method: 'DELETE', url: '/api/v1/auth/me' })],
+    ['an address that cannot be read', () => server.get('/point-of-cares/%')],
+    ['a paper', () => server.get('/claims/0198c000-0000-7000-8000-000000000001/form.pdf', { token })],
+    ['the health', () => server.get('/health/live')],
+    ['the documents', () => server.get('/api/docs')],
+  ];
+  it.each(asked)('%s: is not stored and carries what browsers are to keep to', async (_name, ask) => {
+    const { headers } = await ask();
+    expect(headers['cache-control']).toBe('no-store');
+    const policy = String(headers['content-security-policy']);
+    expect(policy.split(';')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ]),
+    );
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': expect.any(String),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.any(String),
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+
+  it('promises HTTPS only where it is reached by it', async () => {
+    for (const settings of [{ PUBLIC_URL: 'https://cards.example.org' }, { SECURE_COOKIES: 'on' }]) {
+      const secure = await testServer(settings);
+      const { headers } = await secure.get('/health/live');
+      expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+      await secure.close();
+    }
+  });
+});
+
+describe('calls that live by the cookie', () => {
+  const paths = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/lock', '/auth/unlock'];
+  const others = ['/auth/second-factor', '/auth/forgot', '/auth/reset', '/auth/invitation/accept'];
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example' },
+    { origin: 'http://localhost:8081' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+  it.each([...paths, ...others])('%s refuses a page of another origin', async (path) => {
+    for (const headers of foreign) {
+      const answer = await server.post(path, {
+        headers: { host: 'localhost:8080', ...headers },
+        cookies: { [cookieName]: cookie },
+        body: {},
+      });
+      expect([answer.status, answer.body.statusCode], JSON.stringify(headers)).toEqual([403, 51413]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('take the public address of a proxy, and nothing that only looks like it', async () => {
+    const behind = await testServer({ PUBLIC_URL: 'https://cards.example.org' });
+    const from = (origin: string) =>
+      behind.post('/auth/logout', { headers: { host: '10.0.0.5:8080', origin } });
+    expect((await from('https://cards.example.org')).status).toBe(200);
+    for (const origin of ['http://cards.example.org', 'https://cards.example.org.evil.example'])
+      expect((await from(origin)).body.statusCode).toBe(51413);
+    await behind.close();
+  });
+
+  it('set cookies that scripts, other sites and other paths do not get', async () => {
+    const secure = await testServer({ SECURE_COOKIES: 'on' });
+    const body = { role: 'doctor', identifier: '100004', password: 'Karibu-2026' };
+    const { cookies } = await secure.post('/auth/login', { body });
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const one of cookies)
+      expect(one).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/api/v1/auth' });
+    await secure.close();
+  });
+});

@@ -1,0 +1,162 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  server = await testServer({}, undefined, undefined, { paces: { head: 400, body: 600, silence: 5_000 } });
+  const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  port = Number(address.port);
+});
+afterAll(() => server.close());
+
+interface Said {
+  text: string;
+  /** Milliseconds until the server closed the connection. */
+  after: number;
+}
+
+/** What the server says to who sends so, until it closes the connection. */
+async function said(send: (socket: Socket) => Promise<void>): Promise<Said> {
+  const began = Date.now();
+  let text = '';
+  const socket = connect(port, '127.0.0.1');
+  socket.on('data', (piece) => {
+    text += piece.toString();
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await send(socket);
+  await closed;
+  return { text, after: Date.now() - began };
+}
+
+/** Writes a text a sign at a time until the connection is closed. */
+async function trickle(socket: Socket, text: string): Promise<void> {
+  for (const sign of text) {
+    if (socket.destroyed || socket.writableEnded) return;
+    socket.write(sign);
+    await sleep(60);
+  }
+}
+
+const head = (length: number, path = '/api/v1/auth/login') =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+function expectEnvelope({ text }: Said, http: number): void {
+  expect(text).toMatch(new RegExp(`^HTTP/1.1 ${http} `));
+  expect(text.toLowerCase()).toContain('cache-control: no-store');
+  expect(text.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+  expect(text).toContain('"statusCode":51');
+  expect(text).toContain('"requestId":');
+  expect(text).not.toContain(' at ');
+}
+
+describe('who sends slowly is cut', () => {
+  it('in the head', async () => {
+    const answer = await said((socket) =>
+      trickle(socket, `GET /health/live HTTP/1.1\r\nX-A: ${'a'.repeat(200)}`),
+    );
+    expectEnvelope(answer, 400);
+    expect(answer.after).toBeLessThan(3_000);
+  });
+
+  it('in the body, whether anybody reads it or not', async () => {
+    for (const path of ['/api/v1/auth/login', '/api/v1/nothing', '/health/live', '/']) {
+      const answer = await said(async (socket) => {
+        socket.write(head(1_000, path));
+        await trickle(socket, '{"role": "doctor"'.padEnd(300));
+      });
+      expect(answer.text, path).toMatch(/^HTTP\/1.1 4\d\d /);
+      expect(answer.text).not.toMatch(/ 5\d\d /);
+      expect(answer.after, path).toBeLessThan(3_000);
+    }
+  });
+
+  it('in chunks that do not end', async () => {
+    const answer = await said(async (socket) => {
+      socket.write(head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
+      await trickle(socket, '1\r\n{\r\n'.repeat(60));
+    });
+    expectEnvelope(answer, 400);
+    expect(answer.after).toBeLessThan(3_000);
+  });
+
+  it('who says nothing, too', async () => {
+    const answer = await said(async () => {});
+    expect([answer.text, answer.after < 3_000]).toEqual(['', true]);
+  });
+
+  it('and the others are answered meanwhile', async () => {
+    const slow = Array.from({ length: 200 }, () =>
+      said(async (socket) => {
+        socket.write(head(1_000));
+        await sleep(1);
+      }),
+    );
+    const began = Date.now();
+    expect((await server.get('/health/live')).status).toBe(200);
+    const fetched = await fetch(`http://127.0.0.1:${port}/health/live`);
+    expect([fetched.status, Date.now() - began < 500]).toEqual([200, true]);
+    for (const answer of await Promise.all(slow)) expectEnvelope(answer, 400);
+  });
+});
+
+describe('what is no request', () => {
+  const bad: [string, string, RegExp][] = [
+    ['rubbish', 'rubbish\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', /^HTTP\/1.1 400 /],
+    [
+      'a huge head',
+      `GET /health/live HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`,
+      /^HTTP\/1.1 413 /,
+    ],
+    [
+      'thousands of headers',
+      `GET /health/live HTTP/1.1\r\nHost: a\r\n${'X-A: a\r\n'.repeat(5_000)}\r\n`,
+      /^HTTP\/1.1 413 /,
+    ],
+    ['a huge address', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, /^HTTP\/1.1 413 /],
+    ['no host', 'GET /health/live HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400 /],
+    [
+      'two lengths',
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n{}',
+      /^HTTP\/1.1 400 /,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      /^HTTP\/1.1 400 /,
+    ],
+    ['a method of nobody', 'SMELL / HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['a line break in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: a\nX-B\r\n\r\n', /^HTTP\/1.1 400 /],
+    [
+      'a body without an end of its length',
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: abc\r\n\r\n',
+      /^HTTP\/1.1 400 /,
+    ],
+  ];
+  it.each(bad)('%s is refused and the connection closed', async (_name, text, status) => {
+    const answer = await said(async (socket) => {
+      socket.write(text);
+    });
+    expect(answer.text).toMatch(status);
+    expect(answer.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(answer.text).not.toContain(' at ');
+  });
+
+  it.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    '%s of what does not know it is refused in the envelope',
+    async (method) => {
+      for (const path of ['/api/v1/auth/me', '/api/v1/nothing', '/', '/login', '/health/live']) {
+        const answer = await said(async (socket) => {
+          socket.write(`${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+        });
+        expect(answer.text, path).toMatch(/^HTTP\/1.1 (400|404|405) /);
+        expect(answer.text).toContain('"statusCode":51');
+      }
+    },
+  );
+});
