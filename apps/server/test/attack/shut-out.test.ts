@@ -1,0 +1,149 @@
+import { type Download, downloads, type Endpoint, may, roles, streamPath, uploads } from '@afyakadi/contract';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardOf, password } from '../setup/fixtures.ts';
+import type { Answer } from '../setup/server.ts';
+import { type Attacked, attacked, closed, named } from './given.ts';
+import { bodyOf, pathOf } from './samples.ts';
+import { spoilt } from './spoilt.ts';
+
+/** How a session is shut out, and what every call answers then. */
+const ways = {
+  limited: [403, 51433],
+  locked: [409, 51449],
+  ended: [401, 51421],
+} as const;
+type Way = keyof typeof ways;
+
+let all: Attacked;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  all = await attacked();
+  // Signed in anew, before these accounts had a second factor that is asked for.
+  await all.server.rows('delete from passkey');
+  await all.server.rows('delete from totp');
+  for (const role of roles) {
+    tokens.set(`limited ${role}`, await limited(all.tokenOf(role)));
+    for (const [way, path] of [
+      ['locked', '/auth/lock'],
+      ['ended', '/auth/logout'],
+    ] as const) {
+      const body = { role, identifier: cardOf(role), password };
+      const entered = await all.server.post('/auth/login', { body });
+      expect(entered.status, entered.text).toBe(200);
+      const cookies = Object.fromEntries(entered.cookies.map(({ name, value }) => [name, value]));
+      expect((await all.server.post(path, { cookies, body: {} })).status).toBe(200);
+      tokens.set(`${way} ${role}`, entered.body.token);
+    }
+  }
+});
+afterAll(() => all.server.close());
+
+const tokenOf = (way: Way, role: string) => tokens.get(`${way} ${role}`) ?? '';
+
+/** The token of somebody whose facility asks for a second factor that is not there yet. */
+function limited(good: string): Promise<string> {
+  const [head = '', claims = ''] = good.split('.');
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  return new SignJWT({ ...read(claims), limited: true })
+    .setProtectedHeader({ alg: 'HS256', ...read(head) })
+    .sign(new TextEncoder().encode(all.server.config.tokenSecret ?? ''));
+}
+
+function expectShutOut(answer: Answer, way: Way, allowed: boolean, what: string): void {
+  const [status, code] = way === 'limited' && !allowed ? [403, 51403] : ways[way];
+  expect([what, answer.status, answer.body.statusCode]).toEqual([what, status, code]);
+  expect(answer.body.data).not.toHaveProperty('itemList');
+  expect(answer.body.data.item).toBeNull();
+}
+
+describe.each(['limited', 'locked', 'ended'] as const)('a session that is %s', (way) => {
+  const shut = closed.filter(({ access }) => way !== 'limited' || access !== 'session.own');
+
+  it.each(named(shut))('does not open %s', async (_name, endpoint: Endpoint) => {
+    for (const role of roles) {
+      const allowed = endpoint.access !== 'public' && may(role, endpoint.access);
+      const answer = await all.call(endpoint, role, all.held.first, tokenOf(way, role));
+      if (way !== 'limited' && !allowed) {
+        // Whether the role or the session is refused first tells nobody anything.
+        expect([role, [401, 403, 409].includes(answer.status)]).toEqual([role, true]);
+        expect(answer.body.data.item).toBeNull();
+      } else {
+        expectShutOut(answer, way, allowed, role);
+      }
+    }
+  });
+
+  it.each(Object.values<Download>(downloads).map((one) => [one.name, one] as const))(
+    'gets no file: %s',
+    async (_name, download) => {
+      const path = download.path.replace('{id}', all.held.first.memberId).replace('{kind}', 'tariff');
+      for (const role of roles) {
+        const answer = await all.server.get(path, { token: tokenOf(way, role) });
+        expect(answer.headers['content-disposition']).toBeUndefined();
+        if (may(role, download.access)) expectShutOut(answer, way, true, role);
+        else expect([401, 403, 409]).toContain(answer.status);
+      }
+    },
+  );
+
+  it('sends no file, and hears of no changes', async () => {
+    for (const role of roles) {
+      const token = tokenOf(way, role);
+      const sent = await sendFile(token);
+      const [status] = may(role, uploads.readImport.access) ? ways[way] : [sent.status];
+      expect([role, sent.status]).toEqual([role, status]);
+      const heard = await all.server.get(streamPath, { token });
+      expect([401, 403, 409]).toContain(heard.status);
+    }
+    expect(await all.server.rows("select 1 from import where file_name = 'attack.csv'")).toEqual([]);
+  });
+});
+
+it('a session without its second factor reads its own account and sets one up', async () => {
+  for (const role of roles) {
+    const token = tokenOf('limited', role);
+    expect((await all.server.get('/auth/me', { token })).status).toBe(200);
+    expect((await all.server.get('/auth/protection', { token })).status).toBe(200);
+    expect((await all.server.post('/auth/totp', { token, body: { password } })).status).toBe(200);
+  }
+});
+
+async function sendFile(token: string) {
+  const { statusCode, body } = await all.server.app.inject({
+    method: 'POST',
+    url: '/api/v1/admin/imports/exclusions/file?fileName=attack.csv',
+    headers: { 'content-type': 'text/csv', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    payload: 'itemCode,schemeId,productCode\n101,1001,NH001\n',
+  });
+  return { status: statusCode, text: body };
+}
+
+describe('a file that is sent', () => {
+  it.each(spoilt)('is not taken with a token: %s', async (_name, spoil) => {
+    for (const role of roles) {
+      const token = await spoil(all.tokenOf(role), all.server.config.tokenSecret ?? '');
+      expect([role, (await sendFile(token)).status]).toEqual([role, 401]);
+    }
+  });
+
+  it('is taken by the table of roles, into the own facility', async () => {
+    for (const role of roles) {
+      const { status, text } = await sendFile(all.tokenOf(role));
+      expect([role, status], text).toEqual([role, may(role, uploads.readImport.access) ? 200 : 403]);
+    }
+    const { id } = Object((await all.server.rows("select id from import where file_name = 'attack.csv'"))[0]);
+    const path = `/admin/imports/${id}`;
+    expect((await all.server.get(path, { token: all.tokenOf('admin') })).status).toBe(200);
+    expect((await all.server.get(path, { token: all.tokenOf('admin', 'second') })).status).toBe(404);
+  });
+});
+
+it('a call made with a good token is still answered', async () => {
+  const [me] = closed.filter(({ name }) => name === 'me');
+  if (!me) throw new Error('no such call');
+  expect(bodyOf(me, 'doctor', all.held.first)).toEqual({});
+  expect(
+    (await all.server.get(pathOf(me, 'doctor', all.held.first), { token: all.tokenOf('doctor') })).status,
+  ).toBe(200);
+});
