@@ -2,6 +2,7 @@ import { openDataDir, startEmbeddedPostgres } from '@afyakadi/embedded-postgres'
 import { buildApp } from './app.ts';
 import { isDemoNeeded, loadDemo } from './demo/index.ts';
 import { type Config, readConfig } from './platform/config/index.ts';
+import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions } from './platform/database/check.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -33,6 +34,9 @@ async function findDatabase(config: Config, shutdown: Shutdown): Promise<{ url: 
 async function start(shutdown: Shutdown): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const { url, adminUrl } = await findDatabase(config, shutdown);
+  // Keys that are none end the start, not the first sign-in.
+  tokenKeys(config).current();
+  dataKeys(config).current();
 
   const files = await migrate(adminUrl, adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
   if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);

@@ -146,24 +146,14 @@ it('refuses a file that was changed by a byte or cut, wherever, and changes noth
   await backup(server.adminUrl, folder.path('whole'), null);
   const whole = readFileSync(folder.path('whole'));
   target = await emptyDatabase();
-  const places = [
-    0,
-    1,
-    3,
-    4,
-    8,
-    9,
-    10,
-    40,
-    ...[0.01, 0.1, 0.3, 0.5, 0.9].map((part) => Math.floor(part * whole.length)),
-  ];
+  const places = [0, 4, 9, 10, 40, ...[0.1, 0.5, 0.9].map((part) => Math.floor(part * whole.length))];
   const spoilt = [
     ...[...places, whole.length - 5, whole.length - 1].map((at): [string, Buffer] => {
       const changed = Buffer.from(whole);
       changed[at] = (changed[at] ?? 0) ^ 4;
       return [`byte ${at} of ${whole.length}`, changed];
     }),
-    ...[0, 5, 200, Math.floor(whole.length / 2), whole.length - 8, whole.length - 1].map(
+    ...[0, 200, Math.floor(whole.length / 2), whole.length - 8, whole.length - 1].map(
       (length): [string, Buffer] => [`cut at ${length}`, whole.subarray(0, length)],
     ),
   ];
@@ -175,7 +165,7 @@ it('refuses a file that was changed by a byte or cut, wherever, and changes noth
     expect(await administer(target.url, nothing), how).toEqual([{ n: 0 }]);
   }
   await expect(restore(target.url, folder.path('whole'), null)).resolves.toMatchObject({ product: '0.1.0' });
-});
+}, 180_000);
 
 it('refuses a locked file that is changed, cut, or opened with another key or none', async () => {
   const [mine, other] = [await makeKey(new Date()), await makeKey(new Date())];

@@ -71,15 +71,13 @@ async function sealAgain(config: Config, database: Database, adminUrl: string): 
   let count = 0;
   for (const { id } of facilities) {
     await database.transaction(id, async (tx) => {
-      const { rows } = await sql<{ account_id: string; secret: Buffer }>`
-        select account_id, secret from totp where facility_id = ${id} for update`.execute(tx);
-      for (const { account_id: account, secret } of rows) {
+      const { rows } = await sql<{ id: string; account_id: string; secret: Buffer }>`
+        select id, account_id, secret from totp where facility_id = ${id} for update`.execute(tx);
+      for (const { id: totp, account_id: account, secret } of rows) {
         if (sealer.isCurrent(secret)) continue;
         const about = totpAbout(id, account);
         const anew = sealer.seal(sealer.open(secret, about), about);
-        await sql`update totp set secret = ${anew} where facility_id = ${id} and account_id = ${account}`.execute(
-          tx,
-        );
+        await sql`update totp set secret = ${anew} where facility_id = ${id} and id = ${totp}`.execute(tx);
         count++;
       }
     });

@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../src/admin/cli.ts';
+import { createSealer, totpAbout } from '../../src/platform/auth/sealed.ts';
+import { createTokens } from '../../src/platform/auth/tokens.ts';
+import { readConfig } from '../../src/platform/config/index.ts';
+import { dataKeys, tokenKeys } from '../../src/platform/config/secret.ts';
+import { administer } from '../setup/administer.ts';
+import { accountId, cardOf, facilities, password } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { ownFolder } from './given.ts';
+
+const folder = ownFolder();
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+/** What a command prints, and how it ends. */
+async function run(words: string[], environment: Record<string, string> = {}) {
+  const said: string[] = [];
+  const output = { print: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const given = { DATABASE_URL: server.adminUrl, DATA_DIR: folder.path('data'), ...environment };
+  const code = await runAdmin(words, given, folder.path('.'), output);
+  return { code, said: said.join('\n') };
+}
+
+const accept = (link: string, newPassword: string) =>
+  server.post('/auth/invitation/accept', { body: { secret: link.split('#')[1], newPassword } });
+const signIn = (identifier: string, given: string, role = 'admin') =>
+  server.post('/auth/login', { body: { role, identifier, password: given } });
+const linkIn = (said: string) => /https?:\/\/\S+\/invitation#\S+/.exec(said)?.[0] ?? '';
+
+describe('the command line', () => {
+  it('lists its commands, helps with each, and refuses what it does not know', async () => {
+    const list = await run([]);
+    expect(list.code).toBe(0);
+    for (const name of ['facility add', 'account add', 'backup', 'restore', 'keys rotate']) {
+      expect(list.said).toContain(name);
+    }
+    expect(await run(['account', 'add', '--help'])).toMatchObject({
+      ...{ code: 0, said: expect.stringContaining('--registration-no') },
+    });
+    expect(await run(['acount', 'add'])).toMatchObject({
+      ...{ code: 2, said: expect.stringContaining('There is no command "acount add"') },
+    });
+    expect(await run(['backup', '--too', 'x'])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('--too'),
+    });
+    expect(await run(['backup'])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('--to is missing'),
+    });
+    expect(await run(['facility', 'add', '--code', 'a b', '--name', 'x'])).toMatchObject({ code: 2 });
+    const wrong = await run(['backup', '--to', 'x'], { DATABASE_URL: 'nonsense' });
+    expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL must be') });
+  });
+});
+
+describe('the first account of an installation', () => {
+  it('is made with its facility, and its owner sets the password by the address that is printed once', async () => {
+    const facility = ['facility', 'add', '--code', '00777', '--name', 'Bukoba Hospital'];
+    expect(await run(facility)).toMatchObject({ code: 0 });
+    expect(await run(facility)).toMatchObject({ code: 1, said: expect.stringContaining('already') });
+
+    const account = ['account', 'add', '--facility', '00777', '--name', 'Asha Juma', '--role', 'admin'];
+    const made = await run(
+      [...account, '--role', 'doctor', '--card', '770001', '--registration-no', 'MCT-1'],
+      {
+        PUBLIC_URL: 'https://cards.example.org',
+      },
+    );
+    expect(made.code).toBe(0);
+    const link = linkIn(made.said);
+    expect(link).toMatch(/^https:\/\/cards\.example\.org\/invitation#\S{40,}$/);
+    expect((await signIn('770001', '')).status).not.toBe(200);
+    expect((await accept(link, 'Ziwa-Victoria-77')).status).toBe(200);
+    expect((await accept(link, 'Ziwa-Victoria-78')).status).not.toBe(200);
+    const signedIn = await signIn('770001', 'Ziwa-Victoria-77');
+    expect([signedIn.status, signedIn.body.item]).toMatchObject([200, { name: 'Asha Juma' }]);
+    const told = await server.rows(
+      `select a.action, a.address, a.account_id from audit a join facility f on f.id = a.facility_id
+       where f.code = '00777' and a.action = 'account.created'`,
+    );
+    expect(told).toEqual([{ action: 'account.created', address: 'command line', account_id: null }]);
+  });
+
+  it('is refused with a form that breaks the rules, a number that is taken, and without its facility', async () => {
+    const { code } = facilities.first;
+    const add = (...words: string[]) => run(['account', 'add', '--name', 'Juma Ali', ...words]);
+    const of = ['--facility', code];
+    expect((await add(...of, '--role', 'admin')).said).toMatch(/--card: Give a card, phone or NIDA/);
+    expect((await add(...of, '--card', '123456')).said).toMatch(/--role: Choose at least one role/);
+    expect((await add(...of, '--role', 'boss', '--card', '123456')).said).toMatch(/--role boss is none/);
+    expect((await add(...of, '--role', 'admin', '--card', 'x')).said).toMatch(/✗ --card: /);
+    expect((await add('--facility', '99', '--role', 'admin', '--card', '123456')).said).toMatch(
+      /no facility with/,
+    );
+    const before = await server.rows('select count(*)::int as n from account');
+    const taken = await add(...of, '--role', 'admin', '--card', cardOf('doctor', 'first'));
+    expect([taken.code, taken.said]).toEqual([1, expect.stringContaining('card: Another account')]);
+    expect(await server.rows('select count(*)::int as n from account')).toEqual(before);
+  });
+});
+
+it('resets an account: signed out at once, its password void, and why it was done', async () => {
+  const { code } = facilities.second;
+  const card = cardOf('pharmacist', 'second');
+  const token = await server.signIn('pharmacist', 'second');
+  const of = ['account', 'reset', '--facility', code];
+  expect((await run([...of, '--card', card])).said).toMatch(/--reason is missing/);
+  expect((await run([...of, '--card', '999999', '--reason', 'x'])).said).toMatch(
+    /no account with this card number/,
+  );
+  expect((await run([...of, '--card', card, '--phone', '0', '--reason', 'x'])).code).toBe(2);
+  const reset = await run([...of, '--card', card, '--reason', 'Left the phone in a bus', '--second-factor']);
+  expect(reset.code).toBe(0);
+  expect((await signIn(card, password, 'pharmacist')).status).not.toBe(200);
+  const [session] = await server.rows(
+    `select count(*)::int as open from session where account_id = $1 and ended_at is null`,
+    [accountId('pharmacist', 'second')],
+  );
+  expect([session?.open, token.length > 0]).toEqual([0, true]);
+  expect((await accept(linkIn(reset.said), 'Basi-la-Mwanza-9')).status).toBe(200);
+  expect((await signIn(card, 'Basi-la-Mwanza-9', 'pharmacist')).status).toBe(200);
+  const told = await server.rows(`select reason, detail from audit where action = 'account.reset'`);
+  expect(told).toMatchObject([{ reason: 'Left the phone in a bus', detail: { secondFactor: true } }]);
+});
+
+it('replaces the keys under a server that runs: nobody is signed out, and what was sealed is sealed again', async () => {
+  const dataDir = folder.path('keys');
+  const config = readConfig({ DATA_DIR: dataDir }, folder.path('.'));
+  const tokens = createTokens(tokenKeys(config));
+  const sealer = createSealer(dataKeys(config));
+  const [id, owner, now] = [facilities.first.id, accountId('doctor'), new Date()];
+  const bearer = {
+    ...{ accountId: owner, accountName: 'A', role: 'doctor' as const, familyId: owner },
+    facility: { id, code: '1', name: 'One' },
+  };
+  const early = await tokens.sign(bearer, now);
+  const about = totpAbout(id, owner);
+  const sealed = sealer.seal('JBSWY3DPEHPK3PXP', about);
+  await server.rows(
+    `insert into totp (facility_id, id, account_id, secret, created_at) values ($1, gen_random_uuid(), $2, $3, now())`,
+    [id, owner, sealed],
+  );
+  const stored = async () => {
+    const [row] = await server.rows('select secret from totp where account_id = $1', [owner]);
+    return row?.secret instanceof Buffer ? row.secret : Buffer.alloc(0);
+  };
+
+  const rotated = await run(['keys', 'rotate'], { DATA_DIR: dataDir });
+  expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Sealed 1 secrets')]);
+  for (const name of ['token-secret', 'data-key']) {
+    expect(readFileSync(`${dataDir}/${name}`, 'utf8').trim().split('\n')).toHaveLength(2);
+    expect(statSync(`${dataDir}/${name}`).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${dataDir}/${name}.new`)).toBe(false);
+  }
+  expect((await stored()).equals(sealed)).toBe(false);
+  expect(sealer.open(await stored(), about)).toBe('JBSWY3DPEHPK3PXP');
+  expect(sealer.isCurrent(await stored())).toBe(true);
+  expect(await tokens.verify(early, now)).toMatchObject({ accountId: owner });
+  await sleep(1_100);
+  const late = await tokens.sign(bearer, now);
+  expect(late.split('.')[0]).not.toBe(early.split('.')[0]);
+  expect(await createTokens(tokenKeys(config)).verify(late, now)).toMatchObject({ accountId: owner });
+
+  const again = await run(['keys', 'rotate', '--data'], {
+    ...{ DATA_DIR: dataDir, DATA_KEY: randomBytes(32).toString('base64') },
+    DATA_KEY_PREVIOUS: readFileSync(`${dataDir}/data-key`, 'utf8').split('\n')[0] ?? '',
+  });
+  expect([again.code, again.said]).toEqual([
+    0,
+    expect.stringMatching(/data-key is not used(.|\n)*Sealed 1 secrets/),
+  ]);
+});
+
+it('works beside the running product on its embedded database, and restores to another folder', async () => {
+  const dataDir = folder.path('embedded');
+  // As root, PostgreSQL runs as another account, which must find its way in.
+  chmodSync(folder.path('.'), 0o755);
+  const settings = { fsync: 'off', full_page_writes: 'off' };
+  const product = await startEmbeddedPostgres({ dataDir, settings });
+  const own = { DATABASE_URL: '', DATA_DIR: dataDir };
+  try {
+    expect((await run(['facility', 'add', '--code', '1', '--name', 'Running'], own)).code).toBe(0);
+    const [facility] = await administer(product.adminUrl, 'select name from facility');
+    expect(facility).toEqual({ name: 'Running' });
+    const key = await run(['backup-key', '--to', folder.path('backup.key')], own);
+    expect([key.code, statSync(folder.path('backup.key')).mode & 0o777]).toEqual([0, 0o600]);
+    const words = ['backup', '--to', folder.path('embedded.backup'), '--key', folder.path('backup.key.pub')];
+    expect(await run(words, own)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/rows of \d+ tables/),
+    });
+    // It went beside the product and left it running.
+    expect(await administer(product.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  } finally {
+    await product.stop();
+  }
+  const other = { DATABASE_URL: '', DATA_DIR: folder.path('another') };
+  const from = ['restore', '--from', folder.path('embedded.backup')];
+  expect(await run(from, other)).toMatchObject({ code: 1, said: expect.stringContaining('is locked') });
+  expect(await run([...from, '--key', folder.path('backup.key')], other)).toMatchObject({ code: 0 });
+  expect(await run([...from, '--key', folder.path('backup.key')], other)).toMatchObject({
+    ...{ code: 1, said: expect.stringContaining('tables already') },
+  });
+  const moved = await startEmbeddedPostgres({ dataDir: folder.path('another'), settings });
+  try {
+    expect(await administer(moved.adminUrl, 'select name from facility')).toEqual([{ name: 'Running' }]);
+  } finally {
+    await moved.stop();
+  }
+});
