@@ -81,7 +81,7 @@ test('an account is made, its invitation accepted elsewhere, and it signs in wit
   expect(await signsIn(late, 'receptionist', card, password)).toBe(true);
 });
 
-test('an account is disabled with a reason, enabled, and reset with a new link', async ({
+test('an account is disabled with a reason, enabled, reset with a new link, and unlocked', async ({
   browser,
   baseURL,
 }) => {
@@ -123,6 +123,17 @@ test('an account is disabled with a reason, enabled, and reset with a new link',
   expect(await signsIn(theirs, 'receptionist', card, password)).toBe(false);
   await accept(theirs, link, `${password}8`);
   expect(await signsIn(theirs, 'receptionist', card, `${password}8`)).toBe(true);
+
+  // Somebody guesses from a computer of their own, until the account takes no more from there.
+  const guesser = await stranger(browser, address);
+  for (let guess = 1; guess <= 6; guess += 1)
+    expect(await signsIn(guesser, 'receptionist', card, `Mbaya-Kabisa-${guess}`)).toBe(false);
+  await page.reload();
+  await expect(page.getByText('Locked after wrong passwords')).toBeVisible();
+  await expectAccessible(page, 'locked account');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText('Active');
+  expect(await signsIn(guesser, 'receptionist', card, `${password}8`)).toBe(true);
 });
 
 test('the last administrator stays one', async ({ enter }) => {

@@ -55,7 +55,7 @@ test('settings are saved as a whole, warn when left, and take effect', async ({ 
   const address = baseURL ?? '';
   const page = await atSecond(browser, address, 'admin', '/admin/settings');
   const idle = page.getByLabel('Lock after minutes without use');
-  await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+  await expect(page.getByText('Nothing to save.')).toBeVisible();
   await idle.fill('0');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(idle).toHaveAttribute('aria-invalid', 'true');
@@ -71,6 +71,7 @@ test('settings are saved as a whole, warn when left, and take effect', async ({ 
   await expect(page).toHaveURL('/admin/settings');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(toast(page, 'Settings saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeFocused();
   await expect(page.getByText('Nothing to save.')).toBeVisible();
 
   try {

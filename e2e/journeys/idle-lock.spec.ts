@@ -23,7 +23,8 @@ async function unlock(page: Page, password: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const minute = 60_000;
+/** What a facility begins with. */
+const idle = 10 * 60_000;
 
 test('an idle screen locks after a warning, hides everything, and keeps a half-filled order for the same person', async ({
   page,
@@ -42,17 +43,17 @@ test('an idle screen locks after a warning, hides everything, and keeps a half-f
   await line.getByLabel('Quantity').fill('7');
 
   await test.step('half a minute before it says so; any move keeps it open', async () => {
-    await leave(page, 14.6 * minute);
+    await leave(page, idle - 25_000);
     await expect(page.getByText('The screen locks soon')).toBeVisible();
     await expectAccessible(page, 'about to lock');
     await page.mouse.move(200, 200);
     await page.clock.runFor(1_100);
     await expect(page.getByText('The screen locks soon')).toHaveCount(0);
-    await leave(page, 10 * minute);
+    await leave(page, idle / 2);
     await expect(lock(page)).toHaveCount(0);
   });
 
-  await leave(page, 15 * minute);
+  await leave(page, idle);
   await expect(lock(page)).toBeVisible();
   await expect(lock(page)).toContainText(staff.name);
   await expect(lock(page).getByLabel('Password', { exact: true })).toBeFocused();
@@ -90,7 +91,7 @@ test('a reload and a new tab stay locked; unlocking one unlocks all', async ({ p
   const staff = await hire(await api('admin'), page.context().request, 'receptionist');
   await open(page, staff, '/patients');
   await expect(page.getByRole('table')).toBeVisible();
-  await leave(page, 16 * minute);
+  await leave(page, idle + 1_000);
   await expect(lock(page)).toBeVisible();
   await page.reload();
   await page.clock.runFor(1_000);
@@ -112,7 +113,7 @@ test('another person gets nothing of it', async ({ page, api }) => {
   const staff = await hire(await api('admin'), page.context().request, 'receptionist');
   await open(page, staff, '/patients');
   await expect(page.getByRole('table')).toBeVisible();
-  await leave(page, 16 * minute);
+  await leave(page, idle + 1_000);
   await lock(page).getByRole('button', { name: 'Someone else? Sign in' }).click();
   await expect(page).toHaveURL('/login');
   await expect(lock(page)).toHaveCount(0);

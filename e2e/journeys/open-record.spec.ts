@@ -39,7 +39,7 @@ test('a record outside one’s care point opens for a reason that the administra
   await page.getByRole('button', { name: 'Open the record' }).click();
   await expect(toast(page, 'Record opened')).toBeVisible();
   await expect(page.getByText('You opened this record for a reason')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Prescriptions' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prescriptions' })).toBeVisible();
   await expectAccessible(page, 'opened record');
   await page.reload();
   await expect(page.getByText('You opened this record for a reason')).toBeVisible();

@@ -123,6 +123,19 @@ test('the reasons for which a new password is refused stand at their field', asy
   await expect(toast(page, 'Password changed')).toBeVisible();
 });
 
+test('a failure of the server says what finds it in the log', async ({ page, enter }) => {
+  const requestId = '1a2b3c4d-0000-4000-8000-000000000000';
+  const text = 'An unexpected error occurred';
+  const json = { statusCode: 51500, description: text, message: text, data: { item: null }, requestId };
+  await page.route('**/api/v1/auth/sessions', (route) => route.fulfill({ status: 500, json }));
+  await enter('receptionist', '/security');
+  const failed = page.getByRole('alert').filter({ hasText: text });
+  await expect(failed).toContainText('Reference: 1a2b3c4d');
+  await page.unroute('**/api/v1/auth/sessions');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('This one');
+});
+
 test('where the facility asks for a second factor, nothing opens before one is set up', async ({
   page,
   playwright,

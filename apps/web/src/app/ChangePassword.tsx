@@ -4,9 +4,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, call, describe, newKey } from '../lib/api.ts';
 import { useSay } from '../lib/i18n.ts';
 import { notify } from '../lib/notify.ts';
-import { Band } from '../ui/Band.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { FailedBand } from '../ui/FailedBand.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
 
 type Name = 'currentPassword' | 'newPassword' | 'confirmation';
@@ -21,7 +21,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     confirmation: '',
   });
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const [failed, setFailed] = useState('');
+  const [error, setError] = useState<unknown>();
   const [pending, setPending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const key = useRef(newKey());
@@ -43,7 +43,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     if (pending) return;
     const found = check();
     setProblems(found);
-    setFailed('');
+    setError(undefined);
     const first = Object.keys(found)[0];
     if (first) {
       element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -55,18 +55,17 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       await call('changePassword', { body: { currentPassword, newPassword }, idempotencyKey: key.current });
       notify.ok(t`Password changed`);
       onClose();
-    } catch (error) {
+    } catch (caught) {
       key.current = newKey();
-      const fields = error instanceof ApiError ? error.fields : {};
+      const fields = caught instanceof ApiError ? caught.fields : {};
       setProblems(fields);
       const first = Object.keys(fields)[0];
       if (first) {
         element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
         return;
       }
-      const text = say(describe(error, failures.any));
-      setFailed(text);
-      notify.bad(text);
+      setError(caught);
+      notify.bad(say(describe(caught, failures.any)), caught);
     } finally {
       setPending(false);
     }
@@ -97,7 +96,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         <p className="text-sm text-muted">
           <Trans>Your other sessions end; this one goes on.</Trans>
         </p>
-        {failed ? <Band tone="bad" announce="none" title={failed} /> : null}
+        <FailedBand error={error} announce="none" />
         <DialogActions>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>

@@ -3,11 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call, describe } from '../lib/api.ts';
-import { useSay } from '../lib/i18n.ts';
+import { ApiError, call } from '../lib/api.ts';
 import { useOnce } from '../lib/useOnce.ts';
-import { Band } from '../ui/Band.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { FailedBand } from '../ui/FailedBand.tsx';
 import { IdentifierFields } from './IdentifierFields.tsx';
 import { PlainFrame } from './PlainFrame.tsx';
 import { ResetForm } from './ResetForm.tsx';
@@ -48,25 +47,24 @@ interface AskFormProps {
 
 function AskForm({ who, onChange, onAsked }: AskFormProps) {
   const { t } = useLingui();
-  const say = useSay();
   const [problem, setProblem] = useState<string>();
-  const [failed, setFailed] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const [wait, setWait] = useWait();
   const element = useRef<HTMLFormElement>(null);
 
   const [pending, ask] = useOnce(async () => {
-    setFailed(undefined);
+    setError(undefined);
     setWait(undefined);
     try {
       const { item } = await call('forgotPassword', {
         body: { ...who, identifier: who.identifier.trim() },
       });
       onAsked(item.minutes);
-    } catch (error) {
-      const found = error instanceof ApiError ? error : undefined;
+    } catch (caught) {
+      const found = caught instanceof ApiError ? caught : undefined;
       setProblem(found?.fields.identifier);
       if (found?.retryAfter) setWait(found);
-      else if (!found?.fields.identifier) setFailed(describe(error));
+      else if (!found?.fields.identifier) setError(caught);
     }
   });
   const submit = (event: FormEvent) => {
@@ -95,7 +93,7 @@ function AskForm({ who, onChange, onAsked }: AskFormProps) {
           onValue={(identifier) => onChange({ ...who, identifier })}
         />
         {wait ? <WaitBand wait={wait} /> : null}
-        {failed ? <Band tone="bad" announce="alert" title={say(failed)} /> : null}
+        <FailedBand error={error} />
         <Button type="submit" variant="primary" pending={pending} className="w-full">
           <Trans>Send the code</Trans>
         </Button>

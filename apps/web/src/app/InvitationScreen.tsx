@@ -10,6 +10,7 @@ import { notify } from '../lib/notify.ts';
 import { useOnce } from '../lib/useOnce.ts';
 import { Band } from '../ui/Band.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { FailedBand } from '../ui/FailedBand.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { emptyNewPassword, NewPasswordFields, useNewPasswordCheck } from './NewPassword.tsx';
@@ -83,17 +84,16 @@ function Useless({ error }: { error: unknown }) {
 
 function Lost({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const say = useSay();
-  return <ErrorState title={say(describe(error))} onRetry={onRetry} />;
+  return <ErrorState title={say(describe(error))} error={error} onRetry={onRetry} />;
 }
 
 function Accept({ secret, details }: { secret: string; details: Details }) {
   const { t } = useLingui();
-  const say = useSay();
   const navigate = useNavigate();
   const check = useNewPasswordCheck();
   const [form, setForm] = useState(emptyNewPassword);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const [failed, setFailed] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const [wait, setWait] = useWait();
   const element = useRef<HTMLFormElement>(null);
 
@@ -104,16 +104,16 @@ function Accept({ secret, details }: { secret: string; details: Details }) {
     return first !== undefined;
   };
   const [pending, accept] = useOnce(async () => {
-    setFailed(undefined);
+    setError(undefined);
     setWait(undefined);
     try {
       await call('acceptInvitation', { body: { secret, newPassword: form.newPassword } });
       notify.ok(t`Password set. Sign in with it.`);
       await navigate({ to: '/login' });
-    } catch (error) {
-      const found = error instanceof ApiError ? error : undefined;
+    } catch (caught) {
+      const found = caught instanceof ApiError ? caught : undefined;
       if (found?.retryAfter) setWait(found);
-      else if (!complain({ ...found?.fields })) setFailed(describe(error));
+      else if (!complain({ ...found?.fields })) setError(caught);
     }
   });
   const submit = (event: FormEvent) => {
@@ -141,7 +141,7 @@ function Accept({ secret, details }: { secret: string; details: Details }) {
           onChange={(part) => setForm({ ...form, ...part })}
         />
         {wait ? <WaitBand wait={wait} /> : null}
-        {failed ? <Band tone="bad" announce="alert" title={say(failed)} /> : null}
+        <FailedBand error={error} />
         <Button type="submit" variant="primary" pending={pending} className="w-full">
           <Trans>Set the password</Trans>
         </Button>

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ApiError, describe } from '../lib/errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { useSay } from '../lib/i18n.ts';
 import { unlock } from '../lib/lock.ts';
 import { signOut } from '../lib/session.ts';
 import type { Person } from '../lib/stored.ts';
 import { useOnce } from '../lib/useOnce.ts';
-import { Band } from '../ui/Band.tsx';
 import { Button } from '../ui/Button.tsx';
+import { FailedBand } from '../ui/FailedBand.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
 import { Preferences } from './Preferences.tsx';
 import { useWait, WaitBand } from './Wait.tsx';
@@ -25,7 +25,7 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
   const element = useRef<HTMLDialogElement>(null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [failed, setFailed] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const [wait, setWait] = useWait();
 
   useLayoutEffect(() => {
@@ -42,16 +42,15 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
 
   const [pending, enter] = useOnce(async () => {
     setProblem(undefined);
-    setFailed(undefined);
+    setError(undefined);
     setWait(undefined);
     try {
       await unlock(password);
-    } catch (error) {
-      const found = error instanceof ApiError ? error : undefined;
-      const inField = found?.fields.password ?? (found?.httpStatus === 401 ? found.description : undefined);
+    } catch (caught) {
+      const found = caught instanceof ApiError ? caught : undefined;
       if (found?.retryAfter) setWait(found);
-      else if (inField) setProblem(inField);
-      else setFailed(describe(error));
+      else if (found?.fields.password) setProblem(found.fields.password);
+      else setError(caught);
       element.current?.querySelector('input')?.select();
     }
   });
@@ -105,7 +104,7 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
               error={problem && say(problem)}
             />
             {wait ? <WaitBand wait={wait} /> : null}
-            {failed ? <Band tone="bad" announce="alert" title={say(failed)} /> : null}
+            <FailedBand error={error} />
             <Button type="submit" variant="primary" pending={pending} className="w-full">
               <Trans>Unlock</Trans>
             </Button>

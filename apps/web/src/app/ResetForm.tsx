@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call, describe } from '../lib/api.ts';
+import { ApiError, call } from '../lib/api.ts';
 import { useSay } from '../lib/i18n.ts';
 import { notify } from '../lib/notify.ts';
 import { useOnce } from '../lib/useOnce.ts';
 import { Band } from '../ui/Band.tsx';
 import { Button } from '../ui/Button.tsx';
+import { FailedBand } from '../ui/FailedBand.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Identifier } from './ForgotScreen.tsx';
 import { emptyNewPassword, NewPasswordFields, useNewPasswordCheck } from './NewPassword.tsx';
@@ -29,7 +30,7 @@ export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
   const [code, setCode] = useState('');
   const [form, setForm] = useState(emptyNewPassword);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const [failed, setFailed] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const [wait, setWait] = useWait();
   const element = useRef<HTMLFormElement>(null);
 
@@ -40,7 +41,7 @@ export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
     return first !== undefined;
   };
   const [pending, reset] = useOnce(async () => {
-    setFailed(undefined);
+    setError(undefined);
     setWait(undefined);
     try {
       await call('resetPassword', {
@@ -48,10 +49,10 @@ export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
       });
       notify.ok(t`Password set. Sign in with it.`);
       await navigate({ to: '/login' });
-    } catch (error) {
-      const found = error instanceof ApiError ? error : undefined;
+    } catch (caught) {
+      const found = caught instanceof ApiError ? caught : undefined;
       if (found?.retryAfter) setWait(found);
-      else if (!complain({ ...found?.fields })) setFailed(describe(error));
+      else if (!complain({ ...found?.fields })) setError(caught);
     }
   });
   const submit = (event: FormEvent) => {
@@ -89,7 +90,7 @@ export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
           onChange={(part) => setForm({ ...form, ...part })}
         />
         {wait ? <WaitBand wait={wait} /> : null}
-        {failed ? <Band tone="bad" announce="alert" title={say(failed)} /> : null}
+        <FailedBand error={error} />
         <Button type="submit" variant="primary" pending={pending} className="w-full">
           <Trans>Set the password</Trans>
         </Button>

@@ -11,6 +11,7 @@ import { begin, restore, session } from '../lib/session.ts';
 import { useSignal } from '../lib/signal.ts';
 import { Band } from '../ui/Band.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Reference } from '../ui/Reference.tsx';
 import { Select } from '../ui/Select.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
 import { IdentifierFields } from './IdentifierFields.tsx';
@@ -41,6 +42,7 @@ export function SignIn() {
   const [form, setForm] = useState<SignInForm>(emptySignIn);
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState('');
+  const [caught, setCaught] = useState<unknown>();
   const [wait, setWait] = useWait();
   const [facilities, setFacilities] = useState<readonly { id: string; name: string }[]>([]);
   const [asked, setAsked] = useState<Extract<SignInResult, { kind: 'factor' }>['asked']>();
@@ -80,6 +82,7 @@ export function SignIn() {
     const found = problemsOf(form);
     setProblems(found);
     setFailed('');
+    setCaught(undefined);
     setWait(undefined);
     const first = firstProblem(found);
     if (first) {
@@ -100,6 +103,7 @@ export function SignIn() {
     if (result.kind === 'failed') {
       setProblems(result.fields);
       setWait(result.error);
+      setCaught(result.error);
     }
     setFailed(result.description);
   };
@@ -182,6 +186,7 @@ export function SignIn() {
         ) : failed ? (
           <Band tone="bad" announce="alert" title={say(failures.login)}>
             {say(failed)}
+            <Reference error={caught} />
           </Band>
         ) : null}
         <Button

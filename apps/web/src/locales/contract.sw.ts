@@ -29,6 +29,13 @@ type ContractText =
 
 /** The contract's texts in Swahili, by their English. TypeScript names the one that is missing. */
 const texts: Record<ContractText, string> = {
+  'Accepted an invitation: password set': 'Amekubali mwaliko na kuweka nenosiri',
+  'Asked for a new password': 'Ameomba nenosiri jipya',
+  'Reset code refused': 'Namba ya kubadilisha nenosiri imekataliwa',
+  'Set a new password by a reset code': 'Ameweka nenosiri jipya kwa namba aliyotumiwa',
+  'Applied an import': 'Ameingiza data ya faili kwenye mfumo',
+  'Discarded an import': 'Ametupa faili iliyosubiri kuingizwa',
+  'Exported the refused rows of an import': 'Amepakua mistari iliyokataliwa ya faili',
   'Signed in': 'Ameingia',
   'Tried to sign in: refused': 'Amejaribu kuingia: amekataliwa',
   'Tried to sign in again too soon: held off': 'Amejaribu kuingia tena mapema mno: amezuiwa kwa muda',

@@ -48,6 +48,8 @@ export interface DataTableProps<Row> {
   loading?: boolean;
   /** What failed, in words; shown with Retry in place of the rows. */
   error?: ReactNode;
+  /** What `error` puts into words, so that it can be found in the server's log. */
+  caught?: unknown;
   onRetry?: () => void;
   /** The words for no rows. */
   empty: ReactNode;
@@ -66,6 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     paging,
     loading = false,
     error,
+    caught,
     onRetry,
     empty,
     emptyHint,
@@ -83,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const arrived = useArrivals(shown.map(rowKey), { total, page, ready: !loading });
 
   const body = error ? (
-    <ErrorState title={error} {...(onRetry ? { onRetry } : {})} />
+    <ErrorState title={error} error={caught} {...(onRetry ? { onRetry } : {})} />
   ) : nothing ? (
     <EmptyState title={empty}>{emptyHint}</EmptyState>
   ) : narrow ? (

@@ -36,7 +36,7 @@ export function PaperButtons<Printed extends object>(props: PaperButtonsProps<Pr
   const tell = (error: unknown) => {
     const text = say(describe(error, failures.any));
     setFailed(text);
-    notify.bad(text);
+    notify.bad(text, error);
   };
   const [fetching, fetchPdf] = useOnce(async () => {
     setFailed(undefined);

@@ -43,7 +43,7 @@ export function NumberForm({ memberId, line, onClose }: NumberFormProps) {
       {
         onSuccess: ({ item }) => notify.ok(t`${name} is approved: ${item.referenceNo}`),
         onError: (error) => {
-          notify.bad(say(describe(error, failures.submission)));
+          notify.bad(say(describe(error, failures.submission)), error);
           toField();
         },
         onSettled: (_, error) => key.answered(error),

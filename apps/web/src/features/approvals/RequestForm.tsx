@@ -56,7 +56,7 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
       {
         onSuccess: () => notify.info(t`The scheme was asked for an approval`),
         onError: (error) => {
-          notify.bad(say(describe(error, failures.submission)));
+          notify.bad(say(describe(error, failures.submission)), error);
           toProblem();
         },
         onSettled: (_, error) => key.answered(error),

@@ -32,7 +32,7 @@ export function ClaimOfVisit({ authorizationId }: { authorizationId: string }) {
           <Trans>It may have been cancelled, or it belongs to another facility.</Trans>
         </EmptyState>
       ) : error ? (
-        <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />
+        <ErrorState title={say(describe(error, failures.any))} error={error} onRetry={() => void refetch()} />
       ) : (
         <ClaimSkeleton />
       )}

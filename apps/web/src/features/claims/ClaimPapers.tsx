@@ -22,7 +22,7 @@ export function ClaimPapers({ claim, claimId }: { claim: ClaimDetail; claimId: s
       await download('claimForm', { params: { id: claimId } });
     } catch (error) {
       setFailed(say(describe(error, failures.any)));
-      notify.bad(say(describe(error, failures.any)));
+      notify.bad(say(describe(error, failures.any)), error);
     }
   });
   return (

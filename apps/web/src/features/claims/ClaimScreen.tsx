@@ -29,7 +29,7 @@ export function ClaimScreen() {
           <Trans>It may have been replaced, or it belongs to another facility.</Trans>
         </EmptyState>
       ) : error ? (
-        <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />
+        <ErrorState title={say(describe(error, failures.any))} error={error} onRetry={() => void refetch()} />
       ) : (
         <ClaimSkeleton />
       )}

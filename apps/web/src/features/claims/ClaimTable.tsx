@@ -90,6 +90,7 @@ export function ClaimTable({
       paging={paging}
       loading={loading}
       error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+      caught={query.error}
       onRetry={() => void query.refetch()}
       empty={empty}
       emptyHint={emptyHint}

@@ -36,7 +36,7 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.submission)));
+          notify.bad(say(describe(error, failures.submission)), error);
         },
       },
     );

@@ -50,6 +50,7 @@ export function MonthsScreen() {
         paging={paging}
         loading={loading}
         error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
         onRetry={() => void query.refetch()}
         empty={<Trans>No claims yet.</Trans>}
         emptyHint={<Trans>A month appears here with its first claim.</Trans>}

@@ -62,7 +62,7 @@ export function PaymentDialog({ month, onClose }: { month: ClaimMonth; onClose: 
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.submission)));
+          notify.bad(say(describe(error, failures.submission)), error);
         },
       },
     );

@@ -42,6 +42,7 @@ export function Reconciliation({ month }: { month: ClaimMonth }) {
         paging={paging}
         loading={loading}
         error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
         onRetry={() => void query.refetch()}
         empty={<Trans>The two lists agree.</Trans>}
       />

@@ -51,7 +51,7 @@ export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: (
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.submission)));
+          notify.bad(say(describe(error, failures.submission)), error);
         },
       },
     );

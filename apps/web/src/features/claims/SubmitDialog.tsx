@@ -24,7 +24,7 @@ export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: (
       {data ? (
         <Ready claim={data.item} claimId={claimId} onClose={onClose} />
       ) : error ? (
-        <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />
+        <ErrorState title={say(describe(error, failures.any))} error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="flex min-h-48 flex-col gap-3">
           <Skeleton className="w-2/3" />

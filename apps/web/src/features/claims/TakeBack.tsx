@@ -35,7 +35,7 @@ export function TakeBack({ claim, line }: { claim: ClaimDetail; line: ClaimLine 
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)));
+          notify.bad(say(describe(error, failures.any)), error);
         },
       },
     );

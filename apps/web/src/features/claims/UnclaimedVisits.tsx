@@ -41,6 +41,7 @@ export function UnclaimedVisits() {
         paging={paging}
         loading={loading}
         error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
         onRetry={() => void query.refetch()}
         empty={
           searched ? (

@@ -35,7 +35,7 @@ export function useSend() {
     } catch (problem) {
       if (!(problem instanceof Error)) throw problem;
       setError(problem);
-      notify.bad(say(describe(problem, failures.submission)));
+      notify.bad(say(describe(problem, failures.submission)), problem);
       return undefined;
     } finally {
       running.current = false;

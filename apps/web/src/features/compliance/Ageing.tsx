@@ -33,6 +33,7 @@ export function Ageing() {
         rowKey={({ year, month }) => `${year}-${month}`}
         loading={isPending}
         error={error && !data ? say(describe(error, failures.any)) : undefined}
+        caught={error}
         onRetry={() => void refetch()}
         empty={<Trans>Every closed month is paid.</Trans>}
         emptyHint={<Trans>A closed month stays here until all its claims are decided and paid.</Trans>}

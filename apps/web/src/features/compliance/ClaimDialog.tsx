@@ -37,7 +37,7 @@ export function ClaimDialog({ claim, onClose }: { claim: ClaimSummary; onClose: 
       {!reads ? null : detail ? (
         <ClaimLines lines={detail.lines} />
       ) : error ? (
-        <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />
+        <ErrorState title={say(describe(error, failures.any))} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="mt-5 h-32" />
       )}

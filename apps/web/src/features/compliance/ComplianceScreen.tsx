@@ -65,7 +65,11 @@ export function ComplianceScreen() {
       ) : null}
       {error && !report ? (
         <div className="rounded-md border border-line bg-surface">
-          <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />
+          <ErrorState
+            title={say(describe(error, failures.any))}
+            error={error}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : (
         <div className="flex flex-col gap-6" aria-busy={isPlaceholderData || undefined}>

@@ -37,6 +37,7 @@ export function PeriodClaims({ range }: { range: { from: string; to: string } | 
         paging={paging}
         loading={loading}
         error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
         onRetry={() => void query.refetch()}
         empty={<Trans>No claims in this period.</Trans>}
         emptyHint={<Trans>Claims count to the day on which the patient was here.</Trans>}

@@ -18,7 +18,7 @@ export function DayTiles() {
   if (error && !data) {
     return (
       <div className="mb-6 rounded-md border border-line bg-surface">
-        <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />
+        <ErrorState title={say(describe(error, failures.any))} error={error} onRetry={() => void refetch()} />
       </div>
     );
   }

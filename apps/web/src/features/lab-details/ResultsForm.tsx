@@ -64,7 +64,7 @@ export function ResultsForm({ memberId, tests, waiting, onDone }: ResultsFormPro
           onDone();
         },
         onError: (error) => {
-          notify.bad(say(describe(error, failures.submission)));
+          notify.bad(say(describe(error, failures.submission)), error);
           toFirstProblem();
         },
         onSettled: (_, error) => key.answered(error),

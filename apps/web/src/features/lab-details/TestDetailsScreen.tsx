@@ -44,7 +44,11 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
   if (tests.isPending) return <ListSkeleton />;
   if (!tests.data) {
     return (
-      <ErrorState title={say(describe(tests.error, failures.any))} onRetry={() => void tests.refetch()} />
+      <ErrorState
+        title={say(describe(tests.error, failures.any))}
+        error={tests.error}
+        onRetry={() => void tests.refetch()}
+      />
     );
   }
   const today = dayOf(new Date());

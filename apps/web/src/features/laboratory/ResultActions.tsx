@@ -34,7 +34,7 @@ export function ResultActions({ test, onCorrect, onChanged }: ResultActionsProps
           notify.ok(t`Result authorized`);
           onChanged();
         },
-        onError: (error) => notify.bad(say(describe(error, failures.submission))),
+        onError: (error) => notify.bad(say(describe(error, failures.submission)), error),
       },
     );
   };

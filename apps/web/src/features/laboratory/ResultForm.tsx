@@ -77,7 +77,7 @@ export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
           onDone(item);
         },
         onError: (error) => {
-          notify.bad(say(describe(error, failures.submission)));
+          notify.bad(say(describe(error, failures.submission)), error);
           toFirstProblem();
         },
       },

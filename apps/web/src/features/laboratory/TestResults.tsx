@@ -45,7 +45,7 @@ export function TestResults({ patient }: { patient: Patient }) {
       await open(answer.item, 'view');
       void query.refetch();
     } catch (error) {
-      notify.bad(say(describe(error, failures.any)));
+      notify.bad(say(describe(error, failures.any)), error);
     }
   });
   const act = (test: LabResult, what: TestAct) => {

@@ -31,7 +31,7 @@ export function CancelLineDialog({ lineId, itemName, memberId, onClose }: Cancel
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)));
+          notify.bad(say(describe(error, failures.any)), error);
         },
       },
     );

@@ -48,6 +48,7 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
         paging={paging}
         loading={loading}
         error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
         onRetry={() => void query.refetch()}
         empty={<Trans>Nothing has been prescribed yet.</Trans>}
         emptyHint={

@@ -110,7 +110,7 @@ export function useOrder({ patient, category, startVisit, onSent, onProblem }: O
         describe(error, category === 'medicine' ? failures.prescription : failures.labRequest),
       );
       setFailed(text);
-      notify.bad(text);
+      notify.bad(text, error);
       setLost(isUnsettled(error));
       // A refusal is an answer; what is sent after it is another order.
       if (!isUnsettled(error)) key.current = newKey();

@@ -69,7 +69,7 @@ export function useStartOrder(patient: Patient) {
     } catch (error) {
       const text = say(describe(error, words[category].failed));
       setFailed(text);
-      notify.bad(text);
+      notify.bad(text, error);
     }
   });
 

@@ -11,7 +11,7 @@ import { useKey } from '../../lib/useKey.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Reference } from '../../ui/Reference.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { patientKey } from './queries.ts';
 
@@ -78,11 +78,7 @@ export function OpenRecord({ patient }: { patient: Patient }) {
           onChange={(event) => setReason(event.target.value)}
           error={problem && say(problem)}
         />
-        {error === undefined ? null : (
-          <Band tone="bad" title={say(describe(error, failures.any))} announce="none">
-            <Reference error={error} />
-          </Band>
-        )}
+        <FailedBand error={error} announce="none" />
         <div>
           <Button type="submit" variant="primary" pending={pending}>
             <Trans>Open the record</Trans>

@@ -27,6 +27,7 @@ export function CardTable({ pages, further = [], empty, ...rest }: CardTableProp
       paging={paging}
       loading={loading}
       error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+      caught={query.error}
       onRetry={() => void query.refetch()}
       empty={empty ?? say(failures.noVerifiedUsers)}
     />

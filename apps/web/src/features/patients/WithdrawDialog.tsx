@@ -44,7 +44,7 @@ export function WithdrawDialog({ card, onClose }: { card: VerifiedCard; onClose:
         },
         onError: (error) => {
           if (fieldOf(error)) return;
-          notify.bad(say(describe(error, failures.submission)));
+          notify.bad(say(describe(error, failures.submission)), error);
         },
       },
     );

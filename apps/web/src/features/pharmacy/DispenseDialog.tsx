@@ -75,7 +75,7 @@ export function DispenseDialog({ memberId, line, onClose, onDone }: DispenseDial
         },
         onError: (error) => {
           if (error instanceof ApiError && error.fields.overrideReason) setAsked(true);
-          notify.bad(say(describe(error, failures.medication)));
+          notify.bad(say(describe(error, failures.medication)), error);
         },
       },
     );

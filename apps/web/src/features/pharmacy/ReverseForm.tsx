@@ -57,7 +57,7 @@ export function ReverseForm({ memberId, act, onDone, onBack }: ReverseFormProps)
           notify.ok(t`Dispensing taken back`);
           onDone(item);
         },
-        onError: (error) => notify.bad(say(describe(error, failures.submission))),
+        onError: (error) => notify.bad(say(describe(error, failures.submission)), error),
       },
     );
   };

@@ -42,7 +42,7 @@ export function AddAllergy({ memberId, onClose }: { memberId: string; onClose: (
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)));
+          notify.bad(say(describe(error, failures.any)), error);
         },
       },
     );
@@ -123,7 +123,7 @@ export function WithdrawAllergy({ memberId, allergy, onClose }: WithdrawAllergyP
             },
             onError: (error) => {
               key.answered(error);
-              notify.bad(say(describe(error, failures.any)));
+              notify.bad(say(describe(error, failures.any)), error);
             },
           },
         )

@@ -41,7 +41,7 @@ export function DiagnosisForm({ memberId }: { memberId: string }) {
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)));
+          notify.bad(say(describe(error, failures.any)), error);
         },
       },
     );

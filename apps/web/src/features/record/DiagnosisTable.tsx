@@ -38,7 +38,7 @@ export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTablePro
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)));
+          notify.bad(say(describe(error, failures.any)), error);
         },
       },
     );
@@ -59,6 +59,7 @@ export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTablePro
         paging={paging}
         loading={loading}
         error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
         onRetry={() => void query.refetch()}
         empty={<Trans>No diagnosis has been recorded yet.</Trans>}
         emptyHint={<Trans>An order can be tied to a diagnosis, and a claim needs one.</Trans>}
@@ -202,7 +203,7 @@ function WithdrawDiagnosis({ memberId, diagnosis, onClose }: WithdrawDiagnosisPr
             },
             onError: (error) => {
               key.answered(error);
-              notify.bad(say(describe(error, failures.any)));
+              notify.bad(say(describe(error, failures.any)), error);
             },
           },
         )

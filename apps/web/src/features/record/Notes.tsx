@@ -36,7 +36,7 @@ export function NoteForm({ memberId }: { memberId: string }) {
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)));
+          notify.bad(say(describe(error, failures.any)), error);
         },
       },
     );
@@ -91,6 +91,7 @@ export function NoteList({ memberId }: { memberId: string }) {
       paging={paging}
       loading={loading}
       error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+      caught={query.error}
       onRetry={() => void query.refetch()}
       empty={<Trans>No notes yet.</Trans>}
       emptyHint={<Trans>Only doctors read them.</Trans>}

@@ -27,7 +27,7 @@ export function LetterButtons({
     } catch (error) {
       const text = say(describe(error, failures.any));
       onFailed(text);
-      notify.bad(text);
+      notify.bad(text, error);
     }
   });
   return (

@@ -49,7 +49,7 @@ export function ReferralActions({
       key.answered(error);
       const text = say(describe(error, failures.submission));
       setFailed(text);
-      notify.bad(text);
+      notify.bad(text, error);
     }
   });
   return (

@@ -33,7 +33,7 @@ export function ReferralDialog({ id, onOpen, onClose }: ReferralDialogProps) {
   return (
     <Dialog title={title} isOpen onOpenChange={onClose} size="medium" isDismissable={!corrects}>
       {!data && error ? (
-        <ErrorState title={say(describe(error, failures.any))} onRetry={() => void refetch()} />
+        <ErrorState title={say(describe(error, failures.any))} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading />
       ) : corrects ? (

@@ -81,7 +81,7 @@ export function ReferralForm(props: ReferralFormProps) {
       const text = say(describe(error, failures.submission));
       setFailed(text);
       setLost(isUnsettled(error));
-      notify.bad(text);
+      notify.bad(text, error);
       show(fieldWords(error));
     }
   });

@@ -47,6 +47,7 @@ export function ResultsTable({ memberId, results, readOnly = false }: ResultsTab
         paging={paging}
         loading={loading}
         error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
         onRetry={() => void query.refetch()}
         empty={<Trans>No lab test has been requested yet.</Trans>}
         emptyHint={

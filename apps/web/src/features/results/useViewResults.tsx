@@ -44,7 +44,7 @@ export function useViewResults(): ViewResults {
     } catch (error) {
       const text = say(describe(error, failures.any));
       setFailed(text);
-      notify.bad(text);
+      notify.bad(text, error);
     } finally {
       setFetching(undefined);
     }

@@ -6,8 +6,8 @@ import { refresh } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { Failed } from './Failed.tsx';
 import { PasswordForm } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
 import { renewOwn } from './queries.ts';
@@ -113,7 +113,7 @@ function Scan({ begun, onConfirmed, onClose }: ScanProps) {
           />
         </li>
       </ol>
-      <Failed error={asked.error} />
+      <FailedBand error={asked.error} announce="none" />
       <DialogActions>
         <Button onClick={onClose} disabled={asked.pending}>
           <Trans>Cancel</Trans>

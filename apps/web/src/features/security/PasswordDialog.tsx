@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
-import { Failed } from './Failed.tsx';
 import { useAsked } from './useAsked.ts';
 
 export interface PasswordFormProps {
@@ -46,7 +46,7 @@ export function PasswordForm(props: PasswordFormProps) {
         onChange={(event) => setPassword(event.target.value)}
         error={asked.problem('password')}
       />
-      <Failed error={asked.error} />
+      <FailedBand error={asked.error} announce="none" />
       <DialogActions>
         <Button onClick={onClose} disabled={asked.pending}>
           <Trans>Cancel</Trans>

@@ -50,7 +50,7 @@ export function CloseLineForm({ memberId, line, onDone, onBack }: CloseLineFormP
           notify.ok(medicine ? t`Closed as not given` : t`Closed as not done`);
           onDone(item);
         },
-        onError: (error) => notify.bad(say(describe(error, failures.submission))),
+        onError: (error) => notify.bad(say(describe(error, failures.submission)), error),
       },
     );
   };

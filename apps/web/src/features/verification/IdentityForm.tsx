@@ -50,7 +50,8 @@ export function IdentityForm({
       onSaved(item);
     },
     onError: (error) => {
-      if (Object.keys(fieldsOf(error)).length === 0) notify.bad(say(describe(error, failures.submission)));
+      if (Object.keys(fieldsOf(error)).length === 0)
+        notify.bad(say(describe(error, failures.submission)), error);
     },
   });
 

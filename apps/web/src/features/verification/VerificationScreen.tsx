@@ -33,7 +33,7 @@ export function VerificationScreen() {
       void verifiers.refetch();
       void visitTypes.refetch();
     };
-    return <ErrorState title={say(describe(failed, failures.server))} onRetry={retry} />;
+    return <ErrorState title={say(describe(failed, failures.server))} error={failed} onRetry={retry} />;
   }
   if (!verifiers.data || !visitTypes.data) return <FormSkeleton />;
   return (

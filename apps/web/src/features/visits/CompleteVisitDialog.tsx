@@ -27,7 +27,7 @@ export function CompleteVisitDialog({ visit, onClose }: { visit: AuthorizedVisit
           notify.ok(t`Visit completed`);
           onClose();
         },
-        onError: (error) => notify.bad(say(describe(error, failures.any))),
+        onError: (error) => notify.bad(say(describe(error, failures.any)), error),
       },
     );
   };

@@ -43,7 +43,7 @@ export function OpenPatient({ visit, role, takes, meanwhile, to = pageOf(role) }
       try {
         await take.mutateAsync(visit.id);
       } catch (error) {
-        notify.bad(say(describe(error, failures.any)));
+        notify.bad(say(describe(error, failures.any)), error);
         return;
       }
     }

@@ -1,0 +1,23 @@
+import { failures } from '@afyakadi/contract/words';
+import { describe } from '../lib/errors.ts';
+import { useSay } from '../lib/i18n.ts';
+import { Band } from './Band.tsx';
+import { Reference } from './Reference.tsx';
+
+export interface FailedBandProps {
+  /** What was caught; nothing is drawn while there is nothing. */
+  error: unknown;
+  /** `none` where a toast has said it aloud. */
+  announce?: 'alert' | 'none';
+}
+
+/** What the last attempt failed with, at its place until the next. */
+export function FailedBand({ error, announce = 'alert' }: FailedBandProps) {
+  const say = useSay();
+  if (error === undefined) return null;
+  return (
+    <Band tone="bad" title={say(describe(error, failures.any))} announce={announce}>
+      <Reference error={error} />
+    </Band>
+  );
+}
