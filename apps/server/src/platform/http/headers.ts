@@ -40,6 +40,7 @@ export async function protectingHeaders(secure: boolean): Promise<OutgoingHttpHe
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
     hsts: secure,
   });
   const [before, after] = await Promise.all(

@@ -40,6 +40,8 @@ export async function registerWeb(
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // Whatever a build or a person leaves there: no hidden files, no sources behind the built ones.
+      allowedPath: (path) => !/(?:^|[\\/])\.|\.map(?:\.|$)/.test(path),
       setHeaders: (reply, path) => {
         const hashed = /[\\/]assets[\\/]/.test(path);
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -52,7 +54,7 @@ export async function registerWeb(
     const { pathname } = new URL(request.url, 'http://localhost');
     const page = request.method === 'GET' || request.method === 'HEAD';
     // A missing script must not be answered with a page.
-    if (webDir && page && !isApi(request.url) && !/\.\w+$/.test(pathname)) return sendPage(reply);
+    if (webDir && page && !isApi(request.url) && !/\.\w+$|\/\./.test(pathname)) return sendPage(reply);
     throw new Failure('notFound', isApi(request.url) ? 'There is no such address in this API.' : undefined);
   });
 }
