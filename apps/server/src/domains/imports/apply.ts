@@ -5,6 +5,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
 import type { Actor } from './actor.ts';
 import { compareImport, findAllMissing, findDifferences, note, partFor } from './compare.ts';
+import { byIndexAlone } from './plans.ts';
 import { signsOfLife } from './signs.ts';
 import type { ImportDeps } from './stage.ts';
 import { countOutcomes, goOn, readImport } from './store.ts';
@@ -54,6 +55,7 @@ export async function applyImport(
   try {
     const part = await partFor(deps, walked);
     return await database.transaction(actor.facilityId, async (tx) => {
+      await byIndexAlone(tx);
       await part.lock(tx);
       await findAgain(part, walked, tx, it.wanted);
       await write(part, walked, tx, it.wanted, (done) => note(database, walked, 'applying', done));

@@ -5,6 +5,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
 import type { Actor } from './actor.ts';
 import { partOf } from './part.ts';
+import { byIndexAlone } from './plans.ts';
 import { signsOfLife } from './signs.ts';
 import type { ImportDeps } from './stage.ts';
 import { goOn, keepFigures, keepsRegister, readImport } from './store.ts';
@@ -19,7 +20,11 @@ export async function compareImport(deps: ImportDeps, actor: Actor, id: string):
   const stop = signsOfLife(database, it);
   try {
     const part = await partFor(deps, it);
-    const each = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(it.facilityId, work);
+    const each = <T>(work: (tx: Tx) => Promise<T>) =>
+      database.transaction(it.facilityId, async (tx) => {
+        await byIndexAlone(tx);
+        return work(tx);
+      });
     await findDifferences(part, it, each, (done) => note(database, it, 'comparing', done));
     await findAllMissing(part, it, each);
     await database.transaction(it.facilityId, async (tx) => {

@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportKind, ImportOutcome } from '@afyakadi/contract';
+import { type ImportedRow, type ImportKind, type ImportOutcome, importColumns } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { readImport } from './store.ts';
@@ -43,7 +43,9 @@ function shown(kind: ImportKind, row: Row): ImportedRow {
 /** By column, in the order of the file: all of an added row, what stands of a missing one, else what is not the same. */
 function differencesOf(kind: ImportKind, { outcome, wanted, present }: Row): ImportedRow['differences'] {
   const names = [...new Set([...Object.keys(wanted ?? {}), ...Object.keys(present ?? {})])];
-  const order = (name: string) => names.indexOf(name);
+  const inFile = Object.keys(importColumns[kind]);
+  const order = (name: string) =>
+    (inFile.indexOf(name) + 1 || 100) + (name.startsWith('register.') ? 100 : 0);
   return names
     .map((column) => {
       // `register.unitPrice`: what stands in the register, where the facility's own differs or is the same already.

@@ -31,6 +31,7 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
       where ${staged(rows)} and s.readable
     ) f
     where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = f.line
+      and r.line between ${rows.from} and ${rows.to}
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
 }
 

@@ -43,6 +43,7 @@ async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
       where ${staged(rows)} and s.readable and s.wanted->>'schemeId' is null
     ) f
     where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = f.line
+      and r.line between ${rows.from} and ${rows.to}
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
 }
 
@@ -71,6 +72,7 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
       where ${staged(rows)} and s.readable and s.wanted->>'schemeId' is not null
     ) f
     where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = f.line
+      and r.line between ${rows.from} and ${rows.to}
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
 }
 
@@ -128,12 +130,12 @@ async function insertItems(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price, strength,
       dosage, needs_approval, maximum_quantity)
-    select ${rows.facilityId}, i.id, a.wanted->>'itemCode', a.wanted->>'itemName', (a.wanted->>'itemTypeId')::int,
+    select ${rows.facilityId}, (${ids}::uuid[])[a.n], a.wanted->>'itemCode', a.wanted->>'itemName', (a.wanted->>'itemTypeId')::int,
       a.wanted->>'category', (a.wanted->>'unitPrice')::bigint, a.wanted->>'strength', a.wanted->>'dosage',
       coalesce((a.wanted->>'needsApproval')::boolean, false), (a.wanted->>'maximumQuantity')::int
     from (
-      select s.wanted, row_number() over (order by s.line) as n from import_row s where ${added}
-    ) a join unnest(${ids}::uuid[]) with ordinality as i(id, n) using (n)`.execute(tx);
+      select s.wanted, (row_number() over (order by s.line))::int as n from import_row s where ${added}
+    ) a`.execute(tx);
 }
 
 async function writePrices(tx: Tx, rows: StagedRows): Promise<void> {

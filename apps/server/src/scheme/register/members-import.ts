@@ -77,6 +77,7 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
     update import_row r set outcome = j.outcome, present = j.present, reason = j.reason
     from judged j
     where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = j.line
+      and r.line between ${rows.from} and ${rows.to}
       and (r.outcome, r.present, r.reason) is distinct from (j.outcome, j.present, j.reason)`.execute(tx);
 }
 
@@ -147,14 +148,14 @@ async function insert(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     insert into register.member (id, verifier_id, card_no, card_key, national_id, scheme_id, product_code, first_name,
       middle_name, last_name, gender, date_of_birth, card_status, authorization_status, remarks, expiry_date)
-    select i.id, a.wanted->>'verifierId', a.wanted->>'cardNo', upper(a.wanted->>'cardNo'), a.wanted->>'nationalId',
+    select (${ids}::uuid[])[a.n], a.wanted->>'verifierId', a.wanted->>'cardNo', upper(a.wanted->>'cardNo'), a.wanted->>'nationalId',
       a.wanted->>'schemeId', a.wanted->>'productCode', a.wanted->>'firstName', coalesce(a.wanted->>'middleName', ''),
       a.wanted->>'lastName', a.wanted->>'gender', (a.wanted->>'dateOfBirth')::date, a.wanted->>'cardStatus',
       a.wanted->>'authorizationStatus', coalesce(a.wanted->>'remarks', ''), (a.wanted->>'expiryDate')::date
     from (
-      select s.wanted, row_number() over (order by s.line) as n from import_row s
+      select s.wanted, (row_number() over (order by s.line))::int as n from import_row s
       where ${staged(rows)} and s.outcome = 'added'
-    ) a join unnest(${ids}::uuid[]) with ordinality as i(id, n) using (n)`.execute(tx);
+    ) a`.execute(tx);
 }
 
 async function takeOut(tx: Tx, rows: StagedRows): Promise<void> {
