@@ -4,6 +4,9 @@ import { expectAccessible } from '../lib/axe.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
+// Several computers, one after the other.
+test.describe.configure({ timeout: 150_000 });
+
 test('a care point is made and used by the receptionist, and one where patients wait stays in use', async ({
   browser,
   baseURL,
@@ -15,7 +18,6 @@ test('a care point is made and used by the receptionist, and one where patients 
   await edit.getByLabel('In use').uncheck();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByRole('alert')).toBeVisible();
-  await expectAccessible(page, 'a care point that is needed');
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, 'Consultation').first()).toContainText('In use');
 

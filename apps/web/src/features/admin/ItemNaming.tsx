@@ -40,7 +40,7 @@ export function ItemNaming({ values, set, problem, isNew }: ItemFieldsProps & { 
           }}
         />
         <Select
-          label={t`Type of the scheme`}
+          label={t`Scheme’s type`}
           name="itemTypeId"
           value={values.itemTypeId}
           error={problem('itemTypeId')}

@@ -77,10 +77,14 @@ function useColumns(): Column<SentMessage>[] {
       id: 'state',
       header: t`State`,
       narrow: 'end',
-      cell: ({ state, channel }) =>
+      cell: ({ state, channel, text }) =>
         state === 'failed' ? (
           <Badge tone="bad">
             <Trans>Not sent</Trans>
+          </Badge>
+        ) : channel === 'outbox' && text === null ? (
+          <Badge>
+            <Trans>Too old</Trans>
           </Badge>
         ) : channel === 'outbox' ? (
           <Badge tone="info">

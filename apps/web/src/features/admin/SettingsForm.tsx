@@ -13,7 +13,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Check, CheckGroup } from './Check.tsx';
 import { LeavingWarning } from './LeavingWarning.tsx';
-import { useAdminChanged } from './queries.ts';
+import { useAdminChanged, useKeepSettings } from './queries.ts';
 import { useForm } from './useForm.ts';
 
 interface Typed {
@@ -31,6 +31,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
   const { t } = useLingui();
   const say = useSay();
   const changed = useAdminChanged();
+  const keep = useKeepSettings();
   const first = typedOf(settings);
   const form = useForm<Typed, CallData<'updateSettings'>>({
     first,
@@ -47,8 +48,10 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
         },
         idempotencyKey,
       }),
-    onDone: () => {
+    onDone: (answer) => {
       notify.ok(t`Settings saved`);
+      keep(answer);
+      form.set(typedOf(answer.item));
       changed();
       // This session works by them as well. Should it fail, the next refresh tells.
       refresh().catch(() => undefined);
@@ -172,7 +175,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
             <Trans>Undo</Trans>
           </Button>
         ) : null}
-        <Button type="submit" variant="primary" pending={form.pending} disabled={count === 0}>
+        <Button type="submit" variant="primary" pending={form.pending}>
           <Trans>Save settings</Trans>
         </Button>
       </div>

@@ -27,5 +27,5 @@ export function SettingsScreen() {
       </div>
     );
   }
-  return <SettingsForm key={JSON.stringify(data.item)} settings={data.item} />;
+  return <SettingsForm settings={data.item} />;
 }

@@ -54,6 +54,12 @@ export function useSettings() {
   });
 }
 
+/** Puts settings that were saved in the place of the older ones, before they are asked for anew. */
+export function useKeepSettings() {
+  const client = useQueryClient();
+  return (saved: CallData<'settings'>) => client.setQueryData(['admin', 'settings'], saved);
+}
+
 export function useManagedItems(filter: ItemFilter) {
   return usePages<ManagedItem, CallData<'managedItems'>>({
     queryKey: ['admin', 'items', filter],
