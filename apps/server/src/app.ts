@@ -1,6 +1,6 @@
 import { type Download, downloads, type Endpoint, endpoints } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes, factorRoutes } from './domains/accounts/index.ts';
+import { accountRoutes, factorRoutes, forgetExpired } from './domains/accounts/index.ts';
 import { administrationRoutes } from './domains/administration/index.ts';
 import { approvalRoutes } from './domains/approvals/index.ts';
 import { auditDownloads, auditRoutes, sealAudit } from './domains/audit/index.ts';
@@ -91,7 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...complianceRoutes(deps),
     ...auditRoutes(deps),
     ...importRoutes(imports),
-    ...administrationRoutes(deps),
+    ...administrationRoutes({ ...deps, messages }),
   ];
   // BRANCH ONLY: calls that are still being built. Goes before this is merged.
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
@@ -130,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const streams = registerEvents(app, { database, tokens, closed, clock, perAccount });
   // What the domains do by the clock; begins once the server listens.
-  const periodic: Job[] = [importsJob, sealAudit];
+  const periodic: Job[] = [importsJob, sealAudit, forgetExpired];
   const jobs = createJobs(periodic, {
     ...{ database, clock },
     onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { IdentifierType } from '@afyakadi/contract';
 import type { Database } from '../../platform/database/index.ts';
 import {
@@ -24,10 +23,18 @@ export interface Guess {
   admitted: ReadonlySet<string>;
   /** The password was the one of this account: takes back what was counted against it, and forgets what was before. */
   right(accountId: string): Promise<void>;
+  /** It was tried, right or wrong: to be called in any case. */
+  end(): void;
 }
 
-/** One who is held asks once more after this, in milliseconds: others who are right may be on their way. */
-const secondLook = 400;
+/**
+ * The guesses that this process is trying, by name. Who is held while there are some asks once more when they are done,
+ * for they may be right and taken back: five colleagues who sign in at one moment do not hold up a sixth. The database
+ * alone decides.
+ */
+const trying = new Map<string, Set<Promise<void>>>();
+const triedNow = (names: readonly ThrottleName[]) =>
+  names.flatMap(({ name }) => [...(trying.get(name) ?? [])]);
 
 /**
  * Counts a guess before it is tried. An account that knows the browser counts it under both; any other, and an
@@ -52,18 +59,37 @@ export async function admit(
   const waits = new Map<string | null, number>();
   for (const [id, own] of names) {
     let wait = await countGuess(database, own, now);
-    if (wait > 0) {
-      await pause(secondLook);
+    for (let others = triedNow(own); wait > 0 && others.length > 0; others = triedNow(own)) {
+      await Promise.all(others);
       wait = await countGuess(database, own, now);
     }
     waits.set(id, wait);
   }
   if ([...waits.values()].every((wait) => wait > 0)) throw tooMany(Math.min(...waits.values()));
+  const end = begin([...names].flatMap(([id, own]) => (waits.get(id) === 0 ? own : [])));
   return {
+    end,
     admitted: new Set([...waits].flatMap(([id, wait]) => (id !== null && wait === 0 ? [id] : []))),
     async right(accountId) {
       const own = names.get(accountId);
       if (own) await releaseGuess(database, own, [own[0]]);
     },
+  };
+}
+
+/** Notes that these are being tried; gives what ends it. */
+function begin(names: readonly ThrottleName[]): () => void {
+  let tell = () => {};
+  const done = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  for (const { name } of names) trying.set(name, (trying.get(name) ?? new Set()).add(done));
+  return () => {
+    for (const { name } of names) {
+      const others = trying.get(name);
+      others?.delete(done);
+      if (others?.size === 0) trying.delete(name);
+    }
+    tell();
   };
 }

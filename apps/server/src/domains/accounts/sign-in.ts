@@ -68,13 +68,17 @@ export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Pr
     throw error;
   });
 
-  const matching = await matchingAccounts(inFacility, guess.admitted, asked);
+  const matching = await matchingAccounts(inFacility, guess.admitted, asked)
+    .then(async (right) => {
+      for (const one of right) await guess.right(one.id);
+      return right;
+    })
+    .finally(guess.end);
   const [account, ...more] = matching;
   if (!account) {
     tellAudit(deps, inFacility, asked.role, where, 'account.sign-in-failed');
     throw new Failure('credentials');
   }
-  for (const one of matching) await guess.right(one.id);
   if (more.length > 0) {
     throw new Failure('facilityNeeded', undefined, {
       data: { facilities: matching.map((one) => one.facility) },

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Job } from '../../platform/jobs/index.ts';
+
+/** Rows of each kind that one slice forgets: quick enough that nobody waits for it. */
+const atOnce = 1_000;
+
+/** Forgets, every ten minutes, what signing in leaves behind and has run out. */
+export const forgetExpired: Job = {
+  name: 'forget what has expired',
+  every: 10 * 60_000,
+  async run({ signal, now, slice }) {
+    for (;;) {
+      const gone = await slice(null, async (tx) => {
+        const { rows } = await sql<{ gone: number }>`
+          select forget_expired(${now}, ${atOnce}) as gone`.execute(tx);
+        return rows[0]?.gone ?? 0;
+      });
+      // Less than one kind's share: none of them has more.
+      if (gone < atOnce || signal.aborted) return;
+    }
+  },
+};
