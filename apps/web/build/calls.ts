@@ -12,7 +12,7 @@ const name = 'virtual:calls';
 
 /**
  * Gives the browser the contract's calls as plain data (`virtual:calls`): method, path, and whether it changes
- * something; and the paths of its downloads. The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's
+ * something; and the paths of its downloads and uploads. The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's
  * bytes are spared on every screen.
  */
 export function calls(entry: string): Plugin {
@@ -37,15 +37,18 @@ export function calls(entry: string): Plugin {
         const module: {
           endpoints: Record<string, EndpointData>;
           downloads: Record<string, { path: string }>;
+          uploads: Record<string, { path: string; type: string }>;
         } = await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
         const data = Object.entries(module.endpoints).map(([key, { method, path, access, changes }]) => [
           key,
           { method, path, ...(access === 'public' && { open: true }), ...(changes && { changes }) },
         ]);
         const files = Object.entries(module.downloads).map(([key, { path }]) => [key, path]);
+        const taken = Object.entries(module.uploads).map(([key, { path, type }]) => [key, { path, type }]);
         return [
           `export const calls = ${JSON.stringify(Object.fromEntries(data))};`,
           `export const downloadPaths = ${JSON.stringify(Object.fromEntries(files))};`,
+          `export const uploadCalls = ${JSON.stringify(Object.fromEntries(taken))};`,
         ].join('\n');
       },
     },

@@ -4,7 +4,7 @@ declare module '*.po' {
 }
 
 declare module 'virtual:calls' {
-  import type { DownloadName, EndpointName } from '@afyakadi/contract';
+  import type { DownloadName, EndpointName, UploadName } from '@afyakadi/contract';
   /** See build/calls.ts: the contract's endpoints without their schemas. */
   export const calls: Record<
     EndpointName,
@@ -12,4 +12,6 @@ declare module 'virtual:calls' {
   >;
   /** Of the calls that answer with a file, below /api/v1. */
   export const downloadPaths: Record<DownloadName, string>;
+  /** Of the calls that take a file. */
+  export const uploadCalls: Record<UploadName, { path: string; type: string }>;
 }
