@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { hear } from '../events/given.ts';
+import { password } from '../setup/fixtures.ts';
+import { testServer } from '../setup/server.ts';
+import { Browser } from './given.ts';
+
+it('ends the stream of live changes with its session, and when that is locked', async () => {
+  const server = await testServer();
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const [own, other] = [new Browser(server), new Browser(server)];
+  await own.signIn('doctor');
+  await other.signIn('doctor');
+  const [heardOwn, heardOther] = [await hear(origin, own.token), await hear(origin, other.token)];
+  expect([heardOwn.status, heardOther.status]).toEqual([200, 200]);
+
+  expect((await own.post('/auth/sessions/end', { password })).body.item).toEqual({ ended: 1 });
+  await heardOther.ended;
+  const again = await hear(origin, other.token, heardOther.lastId());
+  expect([again.status, again.body?.statusCode]).toEqual([401, 51421]);
+
+  await own.post('/auth/lock');
+  await heardOwn.ended;
+  expect((await hear(origin, own.token)).status).toBe(409);
+  await server.close();
+});
