@@ -205,6 +205,16 @@ describe('recovery codes', () => {
     const [old = ''] = codes.slice(2);
     expect((await answer((await begin()).challenge, old, 'recovery')).status, 'an old one').toBe(401);
     expect((await answer((await begin()).challenge, codesNow[0] ?? '', 'recovery')).status).toBe(200);
+    // Whoever owns the account is told of it, for it may have been somebody else.
+    const told = (
+      await server.rows("select text from outgoing_message where purpose = 'notice' order by id")
+    ).map((row) => String(row.text));
+    for (const what of ['second factor was added', 'new recovery codes were made', 'with a recovery code'])
+      expect(
+        told.some((text) => text.includes(what)),
+        what,
+      ).toBe(true);
+    for (const word of codesNow) expect(told.join(' ')).not.toContain(word);
   });
 
   it('are the account’s own', async () => {

@@ -12,6 +12,7 @@ import { atAccount, atFactorFromKnownDevice, releaseGuess, takeGuess } from '../
 import { useAppCode } from './authenticator.ts';
 import { type Challenge, closeChallenge, ownerOf, takeAttempt } from './challenges.ts';
 import type { FactorDeps } from './deps.ts';
+import { writeNotice } from './notices.ts';
 import { passkeyPlace } from './passkey-place.ts';
 import { usePasskey } from './passkeys.ts';
 import { type Owner, recoveryForm, useRecoveryCode } from './recovery-codes.ts';
@@ -46,7 +47,12 @@ export async function answerFactor(deps: FactorDeps, answer: Answer, where: Wher
       subjectId: account.id,
       detail: { factor: answer.factor },
     });
-    return { right, role, account };
+    const to = { ...owner, facilityName: account.facility.name };
+    const notice =
+      right && answer.factor === 'recovery'
+        ? await writeNotice(deps, tx, to, 'recovery-code-used', where.now)
+        : null;
+    return { right, role, account, notice };
   });
   if (!outcome) {
     await releaseGuess(deps.database, names);
@@ -54,6 +60,7 @@ export async function answerFactor(deps: FactorDeps, answer: Answer, where: Wher
   }
   if (!outcome.right) throw new Failure('factorRefused', refusals[answer.factor]);
   await releaseGuess(deps.database, names, names);
+  outcome.notice?.send();
   return begin(deps, outcome.account, outcome.role, where);
 }
 

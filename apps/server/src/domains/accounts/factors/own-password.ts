@@ -2,6 +2,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Caller, Idempotency } from '../../../platform/http/route.ts';
+import type { Outgoing } from '../../../platform/messages/index.ts';
 import { confirmPassword } from '../confirm.ts';
 import { lockAccount } from '../store.ts';
 import type { FactorDeps } from './deps.ts';
@@ -17,6 +18,8 @@ interface Protected {
 export interface Done<T> {
   answer: T;
   kept?: T;
+  /** What the account's owner is told once it is done. */
+  notice?: Outgoing;
 }
 
 /**
@@ -50,12 +53,14 @@ export async function changeOnce<T>(
   call: Pick<Protected, 'caller' | 'idempotency'>,
   work: (tx: Tx) => Promise<Done<T>>,
 ): Promise<T> {
-  return deps.database.transaction(call.caller.facility.id, async (tx) => {
+  const done = await deps.database.transaction(call.caller.facility.id, async (tx) => {
     await call.idempotency.begin(tx);
-    const { answer, kept = answer } = await work(tx);
+    const { answer, kept = answer, notice } = await work(tx);
     await call.idempotency.finish(tx, { ok: kept });
-    return answer;
+    return { answer, notice };
   });
+  done.notice?.send();
+  return done.answer;
 }
 
 async function refused(deps: FactorDeps, call: Protected): Promise<void> {

@@ -3,9 +3,11 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { readerFor, readerOf, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import { type Caller, handle, handlePublic, type Route } from '../../../platform/http/route.ts';
+import type { Outgoing } from '../../../platform/messages/index.ts';
 import { answerFactor } from './answer.ts';
 import { removeApp } from './authenticator.ts';
 import type { FactorDeps } from './deps.ts';
+import { writeNotice } from './notices.ts';
 import { withOwnPassword } from './own-password.ts';
 import { deletePasskey } from './passkeys.ts';
 import { afterRemoval, readProtection } from './protection.ts';
@@ -35,15 +37,15 @@ export function factorRoutes(deps: FactorDeps): Route[] {
         if (!(await removeApp(tx, ownerOf(call.caller)))) {
           throw new Failure('conflict', 'There is no authenticator app.');
         }
-        await tell(tx, call, 'removed', { factor: 'totp' });
-        return { answer: await afterRemoval(tx, ownerOf(call.caller)) };
+        const notice = await tell(deps, tx, call, 'removed', { factor: 'totp' });
+        return { answer: await afterRemoval(tx, ownerOf(call.caller)), notice };
       }),
     ),
     handle(endpoints.removePasskey, (call) =>
       withOwnPassword(deps, call, async (tx) => {
         if (!(await deletePasskey(tx, ownerOf(call.caller), call.params.id))) throw new Failure('notFound');
-        await tell(tx, call, 'removed', { factor: 'passkey' });
-        return { answer: await afterRemoval(tx, ownerOf(call.caller)) };
+        const notice = await tell(deps, tx, call, 'removed', { factor: 'passkey' });
+        return { answer: await afterRemoval(tx, ownerOf(call.caller)), notice };
       }),
     ),
     handle(endpoints.newRecoveryCodes, (call) =>
@@ -53,20 +55,25 @@ export function factorRoutes(deps: FactorDeps): Route[] {
         if (!totp && passkeys.length === 0) {
           throw new Failure('conflict', 'Add an authenticator app or a passkey first.');
         }
-        await tell(tx, call, 'recovery-codes-made', {});
+        const notice = await tell(deps, tx, call, 'recovery-codes-made', {});
         const recoveryCodes = await replaceRecoveryCodes(tx, owner, call.now);
-        return { answer: { recoveryCodes }, kept: { recoveryCodes: [] } };
+        return { answer: { recoveryCodes }, kept: { recoveryCodes: [] }, notice };
       }),
     ),
   ];
 }
 
-function tell(
+async function tell(
+  deps: FactorDeps,
   tx: Tx,
   call: { caller: Caller; now: Date },
-  what: string,
+  what: 'removed' | 'recovery-codes-made',
   detail: Record<string, unknown>,
-): Promise<void> {
+): Promise<Outgoing> {
   const subjectId = call.caller.accountId;
-  return writeAudit(tx, call, { action: `second-factor.${what}`, subjectType: 'account', subjectId, detail });
+  await writeAudit(tx, call, {
+    ...{ action: `second-factor.${what}`, subjectType: 'account', subjectId, detail },
+  });
+  const to = { ...ownerOf(call.caller), facilityName: call.caller.facility.name };
+  return writeNotice(deps, tx, to, what, call.now);
 }

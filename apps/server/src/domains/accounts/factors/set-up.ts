@@ -9,11 +9,13 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { readerOf, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Call, Caller } from '../../../platform/http/route.ts';
+import type { Outgoing } from '../../../platform/messages/index.ts';
 import { lockAccount } from '../store.ts';
 import { atAccount, releaseGuess, takeGuess } from '../throttle.ts';
 import { beginApp, confirmApp } from './authenticator.ts';
 import { closeChallenge, takeAttempt, writeChallenge } from './challenges.ts';
 import type { FactorDeps } from './deps.ts';
+import { writeNotice } from './notices.ts';
 import { changeOnce, withOwnPassword } from './own-password.ts';
 import { type PasskeyPlace, passkeyPlace } from './passkey-place.ts';
 import { insertPasskey, mostPasskeys, passkeysOf } from './passkeys.ts';
@@ -61,9 +63,10 @@ export async function confirmTotp(
       }
       guessed = outcome === 'wrong';
       if (guessed) throw wrong('This is not the code that the app shows now. Check the clock of the device.');
-      await added(tx, call, { factor: 'totp', ...(outcome === 'replaced' ? { replaced: true } : {}) });
+      const replaced = outcome === 'replaced' ? { replaced: true } : {};
+      const notice = await added(deps, tx, call, { factor: 'totp', ...replaced });
       const recoveryCodes = await firstCodes(tx, owner, now);
-      return { answer: { recoveryCodes }, kept: { recoveryCodes: [] } };
+      return { answer: { recoveryCodes }, kept: { recoveryCodes: [] }, notice };
     });
   } finally {
     if (!guessed) await releaseGuess(deps.database, names);
@@ -109,10 +112,10 @@ export async function addPasskey(
       throw new Failure('unprocessable', 'This passkey is known already.');
     }
     await closeChallenge(tx, owner.facilityId, challenge.id, now);
-    await added(tx, call, { factor: 'passkey' });
+    const notice = await added(deps, tx, call, { factor: 'passkey' });
     const recoveryCodes = await firstCodes(tx, owner, now);
     const protection = await readProtection(readerOf(tx), owner);
-    return { answer: { protection, recoveryCodes }, kept: { protection, recoveryCodes: [] } };
+    return { answer: { protection, recoveryCodes }, kept: { protection, recoveryCodes: [] }, notice };
   });
 }
 
@@ -131,7 +134,14 @@ async function firstCodes(tx: Tx, owner: Owner, now: Date): Promise<string[]> {
   return recoveryCodesLeft > 0 ? [] : replaceRecoveryCodes(tx, owner, now);
 }
 
-function added(tx: Tx, call: { caller: Caller; now: Date }, detail: Record<string, unknown>): Promise<void> {
+async function added(
+  deps: FactorDeps,
+  tx: Tx,
+  call: { caller: Caller; now: Date },
+  detail: Record<string, unknown>,
+): Promise<Outgoing> {
   const subjectId = call.caller.accountId;
-  return writeAudit(tx, call, { action: 'second-factor.added', subjectType: 'account', subjectId, detail });
+  await writeAudit(tx, call, { action: 'second-factor.added', subjectType: 'account', subjectId, detail });
+  const to = { ...ownerOf(call.caller), facilityName: call.caller.facility.name };
+  return writeNotice(deps, tx, to, 'added', call.now);
 }

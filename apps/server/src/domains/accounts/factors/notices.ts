@@ -1,0 +1,46 @@
+import type { Tx } from '../../../platform/database/index.ts';
+import type { Outgoing } from '../../../platform/messages/index.ts';
+import type { AccountDeps } from '../deps.ts';
+import { momentText } from '../message-texts.ts';
+import type { Owner } from './recovery-codes.ts';
+
+/** What an account's owner is told of, for it may have been somebody else. */
+export type Noticed = 'added' | 'removed' | 'recovery-codes-made' | 'recovery-code-used';
+
+/* Nobody knows which language the one who reads it has chosen on some screen, so both stand in one text. */
+const said: Record<Noticed, { en: string; sw: string }> = {
+  added: {
+    en: 'a second factor was added to your account',
+    sw: 'uthibitisho wa pili umeongezwa kwenye akaunti yako',
+  },
+  removed: {
+    en: 'a second factor of your account was removed',
+    sw: 'uthibitisho wa pili wa akaunti yako umeondolewa',
+  },
+  'recovery-codes-made': {
+    en: 'new recovery codes were made for your account',
+    sw: 'namba mpya za akiba za akaunti yako zimetengenezwa',
+  },
+  'recovery-code-used': {
+    en: 'somebody signed in to your account with a recovery code',
+    sw: 'kuna aliyeingia kwenye akaunti yako kwa namba ya akiba',
+  },
+};
+
+/** Writes the notice in the transaction of what it tells of; it goes out when it is told to, after the commit. */
+export function writeNotice(
+  { messages, config }: Pick<AccountDeps, 'messages' | 'config'>,
+  tx: Tx,
+  to: Owner & { facilityName: string },
+  what: Noticed,
+  now: Date,
+): Promise<Outgoing> {
+  const { brand, timeZone } = config;
+  const at = momentText(now, timeZone);
+  const { en, sw } = said[what];
+  const head = `${brand}, ${to.facilityName}`;
+  const text =
+    `${head}: on ${at} ${en}. If that was not you, tell your administrator at once.\n` +
+    `Tarehe ${at}, ${sw}. Kama si wewe uliyefanya hivyo, mjulishe msimamizi wako mara moja.`;
+  return messages.write(tx, to, { purpose: 'notice', subject: head, text, until: null }, now);
+}
