@@ -16,6 +16,10 @@ export const auditActions = {
   'account.disabled': 'Disabled an account',
   'account.enabled': 'Enabled an account again',
   'account.reset': 'Reset the password of an account',
+  'account.invitation-accepted': 'Accepted an invitation: password set',
+  'account.reset-asked': 'Asked for a new password',
+  'account.reset-failed': 'Reset code refused',
+  'account.reset-made': 'Set a new password by a reset code',
   'account.unlocked': 'Lifted the wait after failed sign-ins',
   'session.locked': 'Locked the session',
   'session.locked-idle': 'Session locked, for nobody used it',
@@ -36,6 +40,10 @@ export const auditActions = {
   'settings.changed': 'Changed the settings of the facility',
   'item.created': 'Added an item to the catalogue',
   'item.changed': 'Changed an item of the catalogue',
+  'import.read': 'Read a file to be imported',
+  'import.applied': 'Applied an import',
+  'import.discarded': 'Discarded an import',
+  'import.refused-exported': 'Exported the refused rows of an import',
   'installation.restored': 'Installation restored from a backup',
 
   // Looking

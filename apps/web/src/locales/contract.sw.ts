@@ -29,6 +29,7 @@ type ContractText =
 
 /** The contract's texts in Swahili, by their English. TypeScript names the one that is missing. */
 const texts: Record<ContractText, string> = {
+  'Read a file to be imported': 'Amesoma faili ya kuingizwa',
   'Accepted an invitation: password set': 'Amekubali mwaliko na kuweka nenosiri',
   'Asked for a new password': 'Ameomba nenosiri jipya',
   'Reset code refused': 'Namba ya kubadilisha nenosiri imekataliwa',

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { auditActions, auditActionText, guardedFields, permissions } from '@afyakadi/contract';
+import { expect, it } from 'vitest';
+
+const sources = join(import.meta.dirname, '../../src');
+/** Neither writes into the trail. */
+const others = /^(?:scheme|demo)\//;
+
+/** Texts of the server's sources that have the form of an action, with the files that they stand in. */
+function actionsInSources(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const entry of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
+    if (!entry.endsWith('.ts') || entry.endsWith('.test.ts') || others.test(entry)) continue;
+    const text = readFileSync(join(sources, entry), 'utf8');
+    for (const [, action] of text.matchAll(/'([a-z][a-z-]{2,}\.[a-z][a-z-]*)'/g))
+      if (action) found.set(action, entry);
+  }
+  return found;
+}
+
+/** What is no action: permissions, fields of the contract's tables, names of tables and settings, files. */
+function isOther(text: string): boolean {
+  return (
+    text in permissions ||
+    text in guardedFields ||
+    /^(?:app|public|register)\.|\.(?:csv|html|json|jsonl|pdf|mjs|ts|sql|txt)$/.test(text)
+  );
+}
+
+it('says in words whatever the server writes into the trail', () => {
+  const unsaid = [...actionsInSources()].filter(([text]) => !(text in auditActions) && !isOther(text));
+  expect(unsaid).toEqual([]);
+});
+
+it('says nothing that the server does not write', () => {
+  const written = actionsInSources();
+  // Put together of two parts in the sources.
+  const composed = /^second-factor\./;
+  expect(
+    Object.keys(auditActions).filter((action) => !written.has(action) && !composed.test(action)),
+  ).toEqual([]);
+});
+
+it('shows an action that it does not know by its code', () => {
+  expect(auditActionText('account.signed-in')).toBe('Signed in');
+  expect(auditActionText('of-a.later-version')).toBe('of-a.later-version');
+  expect(auditActionText('constructor')).toBe('constructor');
+});
