@@ -60,10 +60,15 @@ describe('making an account', () => {
     const kept = await all.server.rows(
       `select 1 from idempotency where answer::text like '%' || $1 || '%'
        union all select 1 from audit where detail::text like '%' || $1 || '%'
+       union all select 1 from outgoing_message where text like '%' || $1 || '%'
        union all select 1 from one_time_code where encode(secret_hash, 'escape') = $1`,
       [secret],
     );
     expect(kept).toEqual([]);
+    const sent = await all.get('/admin/messages');
+    expect(sent.body.itemList[0]).toMatchObject({
+      ...{ accountId: first.body.item.id, purpose: 'invitation', channel: 'outbox', text: null },
+    });
   });
 
   it.each([

@@ -69,7 +69,7 @@ export async function protect(
     const of = [facilities[facility].id, passkeys[role], accountId(role, facility)];
     await server.rows(
       `insert into passkey (facility_id, id, account_id, credential_id, public_key, counter, name, created_at)
-       values ($1, $2::uuid, $3, 'key of ' || $2::text, 'x', 0, 'Key', now())`,
+       values ($1, $2::uuid, $3, replace($2::text, '-', ''), 'x', 0, 'Key', now())`,
       of,
     );
     await server.rows(

@@ -1,7 +1,13 @@
 import type { Endpoint, Invitation, ManagedAccount } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { invite } from '../accounts/index.ts';
+import type { Messages, Outgoing } from '../../platform/messages/index.ts';
+import { invitationText, invite, momentText } from '../accounts/index.ts';
+
+export interface InvitingDeps {
+  config: { brand: string; timeZone: string };
+  messages: Messages;
+}
 
 interface Invited {
   item: ManagedAccount;
@@ -9,23 +15,29 @@ interface Invited {
 }
 
 /**
- * Does `work` and invites the account that it gives, in one transaction. The link is in the first answer alone: what is
- * stored for a repeat of the Idempotency-Key has none, for it would hold a secret in readable form.
+ * Does `work` and invites the account that it gives, in one transaction; what goes out to it goes after the commit. The
+ * link is in the first answer alone: what is stored for a repeat of the Idempotency-Key has none, for it would hold a
+ * secret in readable form.
  */
 export async function inviting(
+  { config, messages }: InvitingDeps,
   call: Pick<Call<Endpoint>, 'caller' | 'now' | 'origin' | 'change'>,
   work: (tx: Tx) => Promise<ManagedAccount>,
 ): Promise<Invited> {
-  const first: { link: string | null } = { link: null };
+  const { caller, now } = call;
+  const first: { link: string | null; message: Outgoing | null } = { link: null, message: null };
   const kept = await call.change(async (tx): Promise<Invited> => {
     const item = await work(tx);
-    const of = { facilityId: call.caller.facility.id, id: item.id };
-    const { secret, expiresAt } = await invite(tx, of, call.caller.accountId, call.now);
+    const facilityId = caller.facility.id;
+    const { secret, expiresAt } = await invite(tx, { facilityId, id: item.id }, caller.accountId, now);
     first.link = `${call.origin}/invitation#${secret}`;
-    return {
-      item,
-      extra: { invitation: { link: null, expiresAt: expiresAt.toISOString(), sentBy: null } },
-    };
+    const of = { brand: config.brand, facility: caller.facility.name };
+    const text = invitationText(of, first.link, momentText(expiresAt, config.timeZone));
+    const to = { facilityId, accountId: item.id };
+    first.message = await messages.write(tx, to, { ...text, until: expiresAt, handedOver: true }, now);
+    const { sentBy } = first.message;
+    return { item, extra: { invitation: { link: null, expiresAt: expiresAt.toISOString(), sentBy } } };
   });
+  first.message?.send();
   return { item: kept.item, extra: { invitation: { ...kept.extra.invitation, link: first.link } } };
 }

@@ -13,14 +13,14 @@ import {
 } from './accounts.ts';
 import { openSessions, readManaged, searchAccounts } from './accounts-store.ts';
 import { createCarePoint, listCarePoints, updateCarePoint } from './care-points.ts';
-import { inviting } from './inviting.ts';
+import { type InvitingDeps, inviting } from './inviting.ts';
 import { listMessages } from './messages.ts';
 import { resetAccount } from './reset.ts';
 import { readSettings, updateSettings } from './settings.ts';
 
-interface Deps {
+interface Deps extends InvitingDeps {
   database: Database;
-  config: { demoAccounts: boolean };
+  config: InvitingDeps['config'] & { demoAccounts: boolean };
 }
 
 /** The administrator's calls: accounts, care points, settings, what was sent to staff. */
@@ -42,11 +42,11 @@ function accountRoutes(deps: Deps): Route[] {
       const sessions = await openSessions(read, facilityId, item.id, caller.familyId, now);
       return { item, extra: { openSessions: sessions } };
     }),
-    handle(endpoints.createAccount, (call) => inviting(call, (tx) => createAccount(tx, call, config))),
+    handle(endpoints.createAccount, (call) => inviting(deps, call, (tx) => createAccount(tx, call, config))),
     handle(endpoints.updateAccount, (call) => call.change((tx) => updateAccount(tx, call, config))),
     handle(endpoints.disableAccount, (call) => call.change((tx) => disableAccount(tx, call, config))),
     handle(endpoints.enableAccount, (call) => call.change((tx) => enableAccount(tx, call, config))),
-    handle(endpoints.resetAccount, (call) => inviting(call, (tx) => resetAccount(tx, call, config))),
+    handle(endpoints.resetAccount, (call) => inviting(deps, call, (tx) => resetAccount(tx, call, config))),
     handle(endpoints.unlockAccount, (call) => call.change((tx) => unlockAccount(tx, call))),
     handle(endpoints.endAccountSessions, (call) => call.change((tx) => endAccountSessions(tx, call, config))),
     handle(endpoints.sentMessages, ({ caller, query, now }) =>

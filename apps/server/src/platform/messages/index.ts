@@ -14,6 +14,8 @@ export interface Message {
   purpose: 'invitation' | 'reset' | 'notice';
   subject: string;
   text: string;
+  /** Whoever writes it hands it over where nothing reaches the account: then its text is not kept, for it holds a secret. */
+  handedOver?: boolean;
   /** Until when the text is of use to the one who hands it over; null: for good. */
   until: Date | null;
 }
@@ -87,21 +89,22 @@ export function createMessages(parts: MessageParts): Messages {
       const address: [Channel, 'mail' | 'sms', string] | null =
         mail && email ? [mail, 'mail', email] : sms && phone ? [sms, 'sms', phone] : null;
       const id = newId();
+      const kept = !address && !message.handedOver;
       await tx
         .insertInto('outgoing_message')
         .values({
           ...{ facility_id: to.facilityId, id, account_id: to.accountId, purpose: message.purpose },
           channel: address?.[1] ?? 'outbox',
           state: address ? 'waiting' : 'sent',
-          text: address ? null : message.text,
-          text_until: address ? null : message.until,
+          text: kept ? message.text : null,
+          text_until: kept ? message.until : null,
           ...{ created_at: now, settled_at: address ? null : now },
         })
         .execute();
       if (!address) {
         const line = { at: now.toISOString(), id, ...to, ...message };
         const send = () =>
-          parts.background.run(() => (config.demo ? keep(config.dataDir, line) : Promise.resolve()));
+          parts.background.run(() => (config.demo && kept ? keep(config.dataDir, line) : Promise.resolve()));
         return { sentBy: null, send };
       }
       const [channel, sentBy, target] = address;
