@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
-import { staged } from './tariff.ts';
+import { staged, stagedColumns } from './tariff.ts';
 
 const noItem = 'There is no item {item} in the tariff. Import it first.';
 
@@ -20,18 +20,17 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
     from (
-      select s.line,
+      select s.place,
         case when i.id is null then 'refused' when x.item_code is null then 'added' else 'same' end as outcome,
         case when x.item_code is not null then s.wanted end as present,
         case when i.id is null then replace(${noItem}, '{item}', s.wanted->>'itemCode') end as reason
-      from import_row s
-      left join facility_item i on i.facility_id = s.facility_id and i.item_code = s.wanted->>'itemCode'
-      left join excluded_service x on x.facility_id = s.facility_id and x.item_code = s.wanted->>'itemCode'
-        and x.scheme_id = s.wanted->>'schemeId' and x.product_code = s.wanted->>'productCode'
-      where ${staged(rows)} and s.readable
+      from ${stagedColumns(rows)}
+      left join facility_item i on i.facility_id = s.facility_id and i.item_code = s.item_code
+      left join excluded_service x on x.facility_id = s.facility_id and x.item_code = s.item_code
+        and x.scheme_id = s.scheme_id and x.product_code = s.product_code
+      where s.readable
     ) f
-    where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = f.line
-      and r.line between ${rows.from} and ${rows.to}
+    where r.facility_id = ${rows.facilityId} and r.ctid = f.place
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
 }
 
@@ -57,8 +56,7 @@ async function write(tx: Tx, rows: StagedRows): Promise<void> {
 
 async function takeOut(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
-    delete from excluded_service x using import_row s
-    where ${staged(rows)} and s.outcome = 'missing' and x.facility_id = ${rows.facilityId} and s.key = ${named}`.execute(
-    tx,
-  );
+    delete from excluded_service x using ${stagedColumns(rows)}
+    where s.outcome = 'missing' and x.facility_id = ${rows.facilityId} and x.item_code = s.item_code
+      and x.scheme_id = s.scheme_id and x.product_code = s.product_code`.execute(tx);
 }

@@ -12,6 +12,17 @@ const texts = {
 export const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
   and s.import_id = ${importId} and s.line between ${from} and ${to}`;
 
+/**
+ * The same with what stands in their columns, as columns: row level security lets only plain values search by index,
+ * and the place of each row, by which it is written again.
+ */
+export const stagedColumns = (rows: StagedRows) => sql`(
+  select s.ctid as place, s.facility_id, s.import_id, s.line, s.key, s.wanted, s.present, s.readable, s.outcome,
+    coalesce(s.wanted, s.present)->>'itemCode' as item_code, coalesce(s.wanted, s.present)->>'schemeId' as scheme_id,
+    coalesce(s.wanted, s.present)->>'productCode' as product_code
+  from import_row s where ${staged(rows)} offset 0
+) s`;
+
 /** The facility's own tariff: its items with the standard price, and the prices of schemes that have one of their own. */
 export const facilityTariff: ImportPart = {
   lock: async (tx) =>
@@ -31,19 +42,18 @@ async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
     from (
-      select s.line,
+      select s.place,
         case when t.id is null then 'refused' when i.id is null then 'added'
           when ${itemPresent} @> s.wanted then 'same' else 'changed' end as outcome,
         case when t.id is not null and i.id is not null then ${itemPresent} end as present,
         case when t.id is null then replace(replace(${texts.type}, '{type}', s.wanted->>'itemTypeId'), '{types}',
           (select string_agg(id::text, ', ' order by id) from item_type)) end as reason
-      from import_row s
+      from ${stagedColumns(rows)}
       left join item_type t on t.id = (s.wanted->>'itemTypeId')::bigint
-      left join facility_item i on i.facility_id = s.facility_id and i.item_code = s.wanted->>'itemCode'
-      where ${staged(rows)} and s.readable and s.wanted->>'schemeId' is null
+      left join facility_item i on i.facility_id = s.facility_id and i.item_code = s.item_code
+      where s.readable and s.scheme_id is null
     ) f
-    where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = f.line
-      and r.line between ${rows.from} and ${rows.to}
+    where r.facility_id = ${rows.facilityId} and r.ctid = f.place
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
 }
 
@@ -52,7 +62,7 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
     from (
-      select s.line,
+      select s.place,
         case when h.known then
           case when p.item_code is null then 'added'
             when p.unit_price = (s.wanted->>'unitPrice')::bigint then 'same' else 'changed' end
@@ -60,19 +70,18 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
         case when h.known and p.item_code is not null then jsonb_build_object('itemCode', p.item_code,
           'schemeId', p.scheme_id, 'unitPrice', p.unit_price) end as present,
         case when not h.known then replace(${texts.noStandard}, '{item}', s.wanted->>'itemCode') end as reason
-      from import_row s
-      left join facility_item_price p on p.facility_id = s.facility_id and p.item_code = s.wanted->>'itemCode'
-        and p.scheme_id = s.wanted->>'schemeId'
+      from ${stagedColumns(rows)}
+      left join facility_item_price p on p.facility_id = s.facility_id and p.item_code = s.item_code
+        and p.scheme_id = s.scheme_id
       cross join lateral (
         select exists (select from facility_item i where i.facility_id = s.facility_id
-            and i.item_code = s.wanted->>'itemCode')
+            and i.item_code = s.item_code)
           or exists (select from import_row n where n.facility_id = s.facility_id and n.import_id = s.import_id
-            and n.key = s.wanted->>'itemCode' and n.line > 0 and n.readable and n.outcome = 'added') as known
+            and n.key = s.item_code and n.line > 0 and n.readable and n.outcome = 'added') as known
       ) h
-      where ${staged(rows)} and s.readable and s.wanted->>'schemeId' is not null
+      where s.readable and s.scheme_id is not null
     ) f
-    where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = f.line
-      and r.line between ${rows.from} and ${rows.to}
+    where r.facility_id = ${rows.facilityId} and r.ctid = f.place
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
 }
 
@@ -117,9 +126,9 @@ async function updateItems(tx: Tx, rows: StagedRows): Promise<void> {
       maximum_quantity = case when s.wanted ? 'maximumQuantity' then (s.wanted->>'maximumQuantity')::int
         else i.maximum_quantity end,
       active = true
-    from import_row s
-    where ${staged(rows)} and s.outcome = 'changed' and s.wanted->>'schemeId' is null
-      and i.facility_id = ${rows.facilityId} and i.item_code = s.wanted->>'itemCode'`.execute(tx);
+    from ${stagedColumns(rows)}
+    where s.outcome = 'changed' and s.scheme_id is null
+      and i.facility_id = ${rows.facilityId} and i.item_code = s.item_code`.execute(tx);
 }
 
 async function insertItems(tx: Tx, rows: StagedRows): Promise<void> {
@@ -159,7 +168,7 @@ async function takeOutItems(tx: Tx, rows: StagedRows): Promise<void> {
 
 async function takeOutPrices(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
-    delete from facility_item_price p using import_row s
-    where ${staged(rows)} and s.outcome = 'missing' and p.facility_id = ${rows.facilityId}
-      and s.key = p.item_code || ' ' || p.scheme_id`.execute(tx);
+    delete from facility_item_price p using ${stagedColumns(rows)}
+    where s.outcome = 'missing' and p.facility_id = ${rows.facilityId}
+      and p.item_code = s.item_code and p.scheme_id = s.scheme_id`.execute(tx);
 }

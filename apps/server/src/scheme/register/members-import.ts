@@ -38,7 +38,7 @@ export const membersImport: ImportPart = {
 async function compare(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     with found as (
-      select s.line, m.id, s.wanted, case when m.id is not null then ${present} end as present,
+      select s.place, m.id, s.wanted, case when m.id is not null then ${present} end as present,
         case
           when v.id is null then replace(${texts.verifier}, '{verifier}', s.wanted->>'verifierId')
           when (s.wanted ? 'schemeId') <> (s.wanted ? 'productCode')
@@ -50,34 +50,35 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
               s.wanted->>'productCode')
           when holder.card_no is not null then replace(${texts.taken}, '{card}', holder.card_no)
         end as reason
-      from import_row s
+      from (select s.ctid as place, s.wanted from import_row s where ${staged(rows)} and s.readable offset 0) s
       left join verifier v on v.id = s.wanted->>'verifierId'
       left join register.scheme c on c.id = s.wanted->>'schemeId'
       left join register.product p on p.scheme_id = c.id and p.code = s.wanted->>'productCode'
       left join register.member m on m.verifier_id = s.wanted->>'verifierId' and m.card_key = upper(s.wanted->>'cardNo')
       left join lateral (
         -- Who has this number and keeps it, for the file gives that card no other one.
-        select o.card_no from register.member o
-        where o.verifier_id = s.wanted->>'verifierId' and o.national_id = s.wanted->>'nationalId'
-          and o.card_key <> upper(s.wanted->>'cardNo')
-          and not exists (
-            select from import_row e
-            where e.facility_id = s.facility_id and e.import_id = s.import_id and e.line > 0 and e.readable
-              and e.key = o.verifier_id || ' ' || o.card_key and e.wanted ? 'nationalId'
-              and e.wanted->>'nationalId' is distinct from o.national_id
-          )
+        select o.card_no
+        from (
+          select o.*, o.verifier_id || ' ' || o.card_key as key from register.member o
+          where o.verifier_id = s.wanted->>'verifierId' and o.national_id = s.wanted->>'nationalId'
+            and o.card_key <> upper(s.wanted->>'cardNo')
+          offset 0
+        ) o
+        where not exists (
+          select from import_row e
+          where e.facility_id = ${rows.facilityId} and e.import_id = ${rows.importId} and e.line > 0 and e.readable
+            and e.key = o.key and e.wanted ? 'nationalId' and e.wanted->>'nationalId' is distinct from o.national_id
+        )
       ) holder on s.wanted->>'nationalId' is not null
-      where ${staged(rows)} and s.readable
     ), judged as (
-      select line, reason, case when reason is null then present end as present,
+      select place, reason, case when reason is null then present end as present,
         case when reason is not null then 'refused' when id is null then 'added'
           when present @> wanted then 'same' else 'changed' end as outcome
       from found
     )
     update import_row r set outcome = j.outcome, present = j.present, reason = j.reason
     from judged j
-    where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId} and r.line = j.line
-      and r.line between ${rows.from} and ${rows.to}
+    where r.facility_id = ${rows.facilityId} and r.ctid = j.place
       and (r.outcome, r.present, r.reason) is distinct from (j.outcome, j.present, j.reason)`.execute(tx);
 }
 
@@ -85,7 +86,7 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
 async function findMissing(tx: Tx, it: StagedRows, after: string): Promise<string | null> {
   const { rows } = await sql<{ last: string | null; n: number }>`
     with looked as materialized (
-      select * from register.member where id > ${after || '00000000-0000-0000-0000-000000000000'}::uuid
+      select *, verifier_id || ' ' || card_key as key from register.member where id > ${after || '00000000-0000-0000-0000-000000000000'}::uuid
       order by id limit ${sql.lit(batch)}
     ), named as materialized (
       select v.id from verifier v where exists (
@@ -97,12 +98,12 @@ async function findMissing(tx: Tx, it: StagedRows, after: string): Promise<strin
     ), added as (
       insert into import_row (facility_id, import_id, line, key, outcome, present)
       select ${it.facilityId}, ${it.importId}, low.line - row_number() over (order by m.id),
-        m.verifier_id || ' ' || m.card_key, 'missing', ${present}
+        m.key, 'missing', ${present}
       from looked m join named on named.id = m.verifier_id cross join low
       where (m.card_status <> 'Inactive' or m.authorization_status <> 'REJECTED')
         and not exists (
           select from import_row e where e.facility_id = ${it.facilityId} and e.import_id = ${it.importId}
-            and e.line > 0 and e.key = m.verifier_id || ' ' || m.card_key)
+            and e.line > 0 and e.key = m.key)
     )
     select max(id::text) as last, count(*) as n from looked`.execute(tx);
   const [row] = rows;

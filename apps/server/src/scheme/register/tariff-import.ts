@@ -44,8 +44,7 @@ async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
         and (i.item_code is not null or k.name = 'itemCode')
     ) d
     where ${staged(rows)} and s.readable and s.outcome <> 'refused' and s.wanted->>'schemeId' is null
-      and o.facility_id = s.facility_id and o.import_id = s.import_id and o.line = s.line
-      and o.line between ${rows.from} and ${rows.to}
+      and o.facility_id = s.facility_id and o.ctid = s.ctid
       and d.differing is not null
       and (s.outcome = 'same' or not coalesce(s.present, '{}') @> d.differing)`.execute(tx);
 }
@@ -59,8 +58,7 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
     left join register.item_price p
       on p.item_code = o.wanted->>'itemCode' and p.scheme_id = o.wanted->>'schemeId'
     where ${staged(rows)} and s.readable and s.outcome <> 'refused' and s.wanted->>'schemeId' is not null
-      and o.facility_id = s.facility_id and o.import_id = s.import_id and o.line = s.line
-      and o.line between ${rows.from} and ${rows.to}
+      and o.facility_id = s.facility_id and o.ctid = s.ctid
       and p.unit_price is distinct from (s.wanted->>'unitPrice')::bigint
       and ${hasItem(sql`s`)}
       and (s.outcome = 'same'
