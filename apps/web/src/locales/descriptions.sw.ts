@@ -3,6 +3,17 @@
  * `node tools/check-words.mjs` names what is missing.
  */
 export const descriptions: Readonly<Record<string, string>> = {
+  'Time (UTC)': 'Muda (UTC)',
+  'Subject id': 'Kitambulisho cha kinachohusika',
+  'Patient id': 'Kitambulisho cha mgonjwa',
+  'Account id': 'Kitambulisho cha akaunti',
+  'Row id': 'Kitambulisho cha mstari',
+  'Newest seal': 'Muhuri wa karibuni',
+  'Sealed at (UTC)': 'Ulipigwa muhuri (UTC)',
+  'Rows under seals': 'Mistari iliyopigwa muhuri',
+  'Not a row of the audit trail': 'Si mstari wa kumbukumbu za ukaguzi',
+  'Go on by the last row seen: send its id as after':
+    'Endelea kutoka mstari wa mwisho ulioona: tuma namba yake kama after',
   // Fields of any call
   'Must be an identifier of this service': 'Lazima iwe kitambulisho cha huduma hii',
   'At most {most} characters': 'Herufi zisizidi {most}',
