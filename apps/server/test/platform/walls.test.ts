@@ -22,6 +22,7 @@ const shared: Record<string, string> = {
 const definers: Record<string, string> = {
   audit_backlog: 'how many rows wait for a seal: a number',
   audit_facilities: 'identifiers of facilities with something to seal',
+  forget_expired: 'how much it forgot of what is past: tokens, codes, guesses',
   matching_items:
     'identifiers of items of the facility that is set: row level security would keep it off its index',
   matching_members: 'identifiers of members of the facility that is set: as above',
