@@ -155,3 +155,27 @@ test('the last administrator stays one', async ({ enter }) => {
   await page.reload();
   await expect(page.locator('dd').first()).toHaveText('Administrator');
 });
+
+test('an answer that is lost makes one account, and says that its link was told before', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await atSecond(browser, baseURL ?? '', 'admin', '/admin/accounts');
+  let lost = 0;
+  await page.route('**/api/v1/admin/accounts', async (route) => {
+    if (lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const card = newCard();
+  const name = `Subira ${card}`;
+  await page.getByRole('button', { name: 'New account' }).click();
+  await makeAccount(page, { name, card, roles: ['Receptionist'] });
+  const dialog = page.getByRole('dialog', { name: 'Invitation' });
+  await expect(dialog).toContainText('The account is made, but its link was shown before');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('searchbox').fill(card);
+  await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('row')).toHaveCount(2);
+  await expect(rowOf(page, name)).toContainText('Invited');
+});

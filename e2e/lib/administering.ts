@@ -55,9 +55,9 @@ export function newCard(): string {
 }
 let made = Math.floor(Math.random() * 10);
 
-/** The row of a table that holds these words. */
+/** The row of the screen's first table, its own, that holds these words. */
 export function rowOf(page: Page, words: string): Locator {
-  return page.getByRole('row').filter({ hasText: words });
+  return page.getByRole('table').first().getByRole('row').filter({ hasText: words });
 }
 
 /** Fills the account form in and sends it. */

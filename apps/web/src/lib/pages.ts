@@ -11,6 +11,8 @@ export interface PagesOptions<Row, Data extends ListData<Row>> {
   /** Rows a page of the table; divides the server's 50. */
   pageSize?: number;
   enabled?: boolean;
+  /** Asked again after so many milliseconds, for what no event tells of. */
+  every?: number;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface PagesOptions<Row, Data extends ListData<Row>> {
  * `paging` and `rows` go to DataTable as they are; `data` is the server's page, for what comes beside the rows.
  */
 export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<Row, Data>) {
-  const { queryKey, fetch, pageSize = tablePageSize, enabled = true } = options;
+  const { queryKey, fetch, pageSize = tablePageSize, enabled = true, every } = options;
   const name = JSON.stringify(queryKey);
   const [place, setPlace] = useState({ name, page: 0 });
   // Another list (a new search, another filter) begins at its first page.
@@ -32,6 +34,7 @@ export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<
         ? keepPreviousData(previous)
         : undefined,
     enabled,
+    ...(every ? { refetchInterval: every } : {}),
   });
   const fresh = !query.isPlaceholderData;
   return {

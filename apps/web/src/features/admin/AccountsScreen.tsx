@@ -128,7 +128,7 @@ function useColumns(): Column<ManagedAccount>[] {
         <Link
           to="/admin/accounts/$accountId"
           params={{ accountId: id }}
-          className="control inline-flex items-center rounded-md font-medium break-words text-accent-strong underline-offset-4 hover:underline"
+          className="control inline-flex items-center rounded-md font-medium wrap-anywhere text-accent-strong underline-offset-4 hover:underline"
         >
           {name}
         </Link>

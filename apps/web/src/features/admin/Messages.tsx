@@ -77,10 +77,15 @@ function useColumns(): Column<SentMessage>[] {
       id: 'state',
       header: t`State`,
       narrow: 'end',
-      cell: ({ state, channel, text }) =>
+      cell: ({ state, channel, text, purpose }) =>
         state === 'failed' ? (
           <Badge tone="bad">
             <Trans>Not sent</Trans>
+          </Badge>
+        ) : channel === 'outbox' && text === null && purpose === 'invitation' ? (
+          // Its link was shown to whoever made it, and is kept nowhere.
+          <Badge>
+            <Trans>Shown once</Trans>
           </Badge>
         ) : channel === 'outbox' && text === null ? (
           <Badge>

@@ -30,6 +30,8 @@ export function useAccount(accountId: string) {
 export function useMessages() {
   return usePages<SentMessage, CallData<'sentMessages'>>({
     queryKey: ['admin', 'messages'],
+    // Somebody stands there and waits for the code.
+    every: 15_000,
     fetch: (paging, signal) =>
       call('sentMessages', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, signal }),
   });
