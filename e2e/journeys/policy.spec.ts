@@ -72,10 +72,9 @@ test('the policy holds: no text becomes markup or script, nothing is loaded from
     policy: 'TypeError',
     elsewhere: 'TypeError',
   });
-  const directives = refused.map((one) => one.split(' ')[0]);
-  expect(directives).toEqual(
-    expect.arrayContaining(['require-trusted-types-for', 'trusted-types', 'connect-src']),
-  );
+  await expect
+    .poll(() => refused.map((one) => one.split(' ')[0]))
+    .toEqual(expect.arrayContaining(['require-trusted-types-for', 'trusted-types', 'connect-src']));
   const frame = await page.request.get(`${baseURL}/login`);
   expect(frame.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(frame.headers()['x-frame-options']).toBe('DENY');

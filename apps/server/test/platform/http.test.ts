@@ -115,6 +115,15 @@ describe('who may call', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await tight.get('/auth/me', { token: own })).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+    // By account, and then, in the next minute, by address too: both say when it goes on.
+    for (let i = 0; i < 2; i++) {
+      const refused = await tight.get('/auth/me', { token: own });
+      const wait = Number(refused.headers['retry-after']);
+      expect([refused.status, refused.body.data.waitSeconds]).toEqual([429, wait]);
+      tight.clock.now = new Date(tight.clock.now.getTime() + wait * 1000);
+      expect((await tight.get('/auth/me', { token: own })).status).toBe(200);
+      for (let j = 0; j < 6; j++) await tight.get(i === 0 ? '/auth/me' : '/nothing', { token: own });
+    }
     await tight.close();
   });
 });

@@ -1,3 +1,7 @@
+import { Failure } from '../errors.ts';
+
+const windowMs = 60_000;
+
 /**
  * Counts events by name in windows of one minute, in this process's memory. `most` 0 sets no limit. A name is
  * forgotten with its window, and the whole table when it would grow beyond use.
@@ -17,15 +21,15 @@ export class Limiter {
     return count <= this.most;
   }
 
-  /** Whether the name has used up its window, without counting. */
-  exhausted(name: string, now: Date): boolean {
-    if (this.most === 0) return false;
-    this.turn(now);
-    return (this.counts.get(name) ?? 0) >= this.most;
+  /** As `take`; throws Failure `tooMany`, with `data.waitSeconds` until it may be tried again, beyond what is allowed. */
+  check(name: string, now: Date): void {
+    if (this.take(name, now)) return;
+    const waitSeconds = Math.ceil((windowMs - (now.getTime() % windowMs)) / 1000);
+    throw new Failure('tooMany', undefined, { data: { waitSeconds } });
   }
 
   private turn(now: Date): void {
-    const window = Math.floor(now.getTime() / 60_000);
+    const window = Math.floor(now.getTime() / windowMs);
     if (window === this.window && this.counts.size < 100_000) return;
     this.window = window;
     this.counts.clear();

@@ -115,7 +115,7 @@ export async function callerOf(
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw new Failure('unauthenticated');
   const bearer = await deps.tokens.verify(token, now);
   await deps.closed.refuse(bearer);
-  if (!deps.perAccount.take(bearer.accountId, now)) throw new Failure('tooMany');
+  deps.perAccount.check(bearer.accountId, now);
   if (!may(bearer.role, access)) throw new Failure('forbidden');
   if (bearer.limited && access !== 'session.own') throw new Failure('secondFactorMissing');
   return { ...bearer, address: request.ip };

@@ -99,10 +99,7 @@ export async function createServer(
     reply.header(requestIdHeader, request.id);
     if (!isApi(request.url)) return;
     reply.header('Cache-Control', 'no-store');
-    if (request.url.startsWith(apiBase) && !perAddress.take(request.ip, clock())) {
-      reply.header('Retry-After', '60');
-      throw new Failure('tooMany');
-    }
+    if (request.url.startsWith(apiBase)) perAddress.check(request.ip, clock());
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the address: identifiers stay out.
