@@ -26,7 +26,7 @@ test('who forgot the password sets a new one with a code; everything signed in b
   await page.getByLabel('Card number').fill(staff.card);
   await page.getByLabel('Card number').press('Enter');
 
-  const code = page.getByLabel('Code', { exact: true });
+  const code = page.getByLabel('Code that was sent');
   await expect(code).toBeFocused();
   await expect(page.getByText('No code?')).toBeVisible();
   await expectAccessible(page, 'forgot, with the code');

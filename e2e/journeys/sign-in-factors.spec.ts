@@ -16,7 +16,7 @@ test('a code of the authenticator app comes after the password; a wrong one is r
   await page.goto('/login?to=/visits');
   await signInAs(page, staff);
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
-  const code = page.getByLabel('Code', { exact: true });
+  const code = page.getByLabel('Code of the app');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');

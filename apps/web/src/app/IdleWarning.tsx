@@ -32,7 +32,7 @@ function Warning({ ends }: { ends: number }) {
         <span className="block font-semibold text-warn">
           <Trans>The screen locks soon</Trans>
         </span>
-        <Trans>Press a key or move the pointer to stay.</Trans>
+        <Trans>Move, touch or type to stay.</Trans>
       </p>
       <span aria-hidden className="figures w-14 shrink-0 text-right text-xl font-semibold text-warn">
         {seconds} s

@@ -106,7 +106,7 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
             {wait ? <WaitBand wait={wait} /> : null}
             <FailedBand error={error} />
             <Button type="submit" variant="primary" pending={pending} className="w-full">
-              <Trans>Unlock</Trans>
+              <Trans>Unlock the screen</Trans>
             </Button>
             <Button variant="quiet" pending={leaving} onClick={() => void leave()} className="w-full">
               <Trans>Someone else? Sign in</Trans>

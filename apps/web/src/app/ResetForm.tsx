@@ -73,7 +73,7 @@ export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
       </div>
       <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label={t`Code`}
+          label={t`Code that was sent`}
           name="code"
           autoFocus
           inputMode="numeric"

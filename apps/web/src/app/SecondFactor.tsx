@@ -108,7 +108,7 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
         ) : (
           <TextField
             key={way}
-            label={way === 'totp' ? t`Code` : t`Recovery code`}
+            label={way === 'totp' ? t`Code of the app` : t`Recovery code`}
             name="code"
             inputMode={way === 'totp' ? 'numeric' : 'text'}
             autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
