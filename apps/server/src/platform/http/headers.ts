@@ -10,7 +10,7 @@ const permissions = [
 const own = ['publickey-credentials-create', 'publickey-credentials-get'].map((name) => `${name}=(self)`);
 
 /**
- * The headers of every answer (decisions 015). What helmet sets is the same each time, but it makes it anew for each
+ * The headers of every answer (docs/decisions/014). What helmet sets is the same each time, but it makes it anew for each
  * answer; so it is asked once, at the start.
  * @param secure whether the product is reached by HTTPS: only then may it promise to be
  */

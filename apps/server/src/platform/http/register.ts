@@ -5,6 +5,7 @@ import type { Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/index.ts';
 import { Failure, StartError } from '../errors.ts';
 import { type Answerer, answererOf } from './answer.ts';
+import { type Cookies, setCookie } from './cookies.ts';
 import { deviceWords } from './device-words.ts';
 import { KeptRequest, Replay, readKey, StillRunning } from './idempotency.ts';
 import type { Limiter } from './limiter.ts';
@@ -20,7 +21,7 @@ export interface HttpDeps {
   dayOf: (at: Date) => string;
   perAccount: Limiter;
   /** Names and attributes of the cookies: the session's, and the browser's own. */
-  cookie: { name: string; device: string; secure: boolean };
+  cookie: Cookies;
   /** Parse every answer by its schema: what tests do. */
   checkAnswers: boolean;
   /** The origin that people open, where it is not what requests go to. */
@@ -31,7 +32,6 @@ export interface HttpDeps {
 const pictureLimit = 3 * 1024 * 1024;
 const bodyLimit = 64 * 1024;
 
-const refreshPath = `${apiBase}/auth`;
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Registers all routes, and an answer to the methods that an address does not have. */
@@ -129,6 +129,12 @@ function sentBy(endpoint: Endpoint, request: FastifyRequest): Sent {
   };
 }
 
+/** What is stored of a request is a quick hash: of a password, it could be tried by whoever has a copy of the database. */
+function withoutPasswords(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !/password$/i.test(name)));
+}
+
 function keep(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -140,7 +146,7 @@ function keep(
   if (!endpoint.changes) return null;
   const key = readKey(request.headers['idempotency-key']);
   // The role too: the first answer may say what another role of the same account must not see.
-  const content = [caller.role, request.params, request.query, request.body ?? {}];
+  const content = [caller.role, request.params, request.query, withoutPasswords(request.body)];
   return new KeptRequest({ database: deps.database, endpoint, caller, now, key, content, answer });
 }
 
@@ -181,18 +187,6 @@ function contextOf(
       return deviceWords(request.headers);
     },
   };
-}
-
-function setCookie(
-  reply: FastifyReply,
-  { secure }: HttpDeps['cookie'],
-  name: string,
-  value: { token: string; seconds: number } | null,
-): void {
-  reply.setCookie(name, value?.token ?? '', {
-    ...{ path: refreshPath, httpOnly: true, sameSite: 'strict', secure },
-    maxAge: value?.seconds ?? 0,
-  });
 }
 
 /** Answers a repeat with the first answer; anything else goes on to the error handler. */
