@@ -346,7 +346,7 @@ create table import_row (
   foreign key (facility_id, import_id) references import
 );
 create index import_row_outcome on import_row (facility_id, import_id, outcome, line);
-create index import_row_key on import_row (facility_id, import_id, key);
+create index import_row_key on import_row (facility_id, import_id, key, line);
 
 -- Closes what a process that is gone was working on, and forgets the rows of what is long done; in all facilities.
 create function tidy_imports(p_now timestamptz, p_problem text) returns void

@@ -7,5 +7,6 @@ import type { Tx } from '../../platform/database/index.ts';
  */
 export async function byIndexAlone(tx: Tx): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-    set_config('enable_mergejoin', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
+    set_config('enable_mergejoin', 'off', true), set_config('enable_material', 'off', true),
+    set_config('work_mem', '64MB', true)`.execute(tx);
 }
