@@ -556,4 +556,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Give schemeId and productCode together.': 'Weka schemeId na productCode pamoja.',
   'The national identification number belongs to the card {card} in the register. Give that card without it too.':
     'Namba ya NIDA ni ya kadi {card} katika rejista. Weka pia kadi hiyo bila namba hiyo.',
+
+  // Requests that cannot be read
+  'The head of the request is too large.': 'Kichwa cha ombi ni kikubwa mno.',
+  'The request took too long to arrive. Send it again.':
+    'Ombi limechukua muda mrefu mno kufika. Litume tena.',
 };

@@ -41,6 +41,6 @@ export function writeNotice(
   const head = `${brand}, ${to.facilityName}`;
   const text =
     `${head}: on ${at} ${en}. If that was not you, tell your administrator at once.\n` +
-    `Tarehe ${at}, ${sw}. Kama si wewe uliyefanya hivyo, mjulishe msimamizi wako mara moja.`;
+    `${at}: ${sw}. Kama si wewe uliyefanya hivyo, mjulishe msimamizi wako mara moja.`;
   return messages.write(tx, to, { purpose: 'notice', subject: head, text, until: null }, now);
 }
