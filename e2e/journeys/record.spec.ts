@@ -180,6 +180,8 @@ test('each role sees its part of a patient and nothing else', async ({ elsewhere
     at: 'pharmacy',
     wanted: [{ name: 'Multivitamin standard tablets', quantity: 10 }],
   });
+  // Whoever is not at a care point of a role has a record that is closed to it.
+  await order(api, { cardNo: doctorCards.roles, at: 'laboratory', wanted: [{ name: 'Full Blood Picture' }] });
   const doctor = await api('doctor');
   await doctor.ok('POST', `/patients/${memberId}/diagnoses`, { code: 'B50.9' });
   const address = `/patient/${memberId}`;
