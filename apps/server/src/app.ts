@@ -24,6 +24,7 @@ import type { Config } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import type { Database } from './platform/database/index.ts';
 import { registerEvents } from './platform/events/index.ts';
+import { cookiesOf } from './platform/http/cookies.ts';
 import { dayIn } from './platform/http/day.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { registerDownloads } from './platform/http/downloads.ts';
@@ -104,12 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     dayOf: dayIn(config.timeZone),
     perAccount,
     publicUrl: config.publicUrl,
-    // Cookies know no ports: two servers on one machine would sign each other's people out.
-    cookie: {
-      name: `afyakadi_refresh_${config.port}`,
-      device: `afyakadi_device_${config.port}`,
-      secure: config.secureCookies,
-    },
+    cookie: cookiesOf(config),
   });
   const files = [
     ...complianceDownloads(deps),

@@ -3,4 +3,4 @@ export { invite } from './invite.ts';
 export { invitationText, momentText } from './message-texts.ts';
 export { forgetExpired } from './retention.ts';
 export { accountRoutes } from './routes.ts';
-export { endSessionRows, sessionSeconds } from './sessions.ts';
+export { endSessionRows, longestSeconds, sessionSeconds } from './sessions.ts';

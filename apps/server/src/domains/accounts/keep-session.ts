@@ -90,10 +90,10 @@ export async function refusalOf(held: Held, now: Date): Promise<Failure | null> 
 
 /** The next refresh token of the session, in place of the one that was sent. */
 export async function renew({ tx, account, session, role }: Held, now: Date) {
-  const { familyId } = session;
-  const of = { facilityId: account.facility.id, accountId: account.id, familyId, role };
+  const { familyId, begunAt } = session;
+  const of = { facilityId: account.facility.id, accountId: account.id, familyId, role, begunAt };
   await markUsed(tx, { ...of, id: session.id }, now);
-  return { account, role, familyId, refreshToken: await issueRefreshToken(tx, of, now) };
+  return { account, role, familyId, begunAt, refreshToken: await issueRefreshToken(tx, of, now) };
 }
 
 /**

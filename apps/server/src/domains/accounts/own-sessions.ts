@@ -6,7 +6,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { confirmPassword } from './confirm.ts';
 import type { AccountDeps } from './deps.ts';
-import { endSessionRows, sessionSeconds } from './sessions.ts';
+import { endSessionRows, longestSeconds, sessionSeconds } from './sessions.ts';
 import { lockAccount } from './store.ts';
 
 interface Row {
@@ -25,12 +25,13 @@ export async function ownSessions(
   { caller, now }: Call<typeof endpoint>,
 ): Promise<{ itemList: SessionOfAccount[]; totalItems: number }> {
   const since = new Date(now.getTime() - sessionSeconds * 1_000);
+  const begunSince = new Date(now.getTime() - longestSeconds * 1_000);
   const rows = await deps.database.read(
     caller.facility.id,
     sql<Row>`
       select id, role, device, address, begun_at, seen_at, locked_at is not null as locked from session
       where facility_id = ${caller.facility.id} and account_id = ${caller.accountId} and ended_at is null
-        and seen_at > ${since}
+        and seen_at > ${since} and begun_at > ${begunSince}
       order by begun_at desc, id desc`,
   );
   const itemList = rows.map((row) => ({

@@ -8,6 +8,12 @@ import { newId } from '../../platform/ids.ts';
 /** A session lives so long after its last use, in seconds: a working day and its handover. */
 export const sessionSeconds = 12 * 60 * 60;
 
+/** However it is used, a session ends so long after its sign-in, in seconds: the longest shift there is. */
+export const longestSeconds = 16 * 60 * 60;
+
+/** When a session ends that began then, whatever is done in it. */
+export const longestUntil = (begunAt: Date) => new Date(begunAt.getTime() + longestSeconds * 1_000);
+
 /** Two tabs that refresh at once send the same token; so long, in milliseconds, that is no theft (docs/decisions/005). */
 export const grace = 10_000;
 
@@ -31,6 +37,7 @@ export interface Session {
   expiresAt: Date;
   usedAt: Date | null;
   revokedAt: Date | null;
+  begunAt: Date;
   seenAt: Date;
   lockedAt: Date | null;
   endedAt: Date | null;
@@ -66,9 +73,21 @@ export async function beginSession(
     .execute();
 }
 
-/** A new refresh token of a family; only its hash is stored. Returns the token. */
-export async function issueRefreshToken(tx: Tx, of: SessionOwner, now: Date): Promise<string> {
+/** A refresh token as its cookie holds it, with the seconds that it is good for. */
+export interface RefreshToken {
+  token: string;
+  seconds: number;
+}
+
+/** A new refresh token of a family that began then; only its hash is stored. */
+export async function issueRefreshToken(
+  tx: Tx,
+  of: SessionOwner & { begunAt: Date },
+  now: Date,
+): Promise<RefreshToken> {
   const token = randomBytes(32).toString('base64url');
+  const left = Math.floor((longestUntil(of.begunAt).getTime() - now.getTime()) / 1_000);
+  const seconds = Math.min(sessionSeconds, left);
   await tx
     .insertInto('refresh_token')
     .values({
@@ -79,10 +98,10 @@ export async function issueRefreshToken(tx: Tx, of: SessionOwner, now: Date): Pr
       role: of.role,
       token_hash: hashToken(token),
       created_at: now,
-      expires_at: new Date(now.getTime() + sessionSeconds * 1000),
+      expires_at: new Date(now.getTime() + seconds * 1_000),
     })
     .execute();
-  return token;
+  return { token, seconds };
 }
 
 /** What is stored of a secret that we made. It is random enough that a plain hash cannot be searched. */
@@ -93,7 +112,7 @@ export function hashToken(token: string): Buffer {
 export async function findSession(tx: Tx, facilityId: string, hash: Buffer): Promise<Session | null> {
   const { rows } = await sql<Session>`
     select t.id, t.account_id as "accountId", t.family_id as "familyId", t.role, t.expires_at as "expiresAt",
-      t.used_at as "usedAt", t.revoked_at as "revokedAt", s.seen_at as "seenAt", s.locked_at as "lockedAt",
+      t.used_at as "usedAt", t.revoked_at as "revokedAt", s.begun_at as "begunAt", s.seen_at as "seenAt", s.locked_at as "lockedAt",
       s.ended_at as "endedAt"
     from refresh_token t join session s on s.facility_id = t.facility_id and s.id = t.family_id
     where t.facility_id = ${facilityId} and t.token_hash = ${hash}::bytea`.execute(tx);

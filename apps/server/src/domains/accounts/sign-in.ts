@@ -8,7 +8,7 @@ import type { AccountDeps } from './deps.ts';
 import { deviceSeconds, hashDevice, newDevice, rememberDevice } from './device.ts';
 import { askSecondFactor } from './factors/ask.ts';
 import { admit } from './guesses.ts';
-import { beginSession, issueRefreshToken, sessionSeconds } from './sessions.ts';
+import { beginSession, issueRefreshToken, longestUntil, type RefreshToken } from './sessions.ts';
 import {
   type AccountIdentity,
   type Candidate,
@@ -29,7 +29,7 @@ export interface SignedIn {
   account: Account;
   /** The access token. */
   token: string;
-  refreshToken: { token: string; seconds: number };
+  refreshToken: RefreshToken;
   /** By what the browser is known from now on; left out where that does not change. */
   device?: { token: string; seconds: number };
 }
@@ -125,7 +125,7 @@ export async function begin(
     if (account.passwordHash !== candidate.passwordHash) throw new Failure('credentials');
     const owner = { ...of, familyId, role };
     await beginSession(tx, owner, where, where.now);
-    const token = await issueRefreshToken(tx, owner, where.now);
+    const token = await issueRefreshToken(tx, { ...owner, begunAt: where.now }, where.now);
     await rememberDevice(tx, of, device, where.now);
     await writeAudit(tx, callOf(account, role, familyId, where), {
       action: 'account.signed-in',
@@ -134,28 +134,30 @@ export async function begin(
     });
     return { account, refreshToken: token };
   });
-  const signedIn = await answerSession(deps, { ...begun, role, familyId }, where.now);
+  const signedIn = await answerSession(deps, { ...begun, role, familyId, begunAt: where.now }, where.now);
   return { ...signedIn, device: { token: device, seconds: deviceSeconds } };
 }
 
 /** The answer to whoever holds a session now. */
 export async function answerSession(
   deps: AccountDeps,
-  session: { account: StoredAccount; role: Role; familyId: string; refreshToken: string },
+  session: {
+    account: StoredAccount;
+    role: Role;
+    familyId: string;
+    begunAt: Date;
+    refreshToken: RefreshToken;
+  },
   now: Date,
 ): Promise<SignedIn> {
-  const { account, role, familyId, refreshToken } = session;
+  const { account, role, familyId, begunAt, refreshToken } = session;
   const { id, name, facility } = account;
   const own = shown(account, role);
   const { required, totp, passkeys } = own.secondFactor;
   const limited = required && !totp && passkeys === 0;
   const bearer = { accountId: id, accountName: name, role, facility, familyId };
-  const token = await deps.tokens.sign(limited ? { ...bearer, limited } : bearer, now);
-  return {
-    account: own,
-    token,
-    refreshToken: { token: refreshToken, seconds: sessionSeconds },
-  };
+  const token = await deps.tokens.sign(limited ? { ...bearer, limited } : bearer, now, longestUntil(begunAt));
+  return { account: own, token, refreshToken };
 }
 
 /** An account as the client sees it, acting in a role. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { sessionSeconds } from '../accounts/index.ts';
+import { longestSeconds, sessionSeconds } from '../accounts/index.ts';
 
-/** True of a session `s` that was neither ended nor left alone for too long. */
-export const isOpen = (now: Date): RawBuilder<unknown> =>
-  sql`s.ended_at is null and s.seen_at > ${new Date(now.getTime() - sessionSeconds * 1_000)}`;
+/** True of a session `s` that was neither ended, nor left alone for too long, nor has lasted as long as one may. */
+export const isOpen = (now: Date): RawBuilder<unknown> => {
+  const [seen, begun] = [sessionSeconds, longestSeconds].map((s) => new Date(now.getTime() - s * 1_000));
+  return sql`s.ended_at is null and s.seen_at > ${seen} and s.begun_at > ${begun}`;
+};

@@ -25,7 +25,8 @@ const claims = z.object({
 });
 
 export interface Tokens {
-  sign(bearer: Bearer, now: Date): Promise<string>;
+  /** Good for `accessSeconds`, and not beyond `until`, the end of its session. */
+  sign(bearer: Bearer, now: Date, until?: Date): Promise<string>;
   /** Throws Failure `unauthenticated` for what is forged, meant for others or of another key; `sessionEnded` when expired. */
   verify(token: string, now: Date): Promise<Bearer>;
 }
@@ -43,9 +44,10 @@ export function createTokens(keys: KeyRing): Tokens {
   const remembered = new Map<string, { bearer: Bearer; expires: number }>();
 
   return {
-    sign: (bearer, now) => {
+    sign: (bearer, now, until) => {
       const { id, bytes } = keys.current();
       const seconds = Math.floor(now.getTime() / 1000);
+      const last = until ? Math.floor(until.getTime() / 1000) : Number.POSITIVE_INFINITY;
       return new SignJWT({
         name: bearer.accountName,
         role: bearer.role,
@@ -58,7 +60,7 @@ export function createTokens(keys: KeyRing): Tokens {
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(seconds)
-        .setExpirationTime(seconds + accessSeconds)
+        .setExpirationTime(Math.min(seconds + accessSeconds, last))
         .sign(bytes);
     },
 

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardOf, password } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+const body = { role: 'doctor', identifier: cardOf('doctor'), password };
+let plain: TestServer;
+let secure: TestServer;
+beforeAll(async () => {
+  plain = await testServer();
+  secure = await testServer({ PUBLIC_URL: 'https://cards.example.org' });
+});
+afterAll(async () => {
+  await plain.close();
+  await secure.close();
+});
+
+/** What is said of a cookie beside its value, as the header has it. */
+const lines = (headers: Record<string, unknown>) => [headers['set-cookie']].flat().map(String);
+
+describe('behind HTTPS', () => {
+  it('takes the session and the browser by cookies of this host alone', async () => {
+    const signedIn = await secure.post('/auth/login', { body });
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.cookies.map((one) => one.name).sort()).toEqual([
+      '__Host-afyakadi_device_8080',
+      '__Host-afyakadi_refresh_8080',
+    ]);
+    for (const one of signedIn.cookies)
+      expect(one).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' });
+    // With a Domain it would be another host's as well, and browsers would refuse the prefix.
+    for (const line of lines(signedIn.headers)) expect(line).not.toMatch(/domain/i);
+    // The token is nowhere else.
+    for (const one of signedIn.cookies) expect(signedIn.text).not.toContain(one.value);
+  });
+
+  it('refreshes and signs out by them, and removes what it set', async () => {
+    const signedIn = await secure.post('/auth/login', { body });
+    const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]));
+    const renewed = await secure.post('/auth/refresh', { cookies });
+    expect(renewed.status).toBe(200);
+    const next = Object.fromEntries(renewed.cookies.map(({ name, value }) => [name, value]));
+    const out = await secure.post('/auth/logout', { cookies: next });
+    expect(out.cookies).toMatchObject([
+      { name: '__Host-afyakadi_refresh_8080', value: '', maxAge: 0, secure: true, path: '/' },
+    ]);
+    expect((await secure.post('/auth/refresh', { cookies: next })).status).toBe(401);
+  });
+
+  it('does not take a cookie without the prefix, which a neighbour could have planted', async () => {
+    const signedIn = await secure.post('/auth/login', { body });
+    const value = signedIn.cookies.find((one) => one.name.includes('refresh'))?.value ?? '';
+    expect(value).not.toBe('');
+    const planted = await secure.post('/auth/refresh', { cookies: { afyakadi_refresh_8080: value } });
+    expect([planted.status, planted.body.statusCode]).toEqual([401, 51421]);
+  });
+});
+
+it('on plain loopback, where there is no prefix: the calls that need them, no script and no other site', async () => {
+  const { cookies } = await plain.post('/auth/login', { body });
+  expect(cookies.map((one) => one.name).sort()).toEqual(['afyakadi_device_8080', 'afyakadi_refresh_8080']);
+  for (const one of cookies) {
+    expect(one).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/v1/auth' });
+    expect(one.secure).toBeUndefined();
+  }
+});
