@@ -1,4 +1,3 @@
-import { type Download, downloads, type Endpoint, endpoints } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, factorRoutes, forgetExpired } from './domains/accounts/index.ts';
 import { administrationRoutes } from './domains/administration/index.ts';
@@ -94,12 +93,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...importRoutes(imports),
     ...administrationRoutes({ ...deps, messages }),
   ];
-  // BRANCH ONLY: calls that are still being built. Goes before this is merged.
-  for (const endpoint of Object.values<Endpoint>(endpoints)) {
-    if (routes.some((route) => route.endpoint === endpoint)) continue;
-    const run = () => Promise.reject(new Error('not built yet'));
-    routes.push({ endpoint, prepare: () => ({ query: {}, run }) });
-  }
   registerRoutes(app, routes, {
     ...{ database, tokens, closed, clock, checkAnswers },
     dayOf: dayIn(config.timeZone),
@@ -113,11 +106,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...auditDownloads(deps),
     ...importDownloads(imports),
   ];
-  // BRANCH ONLY, as above.
-  for (const download of Object.values<Download>(downloads)) {
-    if (!files.some((file) => file.download === download))
-      files.push({ download, answer: () => Promise.reject(new Error('not built yet')) });
-  }
   registerDownloads(app, files, { tokens, closed, clock, perAccount, dayOf: dayIn(config.timeZone) });
   registerUploads(
     app,
