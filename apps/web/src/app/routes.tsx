@@ -286,12 +286,33 @@ const adminSettings = createRoute({
   staticData: { title: msg`Settings`, roles: whoMay('facility.manage') },
   component: lazyRouteComponent(() => import('../features/admin/SettingsScreen.tsx'), 'SettingsScreen'),
 });
+const adminImports = createRoute({
+  getParentRoute: () => admin,
+  path: '/imports',
+  staticData: { title: msg`Imports`, roles: whoMay('imports') },
+  component: lazyRouteComponent(() => import('../features/admin-imports/ImportsScreen.tsx'), 'ImportsScreen'),
+});
+const adminImport = createRoute({
+  getParentRoute: () => admin,
+  path: '/imports/$importId',
+  staticData: { title: msg`Import`, roles: whoMay('imports') },
+  component: lazyRouteComponent(() => import('../features/admin-imports/ImportScreen.tsx'), 'ImportScreen'),
+});
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: '/audit',
+  staticData: { title: msg`Audit trail`, roles: whoMay('audit.read') },
+  component: lazyRouteComponent(() => import('../features/admin-audit/AuditScreen.tsx'), 'AuditScreen'),
+});
 const adminScreens = [
   adminHome,
   adminAccounts,
   adminAccount,
   adminCarePoints,
   adminCatalogue,
+  adminImports,
+  adminImport,
+  adminAudit,
   adminSettings,
 ] as const;
 

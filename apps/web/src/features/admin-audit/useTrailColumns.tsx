@@ -1,0 +1,68 @@
+import type { AuditTrailRow } from '@afyakadi/contract';
+import { auditActionText } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ListTree } from 'lucide-react';
+import { formatMoment } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { type Column, useActions } from '../../ui/DataTable.tsx';
+import { RowAction } from '../../ui/RowAction.tsx';
+import { Who } from './Who.tsx';
+
+/** When, who, what, whom, why and from where; the rest opens. */
+export function useTrailColumns({
+  onOpen,
+  onWarm,
+}: {
+  onOpen: (row: AuditTrailRow) => void;
+  onWarm: () => void;
+}): Column<AuditTrailRow>[] {
+  const { t } = useLingui();
+  const say = useSay();
+  const actions = useActions<AuditTrailRow>();
+  return [
+    {
+      id: 'at',
+      header: t`Time`,
+      cell: ({ at }) => <span className="figures whitespace-nowrap">{formatMoment(at)}</span>,
+    },
+    { id: 'who', header: t`Who`, cell: (row) => <Who name={row.accountName} role={row.role} /> },
+    {
+      id: 'what',
+      header: t`What`,
+      narrow: 'first',
+      cell: ({ action }) => <span className="font-medium">{say(auditActionText(action))}</span>,
+    },
+    {
+      id: 'patient',
+      header: t`Patient`,
+      cell: ({ patient }) => (patient ? <span className="figures">{patient}</span> : '–'),
+    },
+    {
+      id: 'reason',
+      header: t`Reason`,
+      cell: ({ reason }) =>
+        reason ? <span className="line-clamp-2 max-w-60 wrap-anywhere">{reason}</span> : '–',
+    },
+    {
+      id: 'address',
+      header: t`From where`,
+      narrow: 'hidden',
+      cell: ({ address }) => <span className="figures whitespace-nowrap">{address ?? '–'}</span>,
+    },
+    actions((row) => {
+      const what = say(auditActionText(row.action));
+      const at = formatMoment(row.at);
+      return (
+        <RowAction
+          label={t`Details: ${what}, ${at}`}
+          icon={<ListTree aria-hidden size={16} />}
+          onPointerEnter={onWarm}
+          onFocus={onWarm}
+          onClick={() => onOpen(row)}
+        >
+          <Trans>Details</Trans>
+        </RowAction>
+      );
+    }),
+  ];
+}

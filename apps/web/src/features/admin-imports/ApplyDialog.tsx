@@ -1,0 +1,96 @@
+import type { ImportOfFile } from '@afyakadi/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { Check } from '../admin/index.ts';
+import type { Agreed } from './useApplyImport.ts';
+
+export interface ApplyDialogProps {
+  it: ImportOfFile;
+  onApply: (agreed: Agreed) => void;
+  onClose: () => void;
+}
+
+/** Says in figures what applying will do, and asks for what must be agreed to. */
+export function ApplyDialog({ it, onApply, onClose }: ApplyDialogProps) {
+  const { t } = useLingui();
+  const [missingToo, setMissingToo] = useState(false);
+  const [withoutRefused, setWithoutRefused] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const nothing = it.added + it.changed === 0 && !missingToo;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (it.refused > 0 && !withoutRefused)
+      setProblem(t`Agree to go on without the refused rows, or correct the file`);
+    else if (nothing) setProblem(t`There is nothing to do but to take out what the file does not have`);
+    else onApply({ missingToo, withoutRefused });
+  };
+  const [missing, refused] = [formatNumber(it.missing), formatNumber(it.refused)];
+  const takesOut = {
+    members: t`${missing} members become inactive: their cards are not accepted any more.`,
+    tariff: t`${missing} items or prices go out of use: nobody can order them any more. What was ordered stays.`,
+    exclusions: t`${missing} exclusions end: the scheme pays for these items again.`,
+  }[it.kind];
+  return (
+    <Dialog title={<Trans>Apply this file</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <ul className="figures flex list-disc flex-col gap-1 pl-5">
+          <li>
+            <Plural value={it.added} one="# row is added" other="# rows are added" />
+          </li>
+          <li>
+            <Plural value={it.changed} one="# row is changed" other="# rows are changed" />
+          </li>
+          {it.missing > 0 && !missingToo ? (
+            <li>
+              <Plural
+                value={it.missing}
+                one="# entry that the file does not have stays as it is"
+                other="# entries that the file does not have stay as they are"
+              />
+            </li>
+          ) : null}
+        </ul>
+        <p className="text-muted">
+          <Trans>All of it or nothing. Prices hold from now on; what was charged before keeps its own.</Trans>
+        </p>
+        {it.missing > 0 ? (
+          <Check
+            label={<Trans>Also take out what the file does not have</Trans>}
+            description={takesOut}
+            checked={missingToo}
+            onChange={(on) => {
+              setMissingToo(on);
+              setProblem(undefined);
+            }}
+          />
+        ) : null}
+        {it.refused > 0 ? (
+          <Check
+            label={<Trans>Go on without the refused rows</Trans>}
+            description={t`Refused rows: ${refused}. They change nothing.`}
+            checked={withoutRefused}
+            onChange={(on) => {
+              setWithoutRefused(on);
+              setProblem(undefined);
+            }}
+          />
+        ) : null}
+        <div role="alert">
+          <FieldError id="apply-problem">{problem}</FieldError>
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" variant="primary">
+            <Trans>Apply now</Trans>
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

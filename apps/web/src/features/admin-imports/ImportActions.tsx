@@ -1,0 +1,68 @@
+import type { ImportOfFile } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call, describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ApplyDialog } from './ApplyDialog.tsx';
+import { useImportChanged } from './queries.ts';
+import type { Applying } from './useApplyImport.ts';
+
+/** What can be done with a file that was compared: apply it, or put it aside. */
+export function ImportActions({ it, applying }: { it: ImportOfFile; applying: Applying }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const changed = useImportChanged();
+  const key = useKey();
+  const [asking, setAsking] = useState(false);
+  const [discarding, discard] = useOnce(async () => {
+    try {
+      await call('discardImport', { params: { id: it.id }, idempotencyKey: key.now() });
+      key.answered();
+      notify.ok(t`Discarded, nothing was changed`);
+    } catch (error) {
+      key.answered(error);
+      notify.bad(say(describe(error, failures.any)));
+    }
+    changed(it.id);
+  });
+  if (it.state !== 'ready' && it.state !== 'failed') return null;
+  const some = it.added + it.changed + it.missing > 0;
+  return (
+    <>
+      <Button
+        icon={<Trash2 aria-hidden size={18} />}
+        pending={discarding}
+        disabled={applying.pending}
+        onClick={() => void discard()}
+      >
+        <Trans>Discard</Trans>
+      </Button>
+      {it.state === 'ready' && some ? (
+        <Button
+          variant="primary"
+          icon={<Check aria-hidden size={18} />}
+          pending={applying.pending}
+          onClick={() => setAsking(true)}
+        >
+          <Trans>Apply</Trans>
+        </Button>
+      ) : null}
+      {asking ? (
+        <ApplyDialog
+          it={it}
+          onClose={() => setAsking(false)}
+          onApply={(agreed) => {
+            setAsking(false);
+            void applying.apply(agreed);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

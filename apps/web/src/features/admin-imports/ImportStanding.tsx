@@ -1,0 +1,115 @@
+import type { ImportOfFile } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { describe } from '../../lib/api.ts';
+import { formatMoment, formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Reference } from '../../ui/Reference.tsx';
+import { Progress } from './Progress.tsx';
+
+export interface ImportStandingProps {
+  it: ImportOfFile;
+  /** What the last attempt to apply it was refused with. */
+  refused: unknown;
+}
+
+/** How an import stands, above its rows: how far it is, what became of it, or why it failed. */
+export function ImportStanding({ it, refused }: ImportStandingProps) {
+  const say = useSay();
+  return (
+    <div className="mb-5 flex flex-col gap-3 empty:hidden">
+      {refused !== undefined && it.state !== 'applied' ? (
+        <Band tone="bad" title={say(describe(refused, failures.any))} announce="none">
+          <Reference error={refused} />
+        </Band>
+      ) : null}
+      <Standing it={it} />
+    </div>
+  );
+}
+
+function Standing({ it }: { it: ImportOfFile }) {
+  const say = useSay();
+  const at = formatMoment(it.appliedAt);
+  const name = it.appliedBy;
+  switch (it.state) {
+    case 'reading':
+    case 'comparing':
+    case 'applying':
+      return <AtWork it={it} />;
+    case 'applied':
+      return (
+        <Band tone="ok" announce="none" title={<Trans>This file was applied</Trans>}>
+          <p className="figures">
+            <Trans>
+              On {at} by {name}.
+            </Trans>{' '}
+            {it.missingToo && it.missing > 0 ? (
+              <Trans>What the file does not have was taken out too.</Trans>
+            ) : null}
+          </p>
+        </Band>
+      );
+    case 'failed':
+      return (
+        <Band
+          tone="bad"
+          announce="none"
+          title={<Trans>The file could not be read. Nothing was changed.</Trans>}
+        >
+          <p>{it.problem ? say(it.problem) : null}</p>
+          <p>
+            <Trans>Correct the file, then choose it again under All imports.</Trans>
+          </p>
+        </Band>
+      );
+    case 'discarded':
+      return (
+        <Band
+          tone="info"
+          announce="none"
+          title={<Trans>This file was discarded. Nothing was changed by it.</Trans>}
+        >
+          <Trans>Its rows are forgotten. Choose the file again to compare it once more.</Trans>
+        </Band>
+      );
+    case 'ready':
+      return it.added + it.changed + it.missing === 0 ? (
+        <Band tone="info" announce="none" title={<Trans>There is nothing to apply</Trans>}>
+          {it.refused > 0 ? (
+            <Trans>Every row is refused or stands here already. The refused ones say why.</Trans>
+          ) : (
+            <Trans>All that the file has stands here already.</Trans>
+          )}
+        </Band>
+      ) : null;
+  }
+}
+
+function AtWork({ it: { state, rows, done } }: { it: ImportOfFile }) {
+  const { t } = useLingui();
+  const [soFar, all] = [formatNumber(done), formatNumber(rows)];
+  const part = rows > 0 ? done / rows : undefined;
+  return (
+    <div role="status" className="rounded-md border border-line bg-surface px-5 py-4">
+      {state === 'reading' ? (
+        <Progress label={t`Reading the file`}>
+          <Trans>Reading the file: {soFar} rows so far</Trans>
+        </Progress>
+      ) : state === 'comparing' ? (
+        <Progress label={t`Comparing`} part={part}>
+          <Trans>
+            Comparing with what stands here: {soFar} of {all} rows
+          </Trans>
+        </Progress>
+      ) : (
+        <Progress label={t`Applying`} part={part}>
+          <Trans>
+            Applying, all of it or nothing: {soFar} of {all} rows
+          </Trans>
+        </Progress>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ImportKind } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { describe } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
+import { FileField } from './FileField.tsx';
+import { Progress } from './Progress.tsx';
+import { useSendFile } from './useSendFile.ts';
+import { useImportKindWord } from './words.tsx';
+
+export interface KindCardProps {
+  kind: ImportKind;
+  /** What the file holds. */
+  about: ReactNode;
+  /** Why no such file is read here; then none can be chosen. */
+  closed?: ReactNode;
+}
+
+/** One kind of file: what it holds, its template, and where it is given. */
+export function KindCard({ kind, about, closed }: KindCardProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const word = useImportKindWord()(kind);
+  const { sending, failed, send, stop } = useSendFile(kind);
+  const [saving, save] = useOnce(async () => {
+    try {
+      await download('importTemplate', { params: { kind } });
+      notify.ok(t`The file is saved by your browser`);
+    } catch (error) {
+      notify.bad(say(describe(error, failures.any)));
+    }
+  });
+  return (
+    <section
+      aria-labelledby={`import-${kind}`}
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      <div className="grow">
+        <h2 id={`import-${kind}`} className="text-base font-semibold">
+          {word}
+        </h2>
+        <p className="mt-0.5 text-muted">{about}</p>
+      </div>
+      {closed ? (
+        <p className="border-t border-line pt-3">{closed}</p>
+      ) : (
+        <>
+          {failed ? (
+            <div className="flex flex-col gap-1">
+              <p className="break-words">{failed.name}</p>
+              <FailedBand error={failed.error} announce="none" />
+            </div>
+          ) : null}
+          {sending ? (
+            <Sending name={sending.name} part={sending.part} onStop={stop} />
+          ) : (
+            <FileField label={t`Choose a file: ${word}`} onFile={(file) => void send(file)}>
+              <Trans>Choose a file or drop it here</Trans>
+            </FileField>
+          )}
+          <Button
+            variant="quiet"
+            className="-mb-2 -ml-1 self-start px-2.5"
+            icon={<FileDown aria-hidden size={18} />}
+            aria-label={t`Template: ${word}`}
+            pending={saving}
+            onClick={() => void save()}
+          >
+            <Trans>Template</Trans>
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sending({ name, part, onStop }: { name: string; part: number; onStop: () => void }) {
+  const { t } = useLingui();
+  const percent = Math.floor(part * 100);
+  return (
+    <div className="flex flex-col gap-2" role="status">
+      <Progress label={t`Sending ${name}`} part={part < 1 ? part : undefined}>
+        <span className="block break-words">{name}</span>
+        <span className="text-muted">
+          {part < 1 ? <Trans>{percent} % sent</Trans> : <Trans>Reading its rows…</Trans>}
+        </span>
+      </Progress>
+      <Button className="self-start" onClick={onStop}>
+        <Trans>Stop</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+
+/** What stands in a column, as a person reads it: prices in TZS, days, yes and no. A dash for nothing. */
+export function useCellWord(): (column: string, value: string | null) => string {
+  const { t } = useLingui();
+  const say = useSay();
+  const words: Record<string, string> = {
+    yes: t`Yes`,
+    no: t`No`,
+    medicine: t`Medicine`,
+    test: t`Test`,
+    service: t`Service`,
+  };
+  return (column, value) => {
+    if (value === null || value === '') return '–';
+    if (column.endsWith('unitPrice')) return /^\d+$/.test(value) ? formatMoney(Number(value)) : value;
+    if (column.endsWith('dateOfBirth') || column.endsWith('expiryDate'))
+      return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
+    if (/(?:needsApproval|active|category)$/.test(column)) return words[value] ?? value;
+    return column.endsWith('gender') ? say(value) : value;
+  };
+}

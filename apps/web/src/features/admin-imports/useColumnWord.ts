@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** A column of a file in words; its name as it stands where there are none. */
+export function useColumnWord(): (column: string) => string {
+  const { t } = useLingui();
+  const words: Record<string, string> = {
+    verifierId: t`Verifier`,
+    cardNo: t`Card number`,
+    nationalId: t`National ID`,
+    schemeId: t`Scheme`,
+    schemeName: t`Scheme’s name`,
+    productCode: t`Product`,
+    productName: t`Product’s name`,
+    firstName: t`First name`,
+    middleName: t`Middle name`,
+    lastName: t`Last name`,
+    gender: t`Sex`,
+    dateOfBirth: t`Date of birth`,
+    cardStatus: t`Card status`,
+    authorizationStatus: t`Authorization status`,
+    remarks: t`Remarks`,
+    expiryDate: t`Expires`,
+    itemCode: t`Code`,
+    itemName: t`Name`,
+    itemTypeId: t`Type`,
+    category: t`Category`,
+    unitPrice: t`Price`,
+    strength: t`Strength`,
+    dosage: t`Form`,
+    needsApproval: t`Needs approval`,
+    maximumQuantity: t`Most at once`,
+    active: t`In use`,
+  };
+  return (column) => {
+    const [, own = column] = /^register\.(.*)$/.exec(column) ?? [];
+    const word = words[own] ?? own;
+    return own === column ? word : t`${word} in the register`;
+  };
+}

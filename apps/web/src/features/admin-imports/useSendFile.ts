@@ -1,0 +1,59 @@
+import type { ImportKind } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { upload } from '../../lib/upload.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import { useImportChanged } from './queries.ts';
+
+/** A file on its way: its name, and how much of it has gone, from 0 to 1. */
+export interface Sending {
+  name: string;
+  part: number;
+}
+
+/** Sends a file to be read and compared, then leads to what it would change. Who has gone elsewhere is not led away. */
+export function useSendFile(kind: ImportKind) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const changed = useImportChanged();
+  const here = useRef(true);
+  const stopping = useRef<AbortController>(undefined);
+  const [sending, setSending] = useState<Sending>();
+  const [failed, setFailed] = useState<{ name: string; error: unknown }>();
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const [busy, send] = useOnce(async (file: File) => {
+    const { name } = file;
+    const stop = new AbortController();
+    stopping.current = stop;
+    setFailed(undefined);
+    setSending({ name, part: 0 });
+    try {
+      const { id } = await upload('readImport', {
+        params: { kind },
+        query: { fileName: name.slice(-120) },
+        file,
+        signal: stop.signal,
+        onProgress: (part) => setSending({ name, part }),
+      });
+      changed(id);
+      if (here.current) await navigate({ to: '/admin/imports/$importId', params: { importId: id } });
+    } catch (error) {
+      changed('');
+      if (!stop.signal.aborted) {
+        setFailed({ name, error });
+        notify.bad(say(describe(error, failures.any)));
+      }
+    }
+    setSending(undefined);
+  });
+  return { sending: busy ? sending : undefined, failed, send, stop: () => stopping.current?.abort() };
+}
