@@ -107,6 +107,9 @@ declare
   v_until timestamptz;
   v_found integer;
 begin
+  -- Who is held adds nothing: names can be made up, and each would leave a row.
+  select max(blocked_until) into v_until from sign_in_throttle where name_hash = any(p_names);
+  if v_until > p_now then return ceil(extract(epoch from v_until - p_now)); end if;
   loop
     insert into sign_in_throttle (name_hash, failures, failed_at)
       select n, 0, p_now from unnest(p_names) n order by n on conflict do nothing;
@@ -406,9 +409,12 @@ create function audit_row_text(a audit) returns text language sql stable set sea
     a.account_id, a.role, a.address, a.action, a.subject_type, a.subject_id, a.member_id, a.reason, a.detail)::text
 $$;
 
--- Seals at most so many rows of a facility; returns how many. One session at a time works on a facility's chain, and
--- no writer waits for it.
-create function seal_audit(p_facility uuid, p_most integer) returns integer
+-- Seals at most so many rows of a facility, none that is earlier than p_from; returns how many, and the time of the last.
+-- One session at a time works on a facility's chain, and no writer waits for it. Who seals a long backlog goes on from the
+-- last time: what was taken out of the index before is not walked over again. A row that is committed late is met by the
+-- next run, which begins at the beginning.
+create function seal_audit(p_facility uuid, p_most integer, p_from timestamptz default '-infinity',
+  out sealed integer, out last_at timestamptz)
 language plpgsql security definer set search_path = public as $$
 declare
   v_ids uuid[];
@@ -418,17 +424,18 @@ declare
   v_rows bigint;
   v_previous bytea;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('audit_seal'), hashtext(p_facility::text)) then return 0; end if;
+  sealed := 0;
+  if not pg_try_advisory_xact_lock(hashtext('audit_seal'), hashtext(p_facility::text)) then return; end if;
   with taken as (
     delete from audit_unsealed where ctid = any (array(
-      select ctid from audit_unsealed where facility_id = p_facility order by at, audit_id limit p_most))
+      select ctid from audit_unsealed where facility_id = p_facility and at >= p_from order by at, audit_id limit p_most))
     returning at, audit_id
   )
   select array_agg(t.audit_id order by t.at, t.audit_id), array_agg(case when a.id is null then ''::bytea
-      else sha256(convert_to(audit_row_text(a), 'UTF8')) end order by t.at, t.audit_id)
-    into v_ids, v_hashes
+      else sha256(convert_to(audit_row_text(a), 'UTF8')) end order by t.at, t.audit_id), max(t.at)
+    into v_ids, v_hashes, last_at
   from taken t left join audit a on a.facility_id = p_facility and a.id = t.audit_id;
-  if v_ids is null then return 0; end if;
+  if v_ids is null then return; end if;
   select * into v_last from audit_seal where facility_id = p_facility order by no desc limit 1;
   v_no := coalesce(v_last.no, 0) + 1;
   v_rows := coalesce(v_last.rows, 0) + cardinality(v_ids);
@@ -438,7 +445,7 @@ begin
       'UTF8') || convert_to(E'\n' || (select string_agg(encode(h, 'hex'), ',' order by i)
         from unnest(v_hashes) with ordinality x(h, i)), 'UTF8')),
     clock_timestamp());
-  return cardinality(v_ids);
+  sealed := cardinality(v_ids);
 end $$;
 
 -- How many rows of all facilities wait for their seal, and how many seconds the oldest has waited: numbers alone.
@@ -510,10 +517,43 @@ grant insert, update on care_point, facility_item, facility_setting to afyakadi_
 grant insert, update, delete on facility_item_price, excluded_service to afyakadi_app;
 
 -- The register is reached through the scheme's port alone, which asks whether the facility keeps it.
+grant insert on register.scheme, register.product to afyakadi_app;
 grant insert, update on register.member, register.item to afyakadi_app;
 grant insert, update, delete on register.item_price, register.item_exclusion to afyakadi_app;
 
+-- It has no facility for row level security to go by: whoever that binds writes it as a facility that keeps it.
+create function register.only_by_its_keeper() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if row_security_active('public.facility') and not exists (select from facility
+    where id = nullif(current_setting('app.facility', true), '')::uuid and keeps_register) then
+    raise insufficient_privilege using message = 'Only a facility that keeps the register writes it';
+  end if;
+  return null;
+end $$;
+do $$
+declare
+  t text;
+begin
+  foreach t in array array['scheme', 'product', 'member', 'item', 'item_price', 'item_exclusion'] loop
+    execute format('create trigger only_by_its_keeper before insert or update or delete on register.%I
+      for each statement execute function register.only_by_its_keeper()', t);
+  end loop;
+end $$;
+
 revoke all on function sign_in_candidates(text, text, bytea), sessions_changed(timestamptz), secret_facility(bytea),
-  seal_audit(uuid, integer), audit_facilities(), audit_awaits_seal(), tidy_imports(timestamptz, text) from public;
+  seal_audit(uuid, integer, timestamptz), audit_facilities(), audit_awaits_seal(), tidy_imports(timestamptz, text) from public;
 grant execute on function sign_in_candidates(text, text, bytea), sessions_changed(timestamptz), secret_facility(bytea),
-  seal_audit(uuid, integer), audit_facilities(), tidy_imports(timestamptz, text) to afyakadi_app;
+  seal_audit(uuid, integer, timestamptz), audit_facilities(), tidy_imports(timestamptz, text) to afyakadi_app;
+
+-- A session may make tables of its own, and they are looked for first where pg_temp is not named: a function that lends
+-- the owner's rights would take them for ours, and run their triggers.
+do $$
+declare
+  f regprocedure;
+begin
+  for f in select oid from pg_proc where prosecdef
+    and pronamespace in ('public'::regnamespace, 'register'::regnamespace)
+  loop
+    execute format('alter function %s set search_path = public, pg_temp', f);
+  end loop;
+end $$;

@@ -28,7 +28,7 @@ const definers: Record<string, string> = {
   matching_members: 'identifiers of members of the facility that is set: as above',
   prune_events: 'nothing: it forgets old events',
   refresh_token_facility: 'the facility of a token that only its holder knows',
-  seal_audit: 'how many rows it sealed',
+  seal_audit: 'how many rows it sealed, and when the last of them was written',
   secret_facility: 'the facility of a secret that only its holder knows',
   sessions_changed: 'identifiers of sessions that were closed, and when',
   sign_in_candidates: 'accounts by an identifier, before their facility is known',
