@@ -40,6 +40,7 @@ export const auditActions = {
   'settings.changed': 'Changed the settings of the facility',
   'item.created': 'Added an item to the catalogue',
   'item.changed': 'Changed an item of the catalogue',
+  'register.keeper-changed': 'Changed which facility keeps the register',
   'import.read': 'Read a file to be imported',
   'import.applied': 'Applied an import',
   'import.discarded': 'Discarded an import',

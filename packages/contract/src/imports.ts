@@ -28,7 +28,11 @@ export const importColumns = {
     cardNo: { required: true },
     nationalId: { required: false },
     schemeId: { required: false },
+    /** Of a scheme that the register does not know: adds it. */
+    schemeName: { required: false },
     productCode: { required: false },
+    /** Of a product that the register does not know: adds it. */
+    productName: { required: false },
     firstName: { required: true },
     middleName: { required: false },
     lastName: { required: true },

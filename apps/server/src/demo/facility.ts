@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import { type DemoFacility, demoAccounts, demoFacilities, generalConsultation } from './accounts.ts';
+import {
+  type DemoFacility,
+  demoAccounts,
+  demoFacilities,
+  generalConsultation,
+  mainFacility,
+} from './accounts.ts';
 import { itemNamed, itemRows } from './catalogue.ts';
 import { insertRows } from './insert.ts';
 import { measureRows } from './measures.ts';
@@ -31,7 +37,12 @@ export async function openFacility(
   facility: DemoFacility,
 ): Promise<Scene> {
   const facilityId = random.id(founded);
-  await insertRows(client, 'facility', [{ id: facilityId, ...facility, created_at: founded }]);
+  // A reload finds other facilities, one of which may keep the register by now.
+  const kept = await client.query('select from facility where keeps_register');
+  const keeps = facility === mainFacility && kept.rowCount === 0;
+  await insertRows(client, 'facility', [
+    { id: facilityId, ...facility, created_at: founded, keeps_register: keeps },
+  ]);
   const own = { facility_id: facilityId };
   const items = itemRows(facilityId, founded, random);
   await insertRows(client, 'facility_item', items);

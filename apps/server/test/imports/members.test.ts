@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members, nationalId } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { apply, dryRun, fileOf, keeping, rowsOf, send } from './given.ts';
+import { apply, dryRun, fileOf, head, keeping, rowsOf, send } from './given.ts';
 
 let server: TestServer;
 let token: string;
@@ -49,7 +49,7 @@ describe('members', () => {
     ]);
     const refused = await rowsOf(server, token, found.id, 'refused');
     expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
-      [5, 'The register has no scheme 1009.'],
+      [5, 'The register has no scheme 1009. Name it in the column schemeName to add it.'],
       [6, 'There is no verifier ABC.'],
       [
         7,
@@ -137,6 +137,44 @@ describe('members', () => {
         expect.objectContaining({ card_no: other, national_id: swapped }),
       ]),
     );
+  });
+
+  it('bring the schemes and products that they name and the register does not know', async () => {
+    const names = head.members
+      .replace('schemeId', 'schemeId,schemeName')
+      .replace('productCode', 'productCode,productName');
+    const row = (card: string, scheme: string, product: string) =>
+      `NHIF,${card},,${scheme},${product},Asha,,Juma,F,1990-04-12,Active,ACCEPTED,,`;
+    const file = [
+      ...[names, row('9001', '5001,Taifa', 'TA1,"Family, whole"'), row('9002', '5001,Taifa', 'TA2,Single')],
+      ...[row('9003', '5002,', 'X1,Other'), row('9004', '1001,Another name', 'NH001,Another name'), ''],
+    ].join('\n');
+    const found = await dryRun(server, token, 'members', file);
+    expect(found).toMatchObject({ added: 3, refused: 1 });
+    expect(await rowsOf(server, token, found.id, 'refused')).toMatchObject([
+      { line: 4, reason: 'The register has no scheme 5002. Name it in the column schemeName to add it.' },
+    ]);
+    expect((await apply(server, token, found, { withoutRefused: true })).status).toBe(200);
+    expect(await server.rows(`select id, verifier_id, name from register.scheme order by id`)).toEqual([
+      { id: '1001', verifier_id: 'NHIF', name: 'NHIF Standard' },
+      { id: '5001', verifier_id: 'NHIF', name: 'Taifa' },
+    ]);
+    expect(
+      await server.rows(`select code, name from register.product where scheme_id = '5001' order by code`),
+    ).toEqual([
+      { code: 'TA1', name: 'Family, whole' },
+      { code: 'TA2', name: 'Single' },
+    ]);
+    expect(await dryRun(server, token, 'members', file)).toMatchObject({ same: 3, changed: 0, refused: 1 });
+    const foreign = await dryRun(
+      server,
+      token,
+      'members',
+      fileOf('members', 'WCF,1,,1001,NH001,A,,B,F,1990-04-12,Active,ACCEPTED,,'),
+    );
+    expect(await rowsOf(server, token, foreign.id, 'refused')).toMatchObject([
+      { reason: 'The scheme 1001 belongs to the verifier NHIF in the register.' },
+    ]);
   });
 
   it('are not imported by a facility that does not keep the register', async () => {

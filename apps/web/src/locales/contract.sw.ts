@@ -34,6 +34,7 @@ const texts: Record<ContractText, string> = {
   'Asked for a new password': 'Ameomba nenosiri jipya',
   'Reset code refused': 'Namba ya kubadilisha nenosiri imekataliwa',
   'Set a new password by a reset code': 'Ameweka nenosiri jipya kwa namba aliyotumiwa',
+  'Changed which facility keeps the register': 'Amebadilisha kituo kinachotunza rejista',
   'Applied an import': 'Ameingiza data ya faili kwenye mfumo',
   'Discarded an import': 'Ametupa faili iliyosubiri kuingizwa',
   'Exported the refused rows of an import': 'Amepakua mistari iliyokataliwa ya faili',

@@ -549,10 +549,17 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Send the file as it is, not compressed.': 'Tuma faili kama lilivyo, bila kubanwa.',
   'The file may have at most {size} MB. Divide it.': 'Faili lisizidi MB {size}. Ligawe.',
   'The file did not come to its end. Send it again.': 'Faili halikufika hadi mwisho. Litume tena.',
-  'The scheme {scheme} has no product {product} in the register.':
-    'Mfuko wa bima {scheme} hauna bidhaa ya bima {product} katika rejista.',
+  'The scheme {scheme} has no product {product} in the register. Name it in the column productName to add it.':
+    'Mfuko wa bima {scheme} hauna bidhaa ya bima {product} katika rejista. Andika jina lake katika safu productName ili iongezwe.',
+  'The scheme {scheme} has no product {product} in the register. Import its members first.':
+    'Mfuko wa bima {scheme} hauna bidhaa ya bima {product} katika rejista. Leta kwanza wanachama wake.',
+  'The scheme {scheme} belongs to the verifier {verifier} in the register.':
+    'Katika rejista, mfuko wa bima {scheme} ni wa mthibitishaji {verifier}.',
   'There is no verifier {verifier}.': 'Hakuna mthibitishaji {verifier}.',
-  'The register has no scheme {scheme}.': 'Rejista haina mfuko wa bima {scheme}.',
+  'The register has no scheme {scheme}. Name it in the column schemeName to add it.':
+    'Rejista haina mfuko wa bima {scheme}. Andika jina lake katika safu schemeName ili uongezwe.',
+  'The register has no scheme {scheme}. Import its members first.':
+    'Rejista haina mfuko wa bima {scheme}. Leta kwanza wanachama wake.',
   'Give schemeId and productCode together.': 'Weka schemeId na productCode pamoja.',
   'The national identification number belongs to the card {card} in the register. Give that card without it too.':
     'Namba ya NIDA ni ya kadi {card} katika rejista. Weka pia kadi hiyo bila namba hiyo.',

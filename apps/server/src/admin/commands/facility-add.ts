@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import { isUniqueViolation } from '../../platform/database/index.ts';
+import { insertSetupLists } from '../../platform/database/setup-lists.ts';
 import { StartError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { asAdministrator } from '../as-administrator.ts';
@@ -7,7 +9,8 @@ import { type Command, readWords, required, UsageError } from '../command.ts';
 /** `facility add`: a facility has to be there before its first account. */
 export const facilityAdd: Command = {
   name: 'facility add',
-  help: `Adds a facility.
+  help: `Adds a facility. The first one of an installation keeps the register (see register keeper), and brings the lists
+of verifiers, visit types and item types with it.
 
   --code   its code with the scheme, such as 00123; unique in the installation
   --name   its name, as it stands on papers
@@ -17,21 +20,36 @@ export const facilityAdd: Command = {
   check: (words) => void read(words),
   async run({ adminUrl, print }, words) {
     const { code, name, level } = read(words);
-    await asAdministrator(adminUrl, async (client) => {
-      try {
-        await client.query('insert into facility (id, code, name, level) values ($1, $2, $3, $4)', [
-          ...[newId(), code, name, level],
-        ]);
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-        throw new StartError(`There is a facility with the code ${code} already. Nothing was changed.`);
-      }
-    });
+    const first = await asAdministrator(adminUrl, (client) => add(client, { code, name, level }));
+    if (first) print('· It keeps the register: it imports the members and the tariff of the schemes.');
     print(
       `✓ ${name} (${code}) is there. Its first account: npm run admin -- account add --facility ${code} …`,
     );
   },
 };
+
+/** @returns whether it is the first one of the installation */
+async function add(
+  client: pg.Client,
+  { code, name, level }: { code: string; name: string; level: string },
+): Promise<boolean> {
+  await client.query('begin');
+  await client.query('lock table facility in share row exclusive mode');
+  const { rowCount } = await client.query('select from facility limit 1');
+  const first = rowCount === 0;
+  try {
+    await client.query(
+      'insert into facility (id, code, name, level, keeps_register) values ($1, $2, $3, $4, $5)',
+      [newId(), code, name, level, first],
+    );
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new StartError(`There is a facility with the code ${code} already. Nothing was changed.`);
+  }
+  if (first) await insertSetupLists(client);
+  await client.query('commit');
+  return first;
+}
 
 function read(words: string[]): { code: string; name: string; level: string } {
   const options = { code: { type: 'string' }, name: { type: 'string' }, level: { type: 'string' } } as const;

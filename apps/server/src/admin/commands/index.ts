@@ -6,11 +6,13 @@ import { backupCommand } from './backup.ts';
 import { backupKey } from './backup-key.ts';
 import { facilityAdd } from './facility-add.ts';
 import { keysRotate } from './keys-rotate.ts';
+import { registerKeeper } from './register-keeper.ts';
 import { restoreCommand } from './restore.ts';
 
 /** Every command of `npm run admin -- …`, in the order in which they are listed. */
 export const commands: readonly Command[] = [
   facilityAdd,
+  registerKeeper,
   accountAdd,
   accountReset,
   backupCommand,

@@ -41,7 +41,9 @@ const readers = {
         ? { value: cell.replaceAll('-', '') }
         : { problem: `The column ${column} must be a number of 20 digits.` },
     schemeId: code(20),
+    schemeName: text(120),
     productCode: code(20),
+    productName: text(120),
     firstName: text(80),
     middleName: text(80),
     lastName: text(80),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ImportPart, StagedRows } from '../port/imports.ts';
 
-const noProduct = 'The scheme {scheme} has no product {product} in the register.';
+const noProduct = 'The scheme {scheme} has no product {product} in the register. Import its members first.';
 
 const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
   and s.import_id = ${importId} and s.line between ${from} and ${to}`;

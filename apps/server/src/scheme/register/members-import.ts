@@ -8,8 +8,10 @@ const batch = 10_000;
 
 const texts = {
   verifier: 'There is no verifier {verifier}.',
-  scheme: 'The register has no scheme {scheme}.',
-  product: 'The scheme {scheme} has no product {product} in the register.',
+  scheme: 'The register has no scheme {scheme}. Name it in the column schemeName to add it.',
+  product:
+    'The scheme {scheme} has no product {product} in the register. Name it in the column productName to add it.',
+  otherVerifier: 'The scheme {scheme} belongs to the verifier {verifier} in the register.',
   together: 'Give schemeId and productCode together.',
   taken:
     'The national identification number belongs to the card {card} in the register. Give that card without it too.',
@@ -23,6 +25,11 @@ const present = sql`jsonb_build_object('verifierId', m.verifier_id, 'cardNo', m.
   'authorizationStatus', m.authorization_status, 'remarks', nullif(m.remarks, ''),
   'expiryDate', to_char(m.expiry_date, 'YYYY-MM-DD'))`;
 
+/** The names add what is not there; what is there keeps its own, so that they say nothing new. */
+const names = sql`jsonb_build_object(
+  'schemeName', case when c.id is not null or s.wanted->>'schemeId' is null then s.wanted->'schemeName' end,
+  'productName', case when p.code is not null or s.wanted->>'productCode' is null then s.wanted->'productName' end)`;
+
 const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
   and s.import_id = ${importId} and s.line between ${from} and ${to}`;
 
@@ -31,21 +38,23 @@ export const membersImport: ImportPart = {
   lock: async (tx) => void (await sql`lock table register.member in share row exclusive mode`.execute(tx)),
   compare: [compare],
   missing: [findMissing],
-  apply: [freeNationalIds, update, insert],
+  apply: [addSchemes, freeNationalIds, update, insert],
   takeOut: [takeOut],
 };
 
 async function compare(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     with found as (
-      select s.place, m.id, s.wanted, case when m.id is not null then ${present} end as present,
+      select s.place, m.id, s.wanted, case when m.id is not null then ${present} || ${names} end as present,
         case
           when v.id is null then replace(${texts.verifier}, '{verifier}', s.wanted->>'verifierId')
           when (s.wanted ? 'schemeId') <> (s.wanted ? 'productCode')
             or s.wanted->>'schemeId' is null and s.wanted->>'productCode' is not null then ${texts.together}
-          when s.wanted->>'schemeId' is not null and c.id is null
+          when s.wanted->>'schemeId' is not null and c.id is null and s.wanted->>'schemeName' is null
             then replace(${texts.scheme}, '{scheme}', s.wanted->>'schemeId')
-          when s.wanted->>'productCode' is not null and p.code is null
+          when c.verifier_id <> s.wanted->>'verifierId' then replace(replace(${texts.otherVerifier}, '{scheme}', c.id),
+            '{verifier}', c.verifier_id)
+          when s.wanted->>'productCode' is not null and p.code is null and s.wanted->>'productName' is null
             then replace(replace(${texts.product}, '{scheme}', s.wanted->>'schemeId'), '{product}',
               s.wanted->>'productCode')
           when holder.card_no is not null then replace(${texts.taken}, '{card}', holder.card_no)
@@ -123,6 +132,26 @@ async function freeNationalIds(tx: Tx, rows: StagedRows): Promise<void> {
     where ${staged(rows)} and s.outcome = 'changed' and s.wanted ? 'nationalId'
       and m.verifier_id = s.wanted->>'verifierId' and m.card_key = upper(s.wanted->>'cardNo')
       and m.national_id is distinct from s.wanted->>'nationalId'`.execute(tx);
+}
+
+/** Of rows that name one scheme or product differently, the first counts. */
+async function addSchemes(tx: Tx, rows: StagedRows): Promise<void> {
+  const told = sql`${staged(rows)} and s.outcome in ('added', 'changed')`;
+  await sql`
+    insert into register.scheme (id, verifier_id, name)
+    select distinct on (s.wanted->>'schemeId') s.wanted->>'schemeId', s.wanted->>'verifierId', s.wanted->>'schemeName'
+    from import_row s
+    where ${told} and s.wanted->>'schemeId' is not null and s.wanted->>'schemeName' is not null
+    order by s.wanted->>'schemeId', s.line
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into register.product (scheme_id, code, name)
+    select distinct on (s.wanted->>'schemeId', s.wanted->>'productCode') s.wanted->>'schemeId',
+      s.wanted->>'productCode', s.wanted->>'productName'
+    from import_row s
+    where ${told} and s.wanted->>'productCode' is not null and s.wanted->>'productName' is not null
+    order by s.wanted->>'schemeId', s.wanted->>'productCode', s.line
+    on conflict do nothing`.execute(tx);
 }
 
 async function update(tx: Tx, rows: StagedRows): Promise<void> {

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { StartError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { asAdministrator } from '../as-administrator.ts';
+import { type Command, readWords, required } from '../command.ts';
+
+/** `register keeper`: whose administrators import what all facilities of the installation share. */
+export const registerKeeper: Command = {
+  name: 'register keeper',
+  help: `Names the facility that keeps the register.
+
+The members, prices and exclusions of the register hold for every facility of the installation. The administrators of
+one facility import them; those of the others import their own tariff alone.
+
+  --facility  its code
+
+  npm run admin -- register keeper --facility 00123`,
+  check: (words) => void read(words),
+  async run({ adminUrl, now, print }, words) {
+    const { facility } = read(words);
+    const { name, before } = await asAdministrator(adminUrl, (client) => setKeeper(client, facility, now));
+    print(`✓ ${name} (${facility}) keeps the register${before === null ? '' : `; until now ${before} did`}.`);
+  },
+};
+
+function read(words: string[]): { facility: string } {
+  const given = readWords(words, { facility: { type: 'string' } });
+  return { facility: required(given.facility, '--facility') };
+}
+
+interface Facility {
+  id: string;
+  code: string;
+  name: string;
+  keeps_register: boolean;
+}
+
+/** Exactly one keeps it afterwards, whoever else runs this at the same moment. Each facility's trail tells what it gained or lost. */
+async function setKeeper(
+  client: pg.Client,
+  code: string,
+  now: Date,
+): Promise<{ name: string; before: string | null }> {
+  await client.query('begin');
+  await client.query('lock table facility in share row exclusive mode');
+  const { rows } = await client.query<Facility>('select id, code, name, keeps_register from facility');
+  const chosen = rows.find((one) => one.code === code);
+  if (!chosen) throw new StartError(`There is no facility with the code ${code}. Nothing was changed.`);
+  const changed = rows.filter((one) => one.keeps_register !== (one === chosen));
+  for (const one of changed) {
+    const keeps = one === chosen;
+    await client.query('update facility set keeps_register = $2 where id = $1', [one.id, keeps]);
+    await client.query(
+      `insert into audit (facility_id, id, at, account_id, role, address, action, subject_type, subject_id, detail)
+       values ($1, $2, $3, null, null, 'command line', 'register.keeper-changed', 'facility', $1, $4)`,
+      [one.id, newId(), now, { keepsRegister: keeps }],
+    );
+  }
+  await client.query('commit');
+  const before = changed.find((one) => one !== chosen);
+  return { name: chosen.name, before: before ? `${before.name} (${before.code})` : null };
+}

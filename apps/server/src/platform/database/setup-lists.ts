@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+/** The funds that pay, each with the card that its members carry. */
+export const verifiers = [
+  { id: 'NHIF', name: 'National Health Insurance Fund', card: 'NHIFCard', cardName: 'NHIF Card' },
+  { id: 'WCF', name: "Workers' Compensation Fund", card: 'WCFCard', cardName: 'WCF Claim Card' },
+  { id: 'ZHSF', name: 'Zanzibar Health Services Fund', card: 'ZHSFCard', cardName: 'ZHSF Card' },
+] as const;
+
+/** id, name, alias, referral number, remarks, once a day, consultation charge, description */
+const visitTypes = [
+  [1, 'Normal', 'NORMAL', false, false, true, true, 'One facility a day'],
+  [2, 'Emergency', 'EMERGENCY', false, true, false, true, 'At any facility; say what happened'],
+  [3, 'Referral', 'REFERRAL', true, false, false, true, 'Sent by another facility, with its number'],
+  [4, 'Follow-up', 'FOLLOW_UP', true, false, false, false, 'Back for the same illness, with the number'],
+  [5, 'Investigation only', 'INVESTIGATION_ONLY', false, false, false, false, 'Tests without a consultation'],
+  [6, 'Medicine only', 'MEDICINE_ONLY', false, false, false, false, 'A refill without a consultation'],
+  [7, 'Occupational visit', 'OCCUPATIONAL_VISIT', false, true, false, true, 'Injury or illness of work'],
+] as const;
+
+const itemTypes = [
+  [1, 'Registration and consultation'],
+  [2, 'Inpatient care'],
+  [3, 'Medicine and consumables'],
+  [4, 'Surgical services'],
+  [5, 'Diagnostic examinations'],
+  [6, 'Procedures'],
+  [7, 'Other services'],
+  [8, 'Major surgery'],
+  [12, 'Optical services'],
+  [13, 'Physiotherapy'],
+  [15, 'Medical appliances'],
+  [16, 'Renal services'],
+  [17, 'Oncology services'],
+  [18, 'Implants'],
+] as const;
+
+const lists = [
+  ['verifier', verifiers.map(({ id, name }) => ({ id, name }))],
+  ['card_type', verifiers.map((it) => ({ verifier_id: it.id, id: it.card, name: it.cardName }))],
+  [
+    'visit_type',
+    visitTypes.map(([id, name, alias, referral, remarks, once, charges, description]) => ({
+      ...{ id, name, alias, requires_referral_no: referral, requires_remarks: remarks, once_a_day: once },
+      ...{ has_consultation_charges: charges, description },
+    })),
+  ],
+  ['item_type', itemTypes.map(([id, name]) => ({ id, name }))],
+] as const;
+
+/**
+ * Stores what every installation begins with: verifiers, card types, visit types and item types, without which neither
+ * a card can be verified nor a tariff be read. What is there already stays as it is.
+ */
+export async function insertSetupLists(client: pg.ClientBase): Promise<void> {
+  for (const [table, rows] of lists) {
+    const columns = Object.keys(rows[0] ?? {}).join(', ');
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)
+       on conflict do nothing`,
+      [JSON.stringify(rows)],
+    );
+  }
+}
