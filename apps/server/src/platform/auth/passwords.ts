@@ -1,11 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
+import { inTurn } from './in-turn.ts';
 
 /** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane; the library's standard kind is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A password's hash, as the account keeps it. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return inTurn(() => hash(password, cost));
 }
 
 let nobody: Promise<string> | undefined;
@@ -14,8 +15,9 @@ let nobody: Promise<string> | undefined;
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored === null) {
     nobody ??= hashPassword('no account has this password');
-    await verify(await nobody, password);
+    const stranger = await nobody;
+    await inTurn(() => verify(stranger, password));
     return false;
   }
-  return verify(stored, password);
+  return inTurn(() => verify(stored, password));
 }
