@@ -33,9 +33,9 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
     [t`Time`, <Moment key="at" at={row.at} />],
     [t`Who`, <Who key="who" name={accountName} role={row.role} />],
     [t`From where`, row.address ?? '–'],
-    [t`Patient`, patient ?? '–'],
     [t`Seal`, row.sealed ? t`Under a seal` : t`Waits for its seal`],
   ];
+  if (patient) facts.splice(2, 0, [t`Patient`, patient]);
   if (subjectId) facts.push([t`What it is about`, <Id key="subject" id={subjectId} of={subjectType} />]);
   facts.push([t`Row`, <Id key="row" id={row.id} of={null} />]);
   return (

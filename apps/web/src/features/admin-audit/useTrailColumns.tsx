@@ -35,13 +35,13 @@ export function useTrailColumns({
     {
       id: 'patient',
       header: t`Patient`,
-      cell: ({ patient }) => (patient ? <span className="figures">{patient}</span> : '–'),
+      cell: ({ patient }) => (patient ? <span className="figures">{patient}</span> : <Nothing />),
     },
     {
       id: 'reason',
       header: t`Reason`,
       cell: ({ reason }) =>
-        reason ? <span className="line-clamp-2 max-w-60 wrap-anywhere">{reason}</span> : '–',
+        reason ? <span className="line-clamp-2 max-w-60 wrap-anywhere">{reason}</span> : <Nothing />,
     },
     {
       id: 'address',
@@ -65,4 +65,9 @@ export function useTrailColumns({
       );
     }),
   ];
+}
+
+/** A dash where a column must hold something to be read as a column. */
+function Nothing() {
+  return <span className="max-sm:hidden">–</span>;
 }

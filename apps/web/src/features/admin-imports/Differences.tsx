@@ -10,7 +10,11 @@ type Difference = ImportedRow['differences'][number];
 /** What a row would change, or holds, column by column. `without`: a column that has its own place. */
 export function Holds({ row, without }: { row: ImportedRow; without: string | undefined }) {
   const columnWord = useColumnWord();
-  const shown = row.differences.filter(({ column }) => column !== without);
+  const changes = row.outcome === 'changed';
+  const shown = row.differences.filter(
+    // What is empty says something only where it becomes so.
+    ({ column, before, after }) => column !== without && (changes || Boolean(before ?? after)),
+  );
   if (shown.length === 0) return null;
   return (
     <dl className="figures flex flex-wrap gap-x-4 gap-y-0.5 py-1.5">
@@ -18,7 +22,7 @@ export function Holds({ row, without }: { row: ImportedRow; without: string | un
         <div key={it.column} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
           <dt className="text-muted">{columnWord(it.column)}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            <Change it={it} both={row.outcome === 'changed'} />
+            <Change it={it} both={changes} />
           </dd>
         </div>
       ))}

@@ -80,7 +80,7 @@ function Rows({ it, outcome }: { it: ImportOfFile; outcome: ImportOutcome }) {
         columns={columns}
         rows={rows}
         rowKey={({ line, key }) => `${line} ${key}`}
-        pageSize={rowsOfPage}
+        pageSize={Math.min(rowsOfPage, Math.max(3, it[outcome]))}
         paging={paging}
         loading={loading}
         error={query.error && say(describe(query.error, failures.any))}

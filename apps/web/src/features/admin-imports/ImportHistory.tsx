@@ -48,7 +48,7 @@ function useColumns(): Column<ImportOfFile>[] {
         <Link
           to="/admin/imports/$importId"
           params={{ importId: id }}
-          className="control inline-flex items-center rounded-md font-medium wrap-anywhere text-accent-strong underline-offset-4 hover:underline"
+          className="control inline-flex items-center rounded-md font-medium wrap-anywhere sm:min-w-32 text-accent-strong underline-offset-4 hover:underline"
         >
           {fileName || kindWord(kind)}
         </Link>

@@ -42,7 +42,7 @@ export function KindCard({ kind, about, closed }: KindCardProps) {
       aria-labelledby={`import-${kind}`}
       className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4"
     >
-      <div className="grow">
+      <div>
         <h2 id={`import-${kind}`} className="text-base font-semibold">
           {word}
         </h2>

@@ -15,13 +15,24 @@ export function useRowColumns(kind: ImportKind, outcome: ImportOutcome): Column<
     id: 'line',
     header: t`Line`,
     align: 'end',
-    cell: ({ line: at }) => (at === null ? '–' : formatNumber(at)),
+    cell: ({ line: at }) =>
+      at === null ? (
+        '–'
+      ) : (
+        <>
+          {/* Where the column has no head in sight. */}
+          <span aria-hidden className="sm:hidden">
+            {t`Line`}{' '}
+          </span>
+          {formatNumber(at)}
+        </>
+      ),
   };
   const entry: Column<ImportedRow> = {
     id: 'entry',
     header: { members: t`Card`, tariff: t`Item`, exclusions: t`Exclusion` }[kind],
     narrow: 'first',
-    cell: ({ key }) => <span className="figures font-medium wrap-anywhere">{key || '–'}</span>,
+    cell: ({ key }) => <span className="figures font-medium break-words">{key || '–'}</span>,
   };
   const reason: Column<ImportedRow> = {
     id: 'reason',
