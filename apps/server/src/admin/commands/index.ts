@@ -5,6 +5,7 @@ import { auditHead, auditVerify } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { backupKey } from './backup-key.ts';
 import { facilityAdd } from './facility-add.ts';
+import { importCommands } from './import.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { registerKeeper } from './register-keeper.ts';
 import { restoreCommand } from './restore.ts';
@@ -13,6 +14,7 @@ import { restoreCommand } from './restore.ts';
 export const commands: readonly Command[] = [
   facilityAdd,
   registerKeeper,
+  ...importCommands,
   accountAdd,
   accountReset,
   backupCommand,

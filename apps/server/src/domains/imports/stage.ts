@@ -123,14 +123,15 @@ async function refuseDoubles(
 ): Promise<void> {
   const refuse = (by: ReturnType<typeof sql>, text: string) =>
     sql`
-      update import_row r set readable = false, outcome = 'refused', reason = replace(${text}, '{line}', d.first::text)
-      from (
-        select line, min(line) over (partition by ${by}) as first from import_row
-        where facility_id = ${it.facilityId} and import_id = ${it.id} and readable and (${by}) is not null
-      ) d
-      where r.facility_id = ${it.facilityId} and r.import_id = ${it.id} and r.line = d.line and d.line > d.first`.execute(
-      tx,
-    );
+      with later as materialized (
+        select place, first from (
+          select ctid as place, line, min(line) over (partition by ${by}) as first from import_row
+          where facility_id = ${it.facilityId} and import_id = ${it.id} and readable and (${by}) is not null
+        ) told where line > first
+      )
+      update import_row r set readable = false, outcome = 'refused',
+        reason = replace(${text}, '{line}', later.first::text)
+      from later where r.facility_id = ${it.facilityId} and r.ctid = later.place`.execute(tx);
   await refuse(sql`key`, doubled);
   if (kind === 'members')
     await refuse(sql`(wanted->>'verifierId') || ' ' || (wanted->>'nationalId')`, sameNumber);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { importLimits } from '@afyakadi/contract';
 import { unreadable } from './unreadable.ts';
 
@@ -12,8 +13,8 @@ const quote = 0x22;
 const newLine = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Bytes that are looked at in one go: what comes in larger pieces must not hold up everybody else. */
-const most = 64 * 1024;
+/** Bytes that are worked on in one go, some milliseconds' worth; everybody else has their turn after each. */
+const most = 32 * 1024;
 
 const tooLong = `Line {line}: The row has more than ${importLimits.rowBytes / 1024} KB. Is a quotation mark left open?`;
 
@@ -43,7 +44,10 @@ export async function* wholeRecords(content: AsyncIterable<Uint8Array>): AsyncGe
 
 async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
-    for (let from = 0; from < chunk.byteLength; from += most) yield chunk.subarray(from, from + most);
+    for (let from = 0; from < chunk.byteLength; from += most) {
+      yield chunk.subarray(from, from + most);
+      await turn();
+    }
   }
 }
 

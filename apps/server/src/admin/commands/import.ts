@@ -1,0 +1,150 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ImportKind, type ImportOfFile, importLimits } from '@afyakadi/contract';
+import {
+  applyImport,
+  commandLine,
+  compareImport,
+  readImport,
+  refusedRows,
+  stageFile,
+} from '../../domains/imports/index.ts';
+import { readerFor } from '../../platform/database/index.ts';
+import { StartError } from '../../platform/errors.ts';
+import { dayIn } from '../../platform/http/day.ts';
+import { registerImports } from '../../scheme/register/imports.ts';
+import { asAdministrator } from '../as-administrator.ts';
+import { type Command, type Context, UsageError } from '../command.ts';
+
+const about: Record<ImportKind, string> = {
+  members: 'Reads a CSV file of members into the register',
+  tariff: "Reads a CSV file of items and prices into a facility's tariff",
+  exclusions: 'Reads a CSV file of what products of a scheme leave out',
+};
+
+/** Rows told of one by one; the rest is counted. */
+const told = 50;
+
+/** `import members`, `import tariff`, `import exclusions`: what the administrator's screen does, by the same code. */
+export const importCommands: readonly Command[] = (['members', 'tariff', 'exclusions'] as const).map(
+  (kind) => ({
+    name: `import ${kind}`,
+    help: `${about[kind]}, and prints what that would change; with --apply it is done.
+
+  FILE               CSV, UTF-8; the columns are those of the template on the screen Imports
+  --facility         the facility's code (standard: the one that keeps the register)
+  --apply            do it, all or nothing
+  --missing-too      take out as well what the file does not have
+  --without-refused  go on although rows are refused; those stay as they are
+
+  npm run admin -- import ${kind} ${kind}.csv --facility 00123 --apply`,
+    check: (words) => void read(words),
+    run: (context, words) => run(context, kind, read(words)),
+  }),
+);
+
+type Asked = ReturnType<typeof read>;
+
+async function run(context: Context, kind: ImportKind, asked: Asked): Promise<void> {
+  const { database, config, now, print } = context;
+  const facilityId = await findFacility(context.adminUrl, asked.facility);
+  const actor = commandLine({ facilityId, now, today: dayIn(config.timeZone)(now) });
+  const deps = { database, register: registerImports };
+  const content = await open(context.path(asked.file), asked.file);
+  const id = await stageFile(deps, actor, { kind, name: basename(asked.file).slice(0, 120), content });
+  await compareImport(deps, actor, id);
+  const found = await readImport(readerFor(database, facilityId), facilityId, id);
+  print(`· ${figuresOf(found)}`);
+  if (found.refused > 0) await tellRefused(context, facilityId, found);
+  if (!asked.apply) {
+    print('✓ Nothing was changed. It is done by --apply, or on the screen Imports, where this file waits.');
+    return;
+  }
+  if (found.refused > 0 && !asked.withoutRefused) {
+    throw new StartError(
+      `${found.refused} rows are refused, so nothing was changed. Correct them, or go on without them: --without-refused`,
+    );
+  }
+  const { added, changed, missing } = found;
+  const { missingToo, withoutRefused } = asked;
+  const wanted = { added, changed, missing, missingToo, withoutRefused };
+  // Nobody repeats a command by a key.
+  await applyImport(deps, actor, { id, wanted }, { begin: async () => {}, finish: async () => {} });
+  const also = missingToo ? `, ${missing} taken out` : '';
+  print(`✓ Done: ${added} added, ${changed} changed${also}.`);
+}
+
+function figuresOf({ rows, added, changed, same, missing, refused }: ImportOfFile): string {
+  return `${rows} rows: ${added} added, ${changed} changed, ${same} the same, ${refused} refused; ${missing} not in the file`;
+}
+
+async function tellRefused(
+  { database, print }: Context,
+  facilityId: string,
+  { id, refused }: ImportOfFile,
+): Promise<void> {
+  let count = 0;
+  for await (const { line, reason } of refusedRows(database, facilityId, id)) {
+    if (count === told) break;
+    count += 1;
+    print(`  line ${line}: ${reason.replaceAll('\n', ' ')}`);
+  }
+  if (refused > count) print(`  and ${refused - count} more`);
+}
+
+async function open(path: string, given: string): Promise<AsyncIterable<Uint8Array>> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new StartError(`There is no file ${given}.`);
+  if (found.size > importLimits.bytes) {
+    throw new StartError(`${given} has more than ${importLimits.bytes / 1024 / 1024} MB. Divide it.`);
+  }
+  return createReadStream(path);
+}
+
+async function findFacility(adminUrl: string, code: string | undefined): Promise<string> {
+  const rows = await asAdministrator(adminUrl, async (client) => {
+    const found = await client.query<{ id: string }>(
+      'select id from facility where case when $1::text is null then keeps_register else code = $1 end',
+      [code ?? null],
+    );
+    return found.rows;
+  });
+  const [facility] = rows;
+  if (facility) return facility.id;
+  throw new StartError(
+    code === undefined
+      ? 'No facility keeps the register. Name one: --facility'
+      : `There is no facility with the code ${code}.`,
+  );
+}
+
+function read(words: string[]) {
+  const { values, positionals } = parsed(words);
+  const [file, ...more] = positionals;
+  if (!file) throw new UsageError('FILE is missing.');
+  if (more.length > 0) throw new UsageError(`One file at a time, without ${more.join(' ')}.`);
+  const apply = values.apply === true;
+  const missingToo = values['missing-too'] === true;
+  const withoutRefused = values['without-refused'] === true;
+  if (!apply && (missingToo || withoutRefused)) {
+    throw new UsageError('--missing-too and --without-refused say how to --apply.');
+  }
+  return { file, facility: values.facility, apply, missingToo, withoutRefused };
+}
+
+function parsed(words: string[]) {
+  const yes = { type: 'boolean' } as const;
+  const options = {
+    facility: { type: 'string' },
+    apply: yes,
+    'missing-too': yes,
+    'without-refused': yes,
+  } as const;
+  try {
+    return parseArgs({ args: words, options, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

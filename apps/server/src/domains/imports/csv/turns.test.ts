@@ -1,0 +1,36 @@
+import { importColumns } from '@afyakadi/contract';
+import { expect, it, onTestFinished } from 'vitest';
+import { readCsv } from './records.ts';
+
+const head = `${Object.keys(importColumns.tariff).join(',')}\n`;
+const row = '101,"Syrup, sweet",3,medicine,,"1,200",500mg,Tablet,no,\n';
+
+it.each([
+  ['rows', row.repeat(30_000)],
+  ['empty lines', '\n'.repeat(1_500_000)],
+  ['rows of nothing', ',,,,,,,,,\n'.repeat(150_000)],
+])('lets everybody else have their turn while it reads %s that are all there', async (_name, body) => {
+  let turns = 0;
+  let going = true;
+  // The time that this process worked, not that it waited for others on the machine.
+  let worked = process.cpuUsage();
+  let longest = 0;
+  onTestFinished(() => {
+    going = false;
+  });
+  const look = () => {
+    const { user, system } = process.cpuUsage(worked);
+    worked = process.cpuUsage();
+    longest = Math.max(longest, (user + system) / 1000);
+    turns += 1;
+    if (going) setImmediate(look);
+  };
+  setImmediate(look);
+  const content = Buffer.from(head + body);
+  async function* whole() {
+    yield content;
+  }
+  for await (const found of readCsv(whole(), importColumns.tariff)) expect(found.length).toBeGreaterThan(0);
+  expect(turns).toBeGreaterThanOrEqual(Math.floor(content.byteLength / 32 / 1024));
+  expect(longest).toBeLessThan(100);
+});
