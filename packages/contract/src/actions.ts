@@ -46,6 +46,8 @@ export const auditActions = {
   'import.discarded': 'Discarded an import',
   'import.refused-exported': 'Exported the refused rows of an import',
   'installation.restored': 'Installation restored from a backup',
+  'installation.facility-added': 'Added the facility to the installation',
+  'installation.secrets-sealed': 'Sealed secrets of accounts with another key',
 
   // Looking
   'record.seen': 'Saw the record of a patient',
@@ -60,6 +62,7 @@ export const auditActions = {
 
   // At the desk
   'verification.refused': 'Card refused by the scheme',
+  'verification.unchecked': 'Card not checked, for the scheme gave no answer',
   'authorization.created': 'Verified a card: authorized',
   'authorization.withdrawn': 'Withdrew an authorization',
   'member.identified': 'Entered who a card holder is',
@@ -112,6 +115,7 @@ export const auditActions = {
   'claim.approved': 'Claim approved by the scheme',
   'claim.rejected': 'Claim rejected by the scheme',
   'claim.resubmitted': 'Made a new version of a claim',
+  'claims.month-closing': 'Began to close a month of claims',
   'claims.month-closed': 'Closed a month of claims',
   'claims.payment-recorded': 'Recorded a payment of the scheme',
   'claims.exported': 'Exported claims',

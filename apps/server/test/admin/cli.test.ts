@@ -88,9 +88,12 @@ describe('the first account of an installation', () => {
     expect([signedIn.status, signedIn.body.item]).toMatchObject([200, { name: 'Asha Juma' }]);
     const told = await server.rows(
       `select a.action, a.address, a.account_id from audit a join facility f on f.id = a.facility_id
-       where f.code = '00777' and a.action = 'account.created'`,
+       where f.code = '00777' and a.address = 'command line' order by a.at, a.id`,
     );
-    expect(told).toEqual([{ action: 'account.created', address: 'command line', account_id: null }]);
+    expect(told).toEqual([
+      { action: 'installation.facility-added', address: 'command line', account_id: null },
+      { action: 'account.created', address: 'command line', account_id: null },
+    ]);
   });
 
   it('is refused with a form that breaks the rules, a number that is taken, and without its facility', async () => {

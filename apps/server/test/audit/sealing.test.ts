@@ -64,6 +64,31 @@ describe('sealing', () => {
     });
   });
 
+  it('leaves an earlier row that was committed late to the next run, which takes it', async () => {
+    const now = new Date();
+    await tampering(server, async (client) => {
+      await client.query('set local session_replication_role = origin');
+      await client.query(
+        `insert into audit (facility_id, id, at, action)
+           select $1, gen_random_uuid(), $2::timestamptz - i * interval '1 minute', 'note.written'
+           from generate_series(1, 4) i`,
+        [facilityId, now],
+      );
+      const sealed = async (from: string) => {
+        const { rows } = await client.query<{ sealed: number; last_at: Date | null }>(
+          'select sealed, last_at from seal_audit($1, 1000, $2::timestamptz)',
+          [facilityId, from],
+        );
+        return rows[0];
+      };
+      const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+      expect(await sealed(ago(150).toISOString())).toEqual({ sealed: 2, last_at: ago(60) });
+      expect(await sealed('-infinity')).toEqual({ sealed: 2, last_at: ago(180) });
+      expect(await sealed('-infinity')).toEqual({ sealed: 0, last_at: null });
+      expect(await findings(client)).toEqual([]);
+    });
+  });
+
   it('is not to be changed by the server’s own role', async () => {
     const refused = [
       'delete from audit',

@@ -5,6 +5,7 @@ import { StartError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, required, UsageError } from '../command.ts';
+import { here } from '../tell.ts';
 
 /** `facility add`: a facility has to be there before its first account. */
 export const facilityAdd: Command = {
@@ -18,9 +19,9 @@ of verifiers, visit types and item types with it.
 
   npm run admin -- facility add --code 00123 --name "Mwanza Hospital" --level "District Hospital"`,
   check: (words) => void read(words),
-  async run({ adminUrl, print }, words) {
+  async run({ adminUrl, now, print }, words) {
     const { code, name, level } = read(words);
-    const first = await asAdministrator(adminUrl, (client) => add(client, { code, name, level }));
+    const first = await asAdministrator(adminUrl, (client) => add(client, { code, name, level }, now));
     if (first) print('· It keeps the register: it imports the members and the tariff of the schemes.');
     print(
       `✓ ${name} (${code}) is there. Its first account: npm run admin -- account add --facility ${code} …`,
@@ -32,21 +33,28 @@ of verifiers, visit types and item types with it.
 async function add(
   client: pg.Client,
   { code, name, level }: { code: string; name: string; level: string },
+  now: Date,
 ): Promise<boolean> {
   await client.query('begin');
   await client.query('lock table facility in share row exclusive mode');
   const { rowCount } = await client.query('select from facility limit 1');
   const first = rowCount === 0;
+  const id = newId();
   try {
     await client.query(
       'insert into facility (id, code, name, level, keeps_register) values ($1, $2, $3, $4, $5)',
-      [newId(), code, name, level, first],
+      [id, code, name, level, first],
     );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new StartError(`There is a facility with the code ${code} already. Nothing was changed.`);
   }
   if (first) await insertSetupLists(client);
+  await client.query(
+    `insert into audit (facility_id, id, at, address, action, subject_type, subject_id, detail)
+     values ($1, $2, $3, $4, 'installation.facility-added', 'facility', $1, $5)`,
+    [id, newId(), now, here, { code, name, level, keepsRegister: first }],
+  );
   await client.query('commit');
   return first;
 }

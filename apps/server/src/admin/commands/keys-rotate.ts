@@ -13,6 +13,7 @@ import {
 import type { Database } from '../../platform/database/index.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords } from '../command.ts';
+import { tell } from '../tell.ts';
 
 /** So many keys that went before are still believed: they open what an older backup holds. */
 const kept = 3;
@@ -31,12 +32,12 @@ run this once more with --data, which then only seals again. Copy data-key to wh
 
   npm run admin -- keys rotate`,
   check: (words) => void read(words),
-  async run({ config, database, adminUrl, print }, words) {
+  async run({ config, database, adminUrl, now, print }, words) {
     const { token, data } = read(words);
     if (token) rotate(config, tokenKind, config.tokenSecret !== null, print);
     if (!data) return;
     rotate(config, dataKind, config.dataKey !== null, print);
-    const count = await sealAgain(config, database, adminUrl);
+    const count = await sealAgain(config, database, adminUrl, now);
     print(`✓ Sealed ${count} secrets of authenticator apps with the key that holds now`);
   },
 };
@@ -63,7 +64,7 @@ function rotate(config: Config, kind: KeyKind, given: boolean, print: (line: str
 }
 
 /** Facility by facility, each row only where nobody changed it meanwhile. Returns how many were sealed again. */
-async function sealAgain(config: Config, database: Database, adminUrl: string): Promise<number> {
+async function sealAgain(config: Config, database: Database, adminUrl: string, now: Date): Promise<number> {
   const sealer = createSealer(dataKeys(config));
   const { rows: facilities } = await asAdministrator(adminUrl, (client) =>
     client.query<{ id: string }>('select id from facility'),
@@ -71,6 +72,7 @@ async function sealAgain(config: Config, database: Database, adminUrl: string): 
   let count = 0;
   for (const { id } of facilities) {
     await database.transaction(id, async (tx) => {
+      const before = count;
       const { rows } = await sql<{ id: string; account_id: string; secret: Buffer }>`
         select id, account_id, secret from totp where facility_id = ${id} for update`.execute(tx);
       for (const { id: totp, account_id: account, secret } of rows) {
@@ -80,6 +82,13 @@ async function sealAgain(config: Config, database: Database, adminUrl: string): 
         await sql`update totp set secret = ${anew} where facility_id = ${id} and id = ${totp}`.execute(tx);
         count++;
       }
+      const secrets = count - before;
+      if (secrets > 0)
+        await tell(
+          tx,
+          { facilityId: id, now },
+          { action: 'installation.secrets-sealed', detail: { secrets } },
+        );
     });
   }
   return count;

@@ -64,8 +64,12 @@ export async function withSession<T>(
 }
 
 /** Writes what became of a session. */
-export function auditSession({ tx, call, session }: Held, action: string): Promise<void> {
-  return writeAudit(tx, call, { action, subjectType: 'session', subjectId: session.familyId });
+export function auditSession(
+  { tx, call, session }: Held,
+  action: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  return writeAudit(tx, call, { action, subjectType: 'session', subjectId: session.familyId, detail });
 }
 
 /**
@@ -82,7 +86,9 @@ export async function refusalOf(held: Held, now: Date): Promise<Failure | null> 
     return new Failure('sessionEnded');
   }
   if (account.disabled || !account.roles.includes(role)) {
-    await held.end(account.disabled ? 'disabled' : 'role-withdrawn');
+    const why = account.disabled ? 'disabled' : 'role-withdrawn';
+    await held.end(why);
+    await auditSession(held, 'session.ended', { why });
     return new Failure('sessionEnded');
   }
   return null;

@@ -17,3 +17,17 @@ export async function findPatients(database: Database, facilityId: string, text:
   const itemList = rows.map((row) => ({ memberId: row.id, patient: patientText(row) ?? '' }));
   return { itemList, totalItems: itemList.length };
 }
+
+/** The patient that a row of the trail may name; none where the facility has no such patient. */
+export async function patientOf(
+  database: Database,
+  facilityId: string,
+  id: string | undefined,
+): Promise<{ memberId?: string }> {
+  if (!id) return {};
+  const [row] = await database.read<{ id: string }>(
+    facilityId,
+    sql`select id from authorized_member where facility_id = ${facilityId} and id = ${id}`,
+  );
+  return row ? { memberId: row.id } : {};
+}

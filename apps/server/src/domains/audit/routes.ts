@@ -8,16 +8,16 @@ import { handle, type Route } from '../../platform/http/route.ts';
 import { exportAudit } from './export.ts';
 import { listGlasses } from './glasses.ts';
 import { readHead } from './head.ts';
-import { findPatients } from './patients.ts';
+import { findPatients, patientOf } from './patients.ts';
 import { searchAudit } from './search.ts';
 
 /** The administrator's calls on the audit trail. Looking into it is recorded in it. */
 export function auditRoutes({ database, config }: { database: Database; config: Config }): Route[] {
   return [
-    handle(endpoints.searchAudit, (call) => {
-      const { memberId } = call.body;
-      const what = { action: 'audit.searched', ...(memberId ? { memberId } : {}) };
-      return recorded(database, call, what, searchAudit(database, call, config.timeZone));
+    handle(endpoints.searchAudit, async (call) => {
+      const about = await patientOf(database, call.caller.facility.id, call.body.memberId);
+      const found = searchAudit(database, call, config.timeZone);
+      return recorded(database, call, { action: 'audit.searched', ...about }, found);
     }),
     handle(endpoints.auditedPatients, (call) => {
       const found = findPatients(database, call.caller.facility.id, call.body.text);
@@ -43,8 +43,9 @@ export function auditDownloads({
     handleDownload(downloads.exportAudit, async (call) => {
       const { caller, query, now, today } = call;
       const { memberId, ...detail } = query;
+      const about = await patientOf(database, caller.facility.id, memberId);
       await database.transaction(caller.facility.id, (tx) =>
-        writeAudit(tx, call, { action: 'audit.exported', detail, ...(memberId ? { memberId } : {}) }),
+        writeAudit(tx, call, { action: 'audit.exported', detail, ...about }),
       );
       const it = { timeZone: config.timeZone, until: now, fileName: `audit-${today}.csv` };
       return exportAudit(database, caller.facility.id, query, it);

@@ -79,6 +79,7 @@ export async function withdrawCard(
         subjectId: card.id,
         memberId: card.member_id,
         reason: call.body.reason,
+        detail: { visits: visits.map(({ id }) => id) },
       },
       { topic: 'cards', memberId: card.member_id },
     );

@@ -130,6 +130,17 @@ export async function storeMember(
   return row.id;
 }
 
+/** The patient whom the facility knows by a card; undefined where it knows none. */
+export async function memberOfCard(
+  tx: Tx,
+  it: { facilityId: string; verifierId: string; cardNo: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from authorized_member where facility_id = ${it.facilityId} and verifier_id = ${it.verifierId}
+      and card_key = ${it.cardNo.toUpperCase()}`.execute(tx);
+  return rows[0]?.id;
+}
+
 export interface NewAuthorization {
   facilityId: string;
   authorizationNo: string;

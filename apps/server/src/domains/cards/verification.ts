@@ -19,6 +19,7 @@ import { cardById } from './store.ts';
 import {
   beginAttempt,
   endAttempt,
+  memberOfCard,
   readDetails,
   readRules,
   storeAuthorization,
@@ -206,15 +207,27 @@ async function refuse(
       },
     });
     await endAttempt(tx, call.caller.facility.id, attemptId, 'refused', answer, null);
-    await writeAudit(tx, call, {
-      action: 'verification.refused',
-      subjectType: 'verification',
-      subjectId: attemptId,
-    });
+    await tellOutcome(tx, call, attemptId, 'verification.refused', answer.member?.cardNo);
     await call.idempotency.finish(tx, { failure: refused });
     return refused;
   });
   throw failure;
+}
+
+/** Writes how an asking ended that authorized nobody, of the patient where the facility knows the card. */
+async function tellOutcome(
+  tx: Tx,
+  call: AuthorizeCall,
+  attemptId: string,
+  action: 'verification.refused' | 'verification.unchecked',
+  cardNo = call.body.cardNo,
+): Promise<void> {
+  const of = { facilityId: call.caller.facility.id, verifierId: call.body.verifierID, cardNo };
+  const memberId = await memberOfCard(tx, of);
+  await writeAudit(tx, call, {
+    ...{ action, subjectType: 'verification', subjectId: attemptId },
+    ...(memberId ? { memberId } : {}),
+  });
 }
 
 /** A text of our own where the scheme gave no remark: each status says what it is (domain, scenario 4). */
@@ -240,6 +253,7 @@ async function notChecked(
   const failure = new Failure(error instanceof SchemeSilent ? 'notChecked' : 'schemeAnswer');
   await database.transaction(call.caller.facility.id, async (tx) => {
     await endAttempt(tx, call.caller.facility.id, attemptId, 'unchecked', null, null);
+    await tellOutcome(tx, call, attemptId, 'verification.unchecked');
     await call.idempotency.finish(tx, { failure });
   });
   throw failure;

@@ -1,4 +1,5 @@
 import { type ClaimMonth, closableFrom, type endpoints } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Database, type Reader, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -106,7 +107,8 @@ export async function closeMonth(
 }
 
 /** Begins with the figures that the person saw; false where the month has its receipt already. */
-async function begin(tx: Tx, { body, caller, now, today }: CloseCall): Promise<boolean> {
+async function begin(tx: Tx, call: CloseCall): Promise<boolean> {
+  const { body, caller, now, today } = call;
   const facilityId = caller.facility.id;
   const earlier = await readClosing(tx, facilityId, body);
   if (earlier?.receipt_no) return false;
@@ -125,7 +127,9 @@ async function begin(tx: Tx, { body, caller, now, today }: CloseCall): Promise<b
       'No claim of this month was sent to the scheme, so there is nothing to close.',
     );
   const accountId = caller.accountId;
-  return beginClosing(tx, { ...body, facilityId, accountId, amount: body.amountClaimed, now });
+  const begun = await beginClosing(tx, { ...body, facilityId, accountId, amount: body.amountClaimed, now });
+  if (begun) await writeAudit(tx, call, { action: 'claims.month-closing', detail: body });
+  return begun;
 }
 
 async function ask(scheme: Scheme, { body, caller, now }: CloseCall): Promise<MonthReceipt> {

@@ -1,5 +1,6 @@
 import { downloads, endpoints, uploads } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
+import { recordRead } from '../../platform/audit-reading.ts';
 import { readerFor } from '../../platform/database/index.ts';
 import { type DownloadRoute, handleDownload } from '../../platform/http/downloads.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
@@ -25,11 +26,16 @@ export function importRoutes(deps: ImportDeps): Route[] {
     handle(endpoints.importDetails, ({ caller, params }) =>
       readImport(readerFor(database, caller.facility.id), caller.facility.id, params.id),
     ),
-    handle(endpoints.importRows, ({ caller, params, query }) =>
-      listRows(database, caller.facility.id, params.id, {
+    handle(endpoints.importRows, async (call) => {
+      const { caller, params, query } = call;
+      const list = await listRows(database, caller.facility.id, params.id, {
         ...{ ...slice(query), outcome: query.outcome, direction: query.sortBy?.[1] ?? 'asc' },
-      }),
-    ),
+      });
+      // Members are people. Known only now to be an import of this facility.
+      const what = { action: 'list.seen', subjectType: 'import', subjectId: params.id.toLowerCase() };
+      await recordRead(database, call, what);
+      return list;
+    }),
     handle(endpoints.applyImport, (call) =>
       applyImport(deps, actorOf(call), { id: call.params.id, wanted: call.body }, call.idempotency),
     ),

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SchemeSilent } from '../../src/scheme/port/index.ts';
+import { dryRun, fileOf, keeping } from '../imports/given.ts';
+import { givenPatient } from '../orders/given.ts';
+import { accountId, cardOf, members, password } from '../setup/fixtures.ts';
+import { cookieName, type TestServer, testServer } from '../setup/server.ts';
+
+/** What of the trail is told of things that leave no other row of who did them. */
+let server: TestServer;
+let receptionist: string;
+let admin: string;
+let silent = false;
+beforeAll(async () => {
+  server = await testServer({}, (register) => ({
+    ...register,
+    authorize: async (request) => {
+      if (silent) throw new SchemeSilent('no answer');
+      return register.authorize(request);
+    },
+  }));
+  receptionist = await server.signIn('receptionist');
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+const told = (action: string) =>
+  server.rows(
+    `select member_id, account_id, role, subject_type, subject_id, reason, detail from audit where action = $1
+     order by at, id`,
+    [action],
+  );
+
+const verify = (cardNo: string) =>
+  server.post('/card/authorize', {
+    token: receptionist,
+    body: {
+      ...{ verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' },
+      ...{ visitTypeID: 1, referralNo: null, imageData: null, cardNo },
+    },
+  });
+
+describe('a card that was not authorized', () => {
+  it('is told with its patient, where the facility knows the card', async () => {
+    const patient = await givenPatient(server);
+    // Else it is answered by the authorization of today.
+    await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [
+      patient.authorizationId,
+    ]);
+    await server.rows('update authorized_member set card_no = $2, card_key = upper($2) where id = $1', [
+      ...[patient.memberId, members.refused],
+    ]);
+    expect((await verify(members.refused)).status).toBe(422);
+    expect((await verify('999999999999')).status).toBe(422);
+    expect(await told('verification.refused')).toMatchObject([
+      { member_id: patient.memberId, account_id: accountId('receptionist'), subject_type: 'verification' },
+      { member_id: null, account_id: accountId('receptionist') },
+    ]);
+    silent = true;
+    const { status } = await verify(members.refused);
+    silent = false;
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(await told('verification.unchecked')).toMatchObject([
+      { member_id: patient.memberId, account_id: accountId('receptionist'), subject_type: 'verification' },
+    ]);
+  });
+});
+
+it('a withdrawal names the visits that it took with it, and its reason', async () => {
+  const patient = await givenPatient(server);
+  const reason = 'Wrong patient chosen';
+  const path = `/card/authorize/${patient.authorizationId}/withdraw`;
+  expect((await server.post(path, { token: receptionist, body: { reason } })).status).toBe(200);
+  const [row] = await told('authorization.withdrawn');
+  expect(row).toMatchObject({ member_id: patient.memberId, reason, subject_id: patient.authorizationId });
+  expect(row?.detail).toEqual({ visits: expect.arrayContaining([patient.pharmacy, patient.laboratory]) });
+});
+
+it('a session that a refresh finds without its account’s right says why it ended', async () => {
+  const signedIn = await server.post('/auth/login', {
+    body: { role: 'pharmacist', identifier: cardOf('pharmacist'), password },
+  });
+  const token = signedIn.cookies.find(({ name }) => name === cookieName)?.value ?? '';
+  await server.rows('update account set disabled_at = now() where id = $1', [accountId('pharmacist')]);
+  const refreshed = await server.post('/auth/refresh', { cookies: { [cookieName]: token } });
+  await server.rows('update account set disabled_at = null where id = $1', [accountId('pharmacist')]);
+  expect(refreshed.status).toBe(401);
+  expect(await told('session.ended')).toMatchObject([
+    { account_id: accountId('pharmacist'), subject_type: 'session', detail: { why: 'disabled' } },
+  ]);
+});
+
+describe('looking', () => {
+  it('at codes that wait to be handed over is a row', async () => {
+    expect((await server.get('/admin/messages', { token: admin })).status).toBe(200);
+    expect(await told('list.seen')).toMatchObject([
+      { account_id: accountId('admin'), role: 'admin', subject_type: 'messages' },
+    ]);
+  });
+
+  it('at the people of an import is a row; at one that is not there, none', async () => {
+    await keeping(server);
+    const file = fileOf('members', 'NHIF,790,,1001,NH001,Juma,,Hamisi,M,1985-01-30,Active,ACCEPTED,,');
+    const { id } = await dryRun(server, admin, 'members', file);
+    const rows = (of: string) => server.get(`/admin/imports/${of}/rows?outcome=added`, { token: admin });
+    expect((await rows(id)).status).toBe(200);
+    await rows('0198c000-0000-7000-8000-00000000ffff');
+    const seen = (await told('list.seen')).filter((row) => row.subject_type === 'import');
+    expect(seen).toMatchObject([{ account_id: accountId('admin'), subject_id: id }]);
+  });
+
+  it('into the trail names no patient whom the facility has not', async () => {
+    const elsewhere = await givenPatient(server, { facility: 'second' });
+    for (const memberId of [elsewhere.memberId, '0198c000-0000-7000-8000-00000000ffff']) {
+      const found = await server.post('/admin/audit/search', { token: admin, body: { memberId } });
+      expect(found.status).toBe(200);
+      const file = await server.get(`/admin/audit/export.csv?memberId=${memberId}`, { token: admin });
+      expect(file.status).toBe(200);
+    }
+    const rows = [...(await told('audit.searched')), ...(await told('audit.exported'))];
+    expect(rows).toHaveLength(3);
+    expect(rows.map((row) => row.member_id)).toEqual([null, null, null]);
+    expect(JSON.stringify(rows)).not.toContain(elsewhere.memberId);
+  });
+});
