@@ -10,16 +10,25 @@ const PLACES = [
   'packages/contract/src/clinical.ts',
   'packages/contract/src/rules.ts',
   'packages/contract/src/roles.ts',
+  'packages/contract/src/administration.ts',
+  'packages/contract/src/security.ts',
+  'packages/contract/src/imports.ts',
+  'packages/contract/src/auditing.ts',
+  'packages/contract/src/upload.ts',
   'packages/contract/src/endpoints',
   'apps/server/src/domains',
   'apps/server/src/platform/http',
   'apps/server/src/platform/auth',
+  'apps/server/src/platform/messages',
   'apps/server/src/scheme',
 ];
 
 /** Lines whose text no person meets: programming errors, the API's own documentation, logs. */
 const NOT_SHOWN =
   /new \w*Error\(|super\(|`Must be \$\{wanted|summary:|request\.log|^\s*(?:\/\/|\*|\/\*\*)|'internal',/;
+
+/** Files whose errors the administrator reads: why a message did not go out. */
+const SHOWN_ERRORS = /platform\/messages\//;
 
 /**
  * Papers and files to be handed on are in English, whoever makes them (docs/decisions/009); messages to staff carry both
@@ -64,10 +73,11 @@ export function serverWords() {
       text.replace(/[^\n]/g, ' '),
     );
     const lines = source.split('\n');
+    const shows = SHOWN_ERRORS.test(file);
     lines.forEach((line, index) => {
       // A text that the formatter moved to a line of its own belongs to the call above it.
       const context = /^\s*['"`]/.test(line) ? `${lines[index - 1]}${line}` : line;
-      if (NOT_SHOWN.test(line) || NOT_SHOWN.test(context)) return;
+      if (shows ? !/Error\(|problem/.test(context) : NOT_SHOWN.test(line) || NOT_SHOWN.test(context)) return;
       for (const match of line.matchAll(LITERAL)) {
         const text = normal(match[1] ?? match[2] ?? match[3] ?? '');
         if (!isSentence(text)) continue;

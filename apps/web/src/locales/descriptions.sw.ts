@@ -75,6 +75,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The SMS gateway does not answer': 'Mfumo wa kutuma SMS haujibu',
   'The SMS gateway did not take it ({status})': 'Mfumo wa kutuma SMS haukuupokea ({status})',
   'It was not taken': 'Haukupokelewa',
+  'It expired before it could be sent': 'Muda wake uliisha kabla ya kutumwa',
   'The server stopped before it was sent': 'Seva ilizimwa kabla ya kuutuma',
 
   // Cards
@@ -412,10 +413,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Must be an e-mail address': 'Lazima iwe anwani ya barua pepe',
   'Give a card, phone or NIDA number to sign in with': 'Weka namba ya kadi, simu au NIDA ya kuingilia',
   'At least 1 minute': 'Angalau dakika 1',
+  'At least {least}': 'Angalau {least}',
   'At most 240 minutes': 'Dakika zisizidi 240',
   'At most 200': 'Zisizidi 200',
   'Must begin as an ICD-10 code does': 'Lazima ianze kama msimbo wa ICD-10',
   'Must be more than the age it begins at': 'Lazima uzidi umri wa kuanzia',
+  'Small letters, dots and hyphens only': 'Herufi ndogo, nukta na vistari pekee',
   'Letters, digits, . / and - only': 'Herufi, tarakimu, . / na - pekee',
   'Another account of this facility has this number': 'Akaunti nyingine ya kituo hiki ina namba hii',
   'There is no such account at this facility.': 'Hakuna akaunti kama hiyo katika kituo hiki.',

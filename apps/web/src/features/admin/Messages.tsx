@@ -41,6 +41,7 @@ export function Messages() {
 
 function useColumns(): Column<SentMessage>[] {
   const { t } = useLingui();
+  const say = useSay();
   const purposes = {
     invitation: t`Invitation`,
     reset: t`New password`,
@@ -63,7 +64,7 @@ function useColumns(): Column<SentMessage>[] {
         text !== null ? (
           <span className="block max-w-md py-1.5 break-words">{text}</span>
         ) : problem !== null ? (
-          <span className="text-bad">{problem}</span>
+          <span className="text-bad">{say(problem)}</span>
         ) : (
           '–'
         ),
