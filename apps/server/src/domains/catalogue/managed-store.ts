@@ -109,6 +109,6 @@ export async function unknownIndications(tx: Tx, indications: readonly string[])
 }
 
 export async function isItemType(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from item_type where id = ${id}`.execute(tx);
+  const { rows } = await sql`select 1 from item_type where id = ${id}::bigint`.execute(tx);
   return rows.length > 0;
 }

@@ -114,6 +114,7 @@ export async function callerOf(
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw new Failure('unauthenticated');
   const bearer = await deps.tokens.verify(token, now);
+  request.accountId = bearer.accountId;
   await deps.closed.refuse(bearer);
   deps.perAccount.check(bearer.accountId, now);
   if (!may(bearer.role, access)) throw new Failure('forbidden');

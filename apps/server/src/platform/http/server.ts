@@ -23,6 +23,13 @@ import { createServers } from './tls.ts';
 /** The name of a call in the log, told to whoever made it. */
 const requestIdHeader = 'X-Request-Id';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the token has said it. */
+    accountId?: string;
+  }
+}
+
 /** What is not configured. */
 export interface ServerExtras {
   metrics?: Metrics | null;
@@ -166,6 +173,9 @@ function sendFailure(
   if (failure.status === 'internal')
     request.log.error({ err: failure.cause ?? failure, route }, 'a call failed');
   else if (http >= 500) request.log.warn({ err: failure.cause, route }, failure.status);
+  // Attempts to get in or around are to be found; what was sent stands in no line (ASVS 16.3.2, 16.3.3).
+  else if (shutOut.has(failure.status))
+    request.log.warn({ route, statusCode: code, accountId: request.accountId }, 'refused');
   if (failure.status === 'tooMany') {
     const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
     reply.header('Retry-After', String(typeof waitSeconds === 'number' ? waitSeconds : 60));
@@ -178,6 +188,15 @@ function sendFailure(
     .type('application/json; charset=utf-8')
     .send({ ...envelopeOf(shown), requestId: request.id });
 }
+
+/**
+ * Refusals of who somebody is, of what he may do, and of how often he tries. A session that has ended or is locked is
+ * none of them: that is what every token comes to.
+ */
+const shutOut: ReadonlySet<StatusName> = new Set<StatusName>([
+  ...(['unauthenticated', 'credentials', 'factorRefused', 'demoRefused', 'originRefused'] as const),
+  ...(['forbidden', 'outsideCarePoint', 'secondFactorMissing', 'tooMany'] as const),
+]);
 
 /** Public calls of signing in, their second steps among them. */
 function isSignIn(route: string): boolean {
