@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -52,4 +52,29 @@ describe.each([':root', '.dark'])('%s', (selector) => {
     expect(between(ink, on)).toBeGreaterThanOrEqual(4.5),
   );
   test.each(shapes)('%s against %s shows at 3:1', (a, b) => expect(between(a, b)).toBeGreaterThanOrEqual(3));
+});
+
+describe('the dark theme', () => {
+  // The journeys look at the dark theme's colours alone (e2e/lib/axe.ts).
+  test('changes nothing but colours', () => {
+    const block = css.slice(css.indexOf('\n.dark {') + 8).split('}', 1)[0] ?? '';
+    const others = block
+      .split(';')
+      .filter((line) => !/^\s*(--[\w-]+: #[0-9a-f]{6}|color-scheme: dark)?\s*$/.test(line));
+    expect(others).toEqual([]);
+    expect([...values('.dark').keys()]).toEqual([...values(':root').keys()]);
+    expect(css.match(/\.dark\b/g)).toHaveLength(3);
+  });
+
+  test('is no screen’s own concern', () => {
+    const src = path.join(import.meta.dirname, '..');
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.tsx'),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    const own = files.filter((file) =>
+      /[\s"'`](?:\w+[:-])*dark:/.test(readFileSync(path.join(src, file), 'utf8')),
+    );
+    expect(own).toEqual([]);
+  });
 });
