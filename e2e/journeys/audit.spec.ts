@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { parseCsv } from 'hucre/csv';
+import { expectAccessible } from '../lib/axe.ts';
+import { enterByApi, hire } from '../lib/staff.ts';
+import { expect, test } from '../lib/test.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+test('who saw a patient is found by the patient, and read back from the exported file', async ({
+  enter,
+  api,
+  elsewhere,
+}) => {
+  const [seen] = await (await api('receptionist')).cards();
+  if (!seen) throw new Error('Nobody was verified here');
+  const doctor = await api('doctor');
+  const { firstName, lastName, cardNo } = await doctor.patient(seen.authorizedMemberId);
+  const page = await enter('admin', '/admin/audit');
+  await expect(page.getByRole('region', { name: 'Seal of the audit trail' })).toContainText(/Seal \d|sealed/);
+  await expect(page.getByRole('table', { name: 'Audit trail' })).toBeVisible();
+  await expectAccessible(page, 'audit trail');
+
+  await page.getByRole('combobox', { name: 'Patient' }).fill(cardNo);
+  await page.getByRole('listbox', { name: 'Patients' }).getByRole('option').first().click();
+  const table = page.getByRole('table', { name: 'Audit trail' });
+  const row = table.getByRole('row').filter({ hasText: 'Saw' }).filter({ hasText: 'Doctor' }).first();
+  await expect(row).toContainText(lastName);
+  await expect(row).not.toContainText(cardNo);
+  expect(new URL(page.url()).search).toBe('');
+  for (const other of await table.getByRole('row').all())
+    if (!(await other.textContent())?.startsWith('Time')) await expect(other).toContainText(lastName);
+
+  await page.getByRole('combobox', { name: 'What was done' }).fill('who a patient is');
+  const actions = page.getByRole('listbox', { name: 'What can be done' }).getByRole('option');
+  await expect(actions).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('row').nth(1)).toContainText('Saw who a patient is');
+  await page.getByRole('button', { name: 'Clear what was done' }).click();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export these rows (CSV)' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  const [heads = [], ...lines] = parseCsv(readFileSync(await file.path(), 'utf8').replace(/^\ufeff/, ''));
+  const patients = lines.map((line) => String(line[heads.indexOf('Patient')] ?? '')).filter(Boolean);
+  expect(patients.length).toBeGreaterThan(0);
+  for (const patient of patients) expect(patient).toContain(`${firstName}`);
+  expect(lines.some((line) => String(line[0]) === 'Newest seal')).toBe(true);
+
+  const again = await elsewhere('admin', '/admin/audit');
+  await expect(again.getByRole('table', { name: 'Audit trail' })).toContainText('Exported the audit trail');
+});
+
+test('a record that was opened for a reason is seen with it, and leads to the patient’s trail', async ({
+  enter,
+  api,
+  playwright,
+  baseURL,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const staff = await hire(await api('admin'), request, 'pharmacist');
+  const pharmacy = await enterByApi(request, staff);
+  let opened: string | undefined;
+  const reason = `Asks at the counter about ${staff.card}`;
+  for (const { authorizedMemberId } of await (await api('receptionist')).cards()) {
+    if ((await pharmacy.patient(authorizedMemberId)).reach !== 'outside') continue;
+    await pharmacy.ok('POST', `/patients/${authorizedMemberId}/open-record`, { reason });
+    opened = authorizedMemberId;
+    break;
+  }
+  await request.dispose();
+  expect(opened).toBeDefined();
+
+  const page = await enter('admin', '/admin/audit');
+  await page.getByText('Opened records', { exact: true }).click();
+  const row = page
+    .getByRole('table', { name: 'Opened records' })
+    .getByRole('row')
+    .filter({ hasText: staff.name });
+  await expect(row).toContainText(reason);
+  await expect(row).toContainText('Pharmacist');
+  await expectAccessible(page, 'opened records');
+  await row.getByRole('button', { name: /^Audit trail of/ }).click();
+  const trail = page.getByRole('table', { name: 'Audit trail' });
+  const broken = trail.getByRole('row').filter({ hasText: reason });
+  await expect(broken).toContainText('Opened the record of a patient of another care point');
+  await broken.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Opened the record of a patient of another care point' });
+  await expect(dialog).toContainText(reason);
+  await expectAccessible(page, 'a row of the trail');
+  await dialog.getByRole('button', { name: 'Only this account' }).click();
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue(`${staff.name} (Pharmacist)`);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('');
+});
+
+test('the trail shows what was changed, goes to older rows and back, by keyboard', async ({ enter, api }) => {
+  const admin = await api('admin');
+  const settings = await admin.ok<{ item: Record<string, unknown> }>('GET', '/admin/settings');
+  expect(settings.item).toBeTruthy();
+  const page = await enter('admin', '/admin/audit');
+  const table = page.getByRole('table', { name: 'Audit trail' });
+  const older = page.getByRole('button', { name: 'Older', exact: true });
+  await expect(table.getByRole('row')).not.toHaveCount(0);
+  const first = await table.getByRole('row').nth(1).textContent();
+  if (await older.isEnabled()) {
+    await older.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Newer', exact: true })).toBeEnabled();
+    await expect(table.getByRole('row').nth(1)).not.toHaveText(first ?? '');
+  }
+  await table.getByRole('row').nth(1).getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(table.getByRole('row').nth(1).getByRole('button')).toBeFocused();
+  await page.getByLabel('To day').fill('2020-01-01');
+  await expect(page.getByText('Nothing was recorded of this.')).toBeVisible();
+  await page.getByLabel('From day').fill('2020-02-01');
+  await expect(page.getByText('Before the first day')).toBeVisible();
+});
+
+test('at 360 px the trail fits, in Swahili', async ({ enter, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('lang', 'sw'));
+  await enter('admin', '/admin/audit');
+  const list = page.getByRole('list', { name: 'Kumbukumbu' });
+  await expect(list).toContainText('Ameingia');
+  const tooWide = () =>
+    page.evaluate(() =>
+      Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    );
+  expect.soft(await tooWide(), 'trail').toBe(0);
+  await expectAccessible(page, 'trail at 360 px');
+  await list.getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Funga' }).last()).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await page.getByText('Rekodi zilizofunguliwa', { exact: true }).click();
+  await expect(page.getByRole('main')).not.toContainText('Inapakia');
+  expect.soft(await tooWide(), 'opened records').toBe(0);
+});
+
+test('the audit trail is for administrators', async ({ enter }) => {
+  const page = await enter('receptionist', '/admin/audit');
+  await expect(page.getByText('This screen is not for your role')).toBeVisible();
+});

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { apiOfSecond, atSecond, rowOf, stranger } from '../lib/administering.ts';
+import { expectAccessible } from '../lib/axe.ts';
+import {
+  addMedicine,
+  compared,
+  figure,
+  giveFile,
+  importsOf,
+  medicine,
+  medicineRow,
+  tariffHead,
+} from '../lib/importing.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+// One facility works on one file of a kind at a time.
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const code = (letter: string) => `J${letter}${String(Date.now()).slice(-7)}`;
+
+test('a tariff goes from its template to a price that the doctor finds, refused rows by line', async ({
+  browser,
+  baseURL,
+}) => {
+  const address = baseURL ?? '';
+  const admin = await apiOfSecond(await stranger(browser, address), 'admin');
+  const [known, added] = [code('A'), code('B')];
+  await addMedicine(admin, known, 'Journeycillin 500mg tablets', 500);
+  const page = await atSecond(browser, address, 'admin', '/admin/imports');
+  await expectAccessible(page, 'imports');
+  await expect(page.getByRole('region', { name: 'Members' })).toContainText('does not keep the register');
+  await expect(page.getByLabel('Choose a file: Members')).toHaveCount(0);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Template: Tariff' }).click();
+  const template = readFileSync(await (await saved).path(), 'utf8').replace(/^\ufeff/, '');
+  expect(template.trim()).toBe(tariffHead);
+  const file = [
+    template.trim(),
+    medicineRow(known, 'Journeycillin 500mg tablets', '"12,750"'),
+    medicineRow(added, 'Journeymycin 500mg tablets', 900),
+    medicineRow(code('C'), 'Journeyazole 500mg tablets', 'a lot'),
+  ].join('\n');
+  await giveFile(page, 'Tariff', 'new-prices.csv', file);
+  await compared(page, 'new-prices.csv');
+  await expect(figure(page, 'Changed')).toContainText('1');
+  const change = page.getByRole('table', { name: 'Changed' }).getByRole('row').nth(1);
+  await expect(change).toContainText(known);
+  await expect(change).toContainText(/TZS 500.*TZS 12,750/s);
+  await figure(page, 'Added').click();
+  await expect(page.getByRole('table', { name: 'Added' })).toContainText('Journeymycin');
+  await figure(page, 'Refused').click();
+  const refused = page.getByRole('table', { name: 'Refused' }).getByRole('row').nth(1);
+  await expect(refused.getByRole('cell').first()).toHaveText(/4$/);
+  await expect(refused).toContainText('The column unitPrice must be whole TZS');
+  await expectAccessible(page, 'refused rows');
+  const rows = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the refused rows' }).click();
+  const mended = readFileSync(await (await rows).path(), 'utf8');
+  expect(mended).toContain('a lot');
+  expect(mended).not.toContain('Journeymycin');
+
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply this file' });
+  await expect(dialog).toContainText('1 row is added');
+  await expect(dialog).toContainText('1 row is changed');
+  await dialog.getByRole('button', { name: 'Apply now' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Agree to go on without the refused rows');
+  await dialog.getByLabel('Go on without the refused rows').check();
+  await expectAccessible(page, 'apply dialog');
+  await dialog.getByRole('button', { name: 'Apply now' }).click();
+  await expect(toast(page, 'Applied')).toBeVisible();
+  await expect(page.getByText('This file was applied')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+
+  await page.goto('/admin/catalogue');
+  await page.getByRole('searchbox').fill(known);
+  await expect(rowOf(page, known)).toContainText('TZS 12,750');
+  const reception = await apiOfSecond(await stranger(browser, address), 'receptionist');
+  const doctor = await apiOfSecond(await stranger(browser, address), 'doctor');
+  const [patient] = await reception.cards();
+  const body = { authorizedMemberId: patient?.authorizedMemberId, itemName: known, category: 'medicine' };
+  const found = await doctor.ok<{ itemList: { itemCode: string; unitPrice: number }[] }>(
+    'POST',
+    '/member-items',
+    body,
+  );
+  expect(found.itemList).toEqual([expect.objectContaining({ itemCode: known, unitPrice: 12_750 })]);
+});
+
+test('what changed since a file was compared is compared anew, and a discarded file changes nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const address = baseURL ?? '';
+  const admin = await apiOfSecond(await stranger(browser, address), 'admin');
+  const known = code('D');
+  const name = 'Journeyprofen 500mg tablets';
+  const id = await addMedicine(admin, known, name, 300);
+  const page = await atSecond(browser, address, 'admin', '/admin/imports');
+  const file = [
+    tariffHead,
+    medicineRow(known, name, 450),
+    medicineRow(code('E'), 'Journeyol 500mg tablets', 50),
+  ];
+  await giveFile(page, 'Tariff', 'late.csv', file.join('\n'));
+  await compared(page, 'late.csv');
+  await expect(figure(page, 'Changed')).toContainText('1');
+  await admin.ok('POST', `/admin/catalogue/${id}`, medicine(name, 450));
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply now' }).click();
+  await expect(
+    page.getByRole('main').getByText('What stands has changed since this was compared'),
+  ).toBeVisible();
+  await compared(page, 'late.csv');
+  await expect(figure(page, 'Changed')).toContainText('0');
+  await expect(figure(page, 'The same')).toContainText('1');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('This file was discarded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await expect(rowOf(page, 'late.csv')).toContainText('Discarded');
+});
+
+test('a file of another encoding is refused with its line, and can be given again', async ({
+  browser,
+  baseURL,
+}) => {
+  const address = baseURL ?? '';
+  const admin = await apiOfSecond(await stranger(browser, address), 'admin');
+  const before = await importsOf(admin, 'tariff', 'failed');
+  const page = await atSecond(browser, address, 'admin', '/admin/imports');
+  const latin = Buffer.from(
+    `${tariffHead}\n${medicineRow(code('F'), 'Journey \u00e9 500mg', 100)}\n`,
+    'latin1',
+  );
+  await giveFile(page, 'Tariff', 'old-encoding.csv', latin);
+  const card = page.getByRole('region', { name: 'Tariff' });
+  await expect(card).toContainText('Line 2: This is not UTF-8');
+  await expect(card).toContainText('old-encoding.csv');
+  await expectAccessible(page, 'imports with a refused file');
+  expect(await importsOf(admin, 'tariff', 'failed')).toBe(before + 1);
+  await page.getByRole('link', { name: 'old-encoding.csv' }).first().click();
+  await expect(page.getByRole('main')).toContainText('Line 2: This is not UTF-8');
+  await page.getByRole('link', { name: 'All imports' }).click();
+  const right = latin.toString('latin1');
+  await giveFile(page, 'Tariff', 'new-encoding.csv', right);
+  await compared(page, 'new-encoding.csv');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('This file was discarded')).toBeVisible();
+});
+
+test('20,000 rows show how far they are, and are paged', async ({ browser, baseURL }) => {
+  const page = await atSecond(browser, baseURL ?? '', 'admin', '/admin/imports');
+  const rows = Array.from({ length: 20_000 }, (_, at) => medicineRow(`Z${at}`, `Journey item ${at}`, at + 1));
+  await giveFile(page, 'Tariff', 'large.csv', [tariffHead, ...rows].join('\n'));
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await compared(page, 'large.csv');
+  await expect(figure(page, 'Added')).toContainText('20,000');
+  const table = page.getByRole('table', { name: 'Added' });
+  await expect(page.getByText('Page 1 of 2000')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText('Z10');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('This file was discarded')).toBeVisible();
+});
+
+test('a file is given by keyboard, and 360 px are enough in Swahili', async ({ browser, baseURL }) => {
+  const page = await atSecond(browser, baseURL ?? '', 'admin', '/admin/imports');
+  await page.getByLabel('Choose a file: Tariff').focus();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  const content = Buffer.from(`${tariffHead}\n${medicineRow(code('G'), 'Journey keys 500mg', 70)}\n`);
+  await (await chooser).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: content });
+  await compared(page, 'keys.csv');
+  await figure(page, 'Added').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Added' })).toContainText('Journey keys');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => localStorage.setItem('lang', 'sw'));
+  const tooWide = () =>
+    page.evaluate(() =>
+      Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Tekeleza' })).toBeVisible();
+  expect.soft(await tooWide(), 'an import').toBe(0);
+  await expectAccessible(page, 'an import at 360 px');
+  await page.getByRole('button', { name: 'Tekeleza' }).click();
+  await expect(page.getByRole('button', { name: 'Tekeleza sasa' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Acha faili hili' }).click();
+  await expect(page.getByText('Faili hili liliachwa')).toBeVisible();
+  await page.goto('/admin/imports');
+  await expect(page.getByRole('region', { name: 'Orodha ya bei' })).toBeVisible();
+  expect.soft(await tooWide(), 'imports').toBe(0);
+});
+
+test('imports are for administrators', async ({ enter }) => {
+  const page = await enter('doctor', '/admin/imports');
+  await expect(page.getByText('This screen is not for your role')).toBeVisible();
+});
