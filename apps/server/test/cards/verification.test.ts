@@ -154,7 +154,9 @@ describe('a card that is not eligible', () => {
     const first = await verify(members.refused, {}, receptionist, key);
     const again = await verify(members.refused, {}, receptionist, key);
     expect(again.status).toBe(422);
-    expect(again.text).toBe(first.text);
+    // The id by which the log finds it is each call's own.
+    const said = ({ text }: { text: string }) => ({ ...JSON.parse(text), requestId: null });
+    expect(said(again)).toEqual(said(first));
   });
 });
 
