@@ -30,11 +30,11 @@ test('who saw a patient is found by the patient, and read back from the exported
   for (const other of await table.getByRole('row').all())
     if (!(await other.textContent())?.startsWith('Time')) await expect(other).toContainText(lastName);
 
-  await page.getByRole('combobox', { name: 'What was done' }).fill('who a patient is');
+  await page.getByRole('combobox', { name: 'What was done' }).fill('saw the record');
   const actions = page.getByRole('listbox', { name: 'What can be done' }).getByRole('option');
   await expect(actions).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(table.getByRole('row').nth(1)).toContainText('Saw who a patient is');
+  await expect(table.getByRole('row').nth(1)).toContainText('Saw the record of a patient');
   await page.getByRole('button', { name: 'Clear what was done' }).click();
 
   const saved = page.waitForEvent('download');
