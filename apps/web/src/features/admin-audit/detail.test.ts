@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { detailOf } from './detail.ts';
+
+describe('the detail of a row of the trail', () => {
+  test('names what changed, and leaves out what did not', () => {
+    const found = detailOf({
+      itemCode: '30001',
+      before: { unitPrice: 50, itemName: 'Paracetamol', roles: ['doctor'] },
+      after: { unitPrice: 75, itemName: 'Paracetamol', roles: ['doctor', 'admin'] },
+    });
+    expect(found.changes).toEqual([
+      { field: 'unitPrice', before: '50', after: '75' },
+      { field: 'roles', before: 'doctor', after: 'doctor, admin' },
+    ]);
+    expect(found.notes).toEqual([{ field: 'itemCode', value: '30001' }]);
+  });
+
+  test('shows a dash for nothing, and takes half a pair as a note', () => {
+    expect(detailOf({ before: {}, after: { phone: null, name: 'Asha' } }).changes).toEqual([
+      { field: 'name', before: '–', after: 'Asha' },
+    ]);
+    expect(detailOf({ after: { a: 1 }, lines: [] }).notes).toEqual([
+      { field: 'after', value: 'a: 1' },
+      { field: 'lines', value: '–' },
+    ]);
+  });
+});
