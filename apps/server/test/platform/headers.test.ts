@@ -51,6 +51,8 @@ describe('every answer', () => {
       'x-request-id': expect.any(String),
     });
     expect(headers['strict-transport-security']).toBeUndefined();
+    // No other origin reads an answer.
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers.server).toBeUndefined();
   });

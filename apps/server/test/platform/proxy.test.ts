@@ -1,0 +1,38 @@
+import { afterAll, expect, it } from 'vitest';
+import { cardOf, password } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+const servers: TestServer[] = [];
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
+
+/** From where the audit trail says that somebody signed in who sent a proxy's headers. */
+async function addressSeen(settings: Record<string, string>): Promise<unknown> {
+  const server = await testServer(settings);
+  servers.push(server);
+  const signedIn = await server.post('/auth/login', {
+    body: { role: 'doctor', identifier: cardOf('doctor'), password },
+    headers: { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.8', forwarded: 'for=203.0.113.9' },
+  });
+  expect(signedIn.status, signedIn.text).toBe(200);
+  const [row] = await server.rows("select address from audit where action = 'account.signed-in'");
+  return row?.address;
+}
+
+it('believes what a proxy says of the caller only where the operator has set one up', async () => {
+  expect(await addressSeen({})).toBe('127.0.0.1');
+  expect(await addressSeen({ TRUST_PROXY: 'on' })).toBe('203.0.113.7');
+});
+
+it('takes another host or protocol from such a header only there too', async () => {
+  for (const [settings, status] of [
+    [{}, 403],
+    [{ TRUST_PROXY: 'on' }, 200],
+  ] as const) {
+    const server = await testServer(settings);
+    servers.push(server);
+    const headers = { origin: 'https://cards.example.org', 'x-forwarded-host': 'cards.example.org' };
+    expect((await server.post('/auth/logout', { headers })).status).toBe(status);
+  }
+});
