@@ -33,7 +33,7 @@ import type { LogTarget } from './platform/http/log.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Paces } from './platform/http/slow.ts';
-import { registerUploads } from './platform/http/uploads.ts';
+import { type FilePaces, registerUploads } from './platform/http/uploads.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { createJobs, type Job } from './platform/jobs/index.ts';
 import { createMessages } from './platform/messages/index.ts';
@@ -54,6 +54,8 @@ export interface AppParts {
   logTo?: LogTarget | undefined;
   /** Longest times of a request; tests shorten them. */
   paces?: Paces;
+  /** The same of files that are sent. */
+  filePaces?: FilePaces;
 }
 
 /** The app from its parts, ready to listen. Throws when a call of the contract has no route. */
@@ -110,7 +112,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerUploads(
     app,
     importUploads(imports, (error) => app.log.error({ err: error }, 'an import could not be compared')),
-    { tokens, closed, clock, perAccount, checkAnswers, dayOf: dayIn(config.timeZone) },
+    {
+      tokens,
+      closed,
+      clock,
+      perAccount,
+      checkAnswers,
+      dayOf: dayIn(config.timeZone),
+      paces: parts.filePaces,
+    },
   );
   const streams = registerEvents(app, { database, tokens, closed, clock, perAccount });
   // What the domains do by the clock; begins once the server listens.

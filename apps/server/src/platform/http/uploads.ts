@@ -44,9 +44,19 @@ export function handleUpload<U extends Upload>(
   };
 }
 
+/** How long a sender of a file is waited for, in milliseconds; what we take to work on it is not counted. */
+export interface FilePaces {
+  /** Without a byte; and the time after which the average has to be a kilobyte a second. */
+  silence: number;
+  /** In all: the largest file comes in that at 36 KB/s. */
+  whole: number;
+}
+
+export const filePaces: FilePaces = { silence: 30_000, whole: 30 * 60_000 };
+
 type UploadDeps = Pick<HttpDeps, 'tokens' | 'closed' | 'perAccount' | 'clock' | 'dayOf' | 'checkAnswers'> & {
-  /** Longest time without a byte, in milliseconds; tests shorten it. */
-  patience?: number;
+  /** Tests shorten them. */
+  paces?: FilePaces | undefined;
 };
 
 /**
@@ -83,7 +93,7 @@ function register(scope: FastifyInstance, route: UploadRoute, deps: UploadDeps):
       const now = deps.clock();
       const caller = await callerOf(upload.access, request, deps, now);
       checkHead(upload, request, reply);
-      const content = contentOf(request, reply, upload.most, deps.patience ?? 30_000);
+      const content = contentOf(request, reply, upload.most, deps.paces ?? filePaces);
       const result = await route.answer(request, { caller, now, today: deps.dayOf(now), content });
       return itemEnvelope(leaving(result), {});
     },
@@ -113,15 +123,15 @@ function tooLarge(most: number, reply: FastifyReply): Failure {
 }
 
 const notEnded = 'The file did not come to its end. Send it again.';
-/** Bytes a millisecond, that is kilobytes a second, on the average after the first `patience`: slower is no line. */
+/** Bytes a millisecond, that is kilobytes a second, on the average: slower is no line. */
 const leastSpeed = 1;
 
-/** The body, piece by piece; a sender that stops for longer than `patience` milliseconds, or trickles, is not waited for. */
+/** The body, piece by piece; a sender that stops, trickles or does not come to an end is not waited for. */
 async function* contentOf(
   { raw }: FastifyRequest,
   reply: FastifyReply,
   most: number,
-  patience: number,
+  { silence, whole }: FilePaces,
 ): AsyncGenerator<Buffer> {
   // Taking no more of it must not end the connection: the answer goes the same way.
   const pieces = raw.iterator({ destroyOnReturn: false });
@@ -131,7 +141,7 @@ async function* contentOf(
   try {
     for (;;) {
       const since = performance.now();
-      const next = await within(patience, pieces.next()).catch((cause: unknown) => {
+      const next = await within(silence, pieces.next()).catch((cause: unknown) => {
         ended = true;
         reply.header('Connection', 'close');
         throw new Failure('malformed', notEnded, { cause });
@@ -142,7 +152,7 @@ async function* contentOf(
       bytes += piece.byteLength;
       // What we take to work on a piece is not the sender's time.
       waited += performance.now() - since;
-      if (waited > patience && bytes / waited < leastSpeed) {
+      if (waited > whole || (waited > silence && bytes / waited < leastSpeed)) {
         ended = true;
         reply.header('Connection', 'close');
         throw new Failure('malformed', notEnded);

@@ -42,9 +42,10 @@ export const membersImport: ImportPart = {
   takeOut: [takeOut],
 };
 
+/** `materialized`: worked out once a row; put into each other, what stands would be built again in every comparison. */
 async function compare(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
-    with found as (
+    with found as materialized (
       select s.place, m.id, s.wanted, case when m.id is not null then ${present} || ${names} end as present,
         case
           when v.id is null then replace(${texts.verifier}, '{verifier}', s.wanted->>'verifierId')
@@ -80,7 +81,7 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
           offset 0
         )
       ) holder on s.wanted->>'nationalId' is not null
-    ), judged as (
+    ), judged as materialized (
       select place, reason, case when reason is null then present end as present,
         case when reason is not null then 'refused' when id is null then 'added'
           when present @> wanted then 'same' else 'changed' end as outcome

@@ -1,0 +1,164 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { importLimits } from '@afyakadi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { dryRun, fileOf, send } from './given.ts';
+
+let server: TestServer;
+let token: string;
+let port: number;
+beforeAll(async () => {
+  server = await testServer({}, undefined, undefined, { filePaces: { silence: 1_000, whole: 3_000 } });
+  token = await server.signIn('admin');
+  port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => server.close());
+
+const row = '103,Syrup,3,medicine,,2000,,,,\n';
+const start = fileOf('tariff', row.trim());
+
+const head = (...more: string[]) =>
+  [
+    'POST /api/v1/admin/imports/tariff/file?fileName=slow.csv HTTP/1.1',
+    ...['Host: localhost', 'Content-Type: text/csv', `Authorization: Bearer ${token}`, ...more],
+    ...['', ''],
+  ].join('\r\n');
+
+/** What the server answers on a connection until it is closed, or until a whole answer is there. */
+async function said(work: (socket: Socket) => Promise<void>): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  const answered = new Promise<void>((resolve) => {
+    socket.on('data', (piece) => {
+      text += piece.toString();
+      if (/"statusCode":\d+/.test(text)) resolve();
+    });
+    socket.once('close', () => resolve());
+  });
+  socket.on('error', () => {});
+  await work(socket);
+  await answered;
+  socket.destroy();
+  return text;
+}
+
+const imports = () =>
+  server.rows(`select state, problem, (select count(*)::int from import_row r where r.import_id = i.id) as staged
+    from import i where file_name = 'slow.csv' order by created_at desc`);
+
+/** The newest of them once it is closed. */
+async function closed() {
+  for (let tries = 0; tries < 200; tries++) {
+    const [newest] = await imports();
+    if (newest && newest.state !== 'reading') return newest;
+    await sleep(50);
+  }
+  throw new Error('The import is still being read');
+}
+const broken = { state: 'failed', problem: 'The file did not come to its end. Send it again.', staged: 0 };
+
+describe('a file that does not come as it should', () => {
+  it('is refused where its sender stops in the middle', async () => {
+    const answer = await said(
+      async (socket) => void socket.write(`${head('Content-Length: 100000')}${start}`),
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('did not come to its end');
+    expect(answer.toLowerCase()).toContain('connection: close');
+    expect(await closed()).toMatchObject(broken);
+  });
+
+  it('is left failed where its sender goes away, and the next one is read', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    const before = (await imports()).length;
+    socket.write(`${head('Content-Length: 100000')}${start}`);
+    for (let tries = 0; tries < 100 && (await imports()).length === before; tries++) await sleep(20);
+    socket.destroy();
+    expect(await closed()).toMatchObject(broken);
+    expect(await dryRun(server, token, 'tariff', start)).toMatchObject({ state: 'ready', added: 1 });
+  });
+
+  it.each([
+    ['trickles', 1],
+    ['goes on and on', 500],
+  ])('is cut where its sender %s', async (_how, lines) => {
+    const began = Date.now();
+    const answer = await said(async (socket) => {
+      socket.write(head('Transfer-Encoding: chunked'));
+      let n = 0;
+      while (
+        !socket.destroyed &&
+        !socket.writableEnded &&
+        Date.now() - began < 15_000 &&
+        !socket.readableLength
+      ) {
+        const text =
+          n === 0
+            ? start
+            : Array.from({ length: lines }, (_, i) => row.replace('103', `9${n}-${i}`)).join('');
+        socket.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
+        n += 1;
+        await sleep(200);
+        if (socket.bytesRead > 0) break;
+      }
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(Date.now() - began).toBeLessThan(15_000);
+    expect(await closed()).toMatchObject(broken);
+  });
+
+  it('is refused by what its head says alone', async () => {
+    const before = await imports();
+    const large = await said(
+      async (socket) => void socket.write(head(`Content-Length: ${importLimits.bytes + 1}`)),
+    );
+    expect(large).toMatch(/^HTTP\/1.1 413 /);
+    expect(large).toContain('at most 64 MB');
+    for (const type of [
+      'application/json',
+      'text/csv; charset=utf-16',
+      'text/csv; charset=latin1',
+      'text/plain',
+    ]) {
+      const answer = await send(server, 'tariff', start, { token, headers: { 'content-type': type } });
+      expect([type, answer.status]).toEqual([type, 415]);
+    }
+    const packed = await send(server, 'tariff', start, { token, headers: { 'content-encoding': 'gzip' } });
+    expect(packed.status).toBe(415);
+    expect(await imports()).toEqual(before);
+  });
+
+  it('is refused where its length is not what its head says', async () => {
+    // What comes after the end would be the next request, and is none.
+    const longer = await said(
+      async (socket) =>
+        void socket.write(`${head(`Content-Length: ${start.length}`)}${start}${'x'.repeat(1_000)}`),
+    );
+    expect(longer).toMatch(/^HTTP\/1.1 400 /);
+    expect(longer.toLowerCase()).toContain('connection: close');
+    const twice = await said(
+      async (socket) => void socket.write(`${head('Content-Length: 5', 'Content-Length: 900')}${start}`),
+    );
+    expect(twice).toMatch(/^HTTP\/1.1 400 /);
+    const both = await said(
+      async (socket) =>
+        void socket.write(
+          `${head('Content-Length: 5', 'Transfer-Encoding: chunked')}5\r\nitemC\r\n0\r\n\r\n`,
+        ),
+    );
+    expect(both).toMatch(/^HTTP\/1.1 4\d\d /);
+  });
+
+  it('is taken from an administrator alone', async () => {
+    const before = await imports();
+    for (const role of ['receptionist', 'lab_tech', 'pharmacist', 'doctor'] as const) {
+      const answer = await send(server, 'tariff', start, { token: await server.signIn(role) });
+      expect([role, answer.status]).toEqual([role, 403]);
+    }
+    expect((await send(server, 'tariff', start)).status).toBe(401);
+    expect((await send(server, 'people', start, { token })).status).toBe(400);
+    expect(await imports()).toEqual(before);
+  });
+});
