@@ -403,7 +403,7 @@ create table audit_seal (
   primary key (facility_id, no)
 );
 
--- A row as it is hashed. apps/server/src/domains/audit/chain.ts reads rows by the same text.
+-- A row as it is hashed. apps/server/src/platform/audit-chain.ts reads rows by the same text.
 create function audit_row_text(a audit) returns text language sql stable set search_path = public as $$
   select jsonb_build_array(a.facility_id, a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
     a.account_id, a.role, a.address, a.action, a.subject_type, a.subject_id, a.member_id, a.reason, a.detail)::text
@@ -502,7 +502,17 @@ end $$;
 
 grant select on audit_seal, audit_unsealed to afyakadi_app;
 grant select, insert on glass_break to afyakadi_app;
-grant select, insert, update on one_time_code, outgoing_message, session, known_device, import to afyakadi_app;
+grant select, insert on one_time_code, outgoing_message, session, known_device to afyakadi_app;
+grant select, insert, update on import to afyakadi_app;
+-- What a secret, a session or an account is does not change: only how far it is.
+revoke update on account, refresh_token from afyakadi_app;
+grant update (name, email, registration_no, qualification, charge_item_code, password_hash, password_changed_at,
+  disabled_at) on account to afyakadi_app;
+grant update (used_at, revoked_at) on refresh_token to afyakadi_app;
+grant update (seen_at, locked_at, ended_at, ended_why, changed_at) on session to afyakadi_app;
+grant update (attempts, used_at) on one_time_code to afyakadi_app;
+grant update (state, problem, settled_at) on outgoing_message to afyakadi_app;
+grant update (seen_at) on known_device to afyakadi_app;
 grant select, insert, update, delete on sign_in_throttle, totp, recovery_code, passkey, sign_in_challenge, import_row
   to afyakadi_app;
 

@@ -47,3 +47,18 @@ it('runs nothing of a session’s own with the rights of the owner', async () =>
   );
   expect(waiting.rowCount).toBe(1);
 });
+
+it.each([
+  'account set is_demo = false',
+  'account set id = gen_random_uuid()',
+  "session set role = 'admin'",
+  'session set account_id = gen_random_uuid()',
+  "refresh_token set role = 'admin'",
+  'refresh_token set expires_at = now()',
+  'one_time_code set account_id = gen_random_uuid()',
+  'one_time_code set expires_at = now()',
+  'outgoing_message set text = null',
+  'known_device set account_id = gen_random_uuid()',
+])('does not let the server update %s', async (text) => {
+  await expect(app.query(`update ${text}`)).rejects.toMatchObject({ code: '42501' });
+});
