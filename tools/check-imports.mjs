@@ -52,6 +52,11 @@ const WITHIN = {
         (to.layer === 'domains' && (to.name === from.name || isIndex(to)));
       if (!allowed) return 'a domain may import platform, scheme/port and the index of another domain';
     }
+    if (from.layer === 'admin' && to.layer === 'domains' && !isIndex(to))
+      return 'the command line may import the index of a domain alone';
+    // Its program alone stands above it.
+    if (to.layer === 'admin' && from.layer !== 'admin' && from.rest !== 'admin.ts')
+      return 'what serves may not import the command line';
     if (from.layer === 'scheme') {
       if (['domains', ''].includes(to.layer)) return `scheme may not import ${bare(to)}`;
       if (to.layer === 'scheme' && from.name !== '' && to.name !== from.name && !isPort(to))

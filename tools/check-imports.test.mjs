@@ -14,6 +14,10 @@ const allowed = [
   ['apps/server/src/main.ts', "import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';"],
   ['apps/server/src/demo/cli.ts', "import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';"],
   ['apps/server/src/platform/a.ts', "import { x } from '@afyakadi/contract/envelope';"],
+  ['apps/server/src/admin/accounts.ts', "import { x } from '../domains/accounts/index.ts';"],
+  ['apps/server/src/admin.ts', "import { x } from './admin/cli.ts';"],
+  ['apps/server/src/admin/commands/backup.ts', "import { x } from '../../platform/backup/index.ts';"],
+  ['apps/server/src/admin/commands/backup.ts', "import { x } from '../command.ts';"],
   ['apps/server/src/platform/a.ts', "// import { x } from '../domains/cards/index.ts';"],
 ];
 
@@ -36,6 +40,10 @@ const refused = [
     "const { x } = await import('../../scheme/register/index.ts');",
   ],
   ['apps/server/src/domains/visits/a.ts', "import { x } from '@afyakadi/embedded-postgres';"],
+  ['apps/server/src/admin/accounts.ts', "import { x } from '../domains/accounts/store.ts';"],
+  ['apps/server/src/admin/commands/a.ts', "import { x } from '../../domains/accounts/factors/totp.ts';"],
+  ['apps/server/src/domains/visits/a.ts', "import { x } from '../../admin/tell.ts';"],
+  ['apps/server/src/app.ts', "import { x } from './admin/tell.ts';"],
   ['apps/server/src/demo/load.ts', "import { x } from '@afyakadi/embedded-postgres';"],
   ['apps/server/src/scheme/register/index.ts', "import { x } from '../../domains/cards/index.ts';"],
   ['apps/server/src/scheme/register/index.ts', "import { x } from '../servicehub/index.ts';"],

@@ -15,8 +15,8 @@ import { readerFor } from '../../platform/database/index.ts';
 import { StartError } from '../../platform/errors.ts';
 import { dayIn } from '../../platform/http/day.ts';
 import { registerImports } from '../../scheme/register/imports.ts';
-import { asAdministrator } from '../as-administrator.ts';
 import { type Command, type Context, UsageError } from '../command.ts';
+import { findFacility, findKeeper } from '../facility.ts';
 
 const about: Record<ImportKind, string> = {
   members: 'Reads a CSV file of members into the register',
@@ -49,7 +49,10 @@ type Asked = ReturnType<typeof read>;
 
 async function run(context: Context, kind: ImportKind, asked: Asked): Promise<void> {
   const { database, config, now, print } = context;
-  const facilityId = await findFacility(context.adminUrl, asked.facility);
+  const { adminUrl } = context;
+  const { id: facilityId } = asked.facility
+    ? await findFacility(adminUrl, asked.facility)
+    : await findKeeper(adminUrl);
   const actor = commandLine({ facilityId, now, today: dayIn(config.timeZone)(now) });
   const deps = { database, register: registerImports };
   const content = await open(context.path(asked.file), asked.file);
@@ -101,23 +104,6 @@ async function open(path: string, given: string): Promise<AsyncIterable<Uint8Arr
     throw new StartError(`${given} has more than ${importLimits.bytes / 1024 / 1024} MB. Divide it.`);
   }
   return createReadStream(path);
-}
-
-async function findFacility(adminUrl: string, code: string | undefined): Promise<string> {
-  const rows = await asAdministrator(adminUrl, async (client) => {
-    const found = await client.query<{ id: string }>(
-      'select id from facility where case when $1::text is null then keeps_register else code = $1 end',
-      [code ?? null],
-    );
-    return found.rows;
-  });
-  const [facility] = rows;
-  if (facility) return facility.id;
-  throw new StartError(
-    code === undefined
-      ? 'No facility keeps the register. Name one: --facility'
-      : `There is no facility with the code ${code}.`,
-  );
 }
 
 function read(words: string[]) {

@@ -3,6 +3,7 @@ import { StartError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, required } from '../command.ts';
+import { here } from '../tell.ts';
 
 /** `register keeper`: whose administrators import what all facilities of the installation share. */
 export const registerKeeper: Command = {
@@ -52,8 +53,8 @@ async function setKeeper(
     await client.query('update facility set keeps_register = $2 where id = $1', [one.id, keeps]);
     await client.query(
       `insert into audit (facility_id, id, at, account_id, role, address, action, subject_type, subject_id, detail)
-       values ($1, $2, $3, null, null, 'command line', 'register.keeper-changed', 'facility', $1, $4)`,
-      [one.id, newId(), now, { keepsRegister: keeps }],
+       values ($1, $2, $3, null, null, $4, 'register.keeper-changed', 'facility', $1, $5)`,
+      [one.id, newId(), now, here, { keepsRegister: keeps }],
     );
   }
   await client.query('commit');

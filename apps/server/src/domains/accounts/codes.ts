@@ -1,33 +1,22 @@
-import { createHash, randomInt } from 'node:crypto';
-import { hashRaw } from '@node-rs/argon2';
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { hashCodeOf } from '../../platform/auth/passwords.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Owner } from './owner.ts';
 
 /** A reset's code is good for so many minutes, and for so many tries. */
 export const resetMinutes = 15;
 const attempts = 5;
-
-interface Owner {
-  facilityId: string;
-  accountId: string;
-}
 
 /** Eight digits. */
 export function newCode(): string {
   return String(randomInt(100_000_000)).padStart(8, '0');
 }
 
-/**
- * What is stored of a code, and what is looked for. argon2id with a salt that follows from its owner: eight digits are
- * too few for a hash that is quick to try, and for `null`, nobody's, it takes as long.
- */
-export async function hashCode(code: string, owner: Owner | null): Promise<Buffer> {
-  const salt = createHash('sha256')
-    .update(`reset code ${owner ? `${owner.facilityId} ${owner.accountId}` : 'of nobody'}`)
-    .digest()
-    .subarray(0, 16);
-  return hashRaw(code, { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, salt });
+/** What is stored of a code, and what is looked for; for `null`, nobody's, it takes as long. */
+export function hashCode(code: string, owner: Owner | null): Promise<Buffer> {
+  return hashCodeOf(`reset code ${owner ? `${owner.facilityId} ${owner.accountId}` : 'of nobody'}`, code);
 }
 
 /** Keeps a code. What was sent before stays good: whoever asks in another's name takes nothing from him. */

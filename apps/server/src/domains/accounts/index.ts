@@ -1,6 +1,11 @@
+export { removeFactors } from './factors/remove.ts';
 export { factorRoutes } from './factors/routes.ts';
+export { forgetFailures, isHeld } from './held.ts';
 export { invite } from './invite.ts';
 export { invitationText, momentText } from './message-texts.ts';
+export { isOpen, openSessions } from './open-sessions.ts';
+export type { Owner } from './owner.ts';
 export { forgetExpired } from './retention.ts';
 export { accountRoutes } from './routes.ts';
-export { endSessionRows, longestSeconds, sessionSeconds } from './sessions.ts';
+export { endSessionRows } from './sessions.ts';
+export { standardIdleMinutes } from './store.ts';

@@ -1,45 +1,23 @@
 import type { SessionOfAccount } from '@afyakadi/contract';
 import type { endSessions as endEndpoint, sessions as endpoint } from '@afyakadi/contract/endpoints/security';
-import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
+import { readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { confirmPassword } from './confirm.ts';
 import type { AccountDeps } from './deps.ts';
-import { endSessionRows, longestSeconds, sessionSeconds } from './sessions.ts';
+import { openSessions } from './open-sessions.ts';
+import { ownerOf } from './owner.ts';
+import { endSessionRows } from './sessions.ts';
 import { lockAccount } from './store.ts';
-
-interface Row {
-  id: string;
-  role: string;
-  device: string;
-  address: string | null;
-  begun_at: Date;
-  seen_at: Date;
-  locked: boolean;
-}
 
 /** The sessions of the caller's account that may still be gone on with, newest first. */
 export async function ownSessions(
-  deps: AccountDeps,
+  { database }: AccountDeps,
   { caller, now }: Call<typeof endpoint>,
 ): Promise<{ itemList: SessionOfAccount[]; totalItems: number }> {
-  const since = new Date(now.getTime() - sessionSeconds * 1_000);
-  const begunSince = new Date(now.getTime() - longestSeconds * 1_000);
-  const rows = await deps.database.read(
-    caller.facility.id,
-    sql<Row>`
-      select id, role, device, address, begun_at, seen_at, locked_at is not null as locked from session
-      where facility_id = ${caller.facility.id} and account_id = ${caller.accountId} and ended_at is null
-        and seen_at > ${since} and begun_at > ${begunSince}
-      order by begun_at desc, id desc`,
-  );
-  const itemList = rows.map((row) => ({
-    ...{ id: row.id, role: row.role, device: row.device, address: row.address, locked: row.locked },
-    begunAt: row.begun_at.toISOString(),
-    seenAt: row.seen_at.toISOString(),
-    own: row.id === caller.familyId,
-  }));
+  const read = readerFor(database, caller.facility.id);
+  const itemList = await openSessions(read, ownerOf(caller), caller.familyId, now);
   return { itemList, totalItems: itemList.length };
 }
 

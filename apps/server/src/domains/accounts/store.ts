@@ -103,8 +103,8 @@ interface AccountRow {
   recovery_codes_left: number;
 }
 
-/** Where a facility has settled nothing. */
-const standardIdleMinutes = 10;
+/** Minutes without use after which a screen locks, where a facility has settled nothing. */
+export const standardIdleMinutes = 10;
 
 function accountQuery(accountId: string): RawBuilder<AccountRow> {
   return sql<AccountRow>`

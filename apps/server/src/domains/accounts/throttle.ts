@@ -86,19 +86,6 @@ export async function releaseGuess(
   );
 }
 
-/** Seconds that each of these names is held for, 0 for those that are not, without counting. */
-export async function heldFor(
-  database: Database,
-  names: readonly ThrottleName[],
-  now: Date,
-): Promise<number[]> {
-  const rows = await database.readShared(sql<{ wait: number }>`
-    select coalesce(ceil(extract(epoch from greatest(t.blocked_until - ${now}, interval '0'))), 0)::integer as wait
-    from unnest(${hashes(names)}::bytea[]) with ordinality x(name, i)
-    left join sign_in_throttle t on t.name_hash = x.name order by x.i`);
-  return rows.map((row) => row.wait);
-}
-
 /** What somebody is told who has to wait so many seconds. */
 export function tooMany(waitSeconds: number): Failure {
   const minutes = Math.ceil(waitSeconds / 60);

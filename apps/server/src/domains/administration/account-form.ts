@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 
 export type AccountForm = z.output<typeof accountForm>;
 
@@ -20,6 +21,23 @@ export function columnsOf(form: AccountForm) {
     qualification: form.qualification,
     charge_item_code: form.chargeItemCode,
   };
+}
+
+/** Makes the rows of an account that has no password yet. Returns its identifier. Failure: as `storeIdentifiers`. */
+export async function insertAccount(
+  tx: Tx,
+  facilityId: string,
+  form: AccountForm,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('account')
+    .values({ facility_id: facilityId, id, ...columnsOf(form), password_hash: null, created_at: now })
+    .execute();
+  await storeIdentifiers(tx, facilityId, id, form);
+  await storeRoles(tx, facilityId, id, form.roles);
+  return id;
 }
 
 const kinds = ['card', 'nida', 'phone'] as const;

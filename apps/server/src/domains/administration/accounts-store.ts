@@ -1,16 +1,9 @@
-import {
-  type AccountState,
-  type ManagedAccount,
-  type Role,
-  roles,
-  type SessionOfAccount,
-} from '@afyakadi/contract';
+import { type AccountState, type ManagedAccount, type Role, roles } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { everyWord } from '../../platform/search.ts';
-import { isHeld } from './held.ts';
-import { isOpen } from './sessions.ts';
+import { isHeld, isOpen } from '../accounts/index.ts';
 
 interface AccountRow {
   id: string;
@@ -123,38 +116,4 @@ export async function readManaged(
 ): Promise<ManagedAccount | undefined> {
   const [row] = await read(sql<AccountRow>`${accountsOf(facilityId, now)} and a.id = ${id}`);
   return row && toAccount(row);
-}
-
-interface SessionRow {
-  id: string;
-  role: string;
-  device: string;
-  address: string | null;
-  begun_at: Date;
-  seen_at: Date;
-  locked: boolean;
-}
-
-/** The open sessions of an account, the latest first. @param own the asking one's family */
-export async function openSessions(
-  read: Reader,
-  facilityId: string,
-  accountId: string,
-  own: string,
-  now: Date,
-): Promise<SessionOfAccount[]> {
-  const rows = await read(sql<SessionRow>`
-    select s.id, s.role, s.device, s.address, s.begun_at, s.seen_at, s.locked_at is not null as locked from session s
-    where s.facility_id = ${facilityId} and s.account_id = ${accountId} and ${isOpen(now)}
-    order by s.seen_at desc, s.id limit 200`);
-  return rows.map((row) => ({
-    id: row.id,
-    role: row.role,
-    device: row.device,
-    address: row.address,
-    begunAt: row.begun_at.toISOString(),
-    seenAt: row.seen_at.toISOString(),
-    locked: row.locked,
-    own: row.id === own,
-  }));
 }

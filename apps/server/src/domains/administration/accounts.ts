@@ -4,13 +4,11 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { differenceOf } from '../../platform/difference.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
-import { endSessionRows } from '../accounts/index.ts';
-import { columnsOf, formOf, storeIdentifiers, storeRoles } from './account-form.ts';
+import { endSessionRows, forgetFailures } from '../accounts/index.ts';
+import { columnsOf, formOf, insertAccount, storeIdentifiers, storeRoles } from './account-form.ts';
 import { readManaged } from './accounts-store.ts';
 import { holdAdministrators, mustKeepOne } from './administrators.ts';
 import { mustBeCharged } from './charge-item.ts';
-import { forgetFailures } from './held.ts';
 
 /** What a change of accounts stands on. */
 export interface Standing {
@@ -42,13 +40,7 @@ export async function createAccount(
   const facilityId = call.caller.facility.id;
   await holdAdministrators(tx, call.caller, null, demoAccounts);
   await mustBeCharged(tx, facilityId, form.chargeItemCode);
-  const id = newId();
-  await tx
-    .insertInto('account')
-    .values({ facility_id: facilityId, id, ...columnsOf(form), password_hash: null, created_at: call.now })
-    .execute();
-  await storeIdentifiers(tx, facilityId, id, form);
-  await storeRoles(tx, facilityId, id, form.roles);
+  const id = await insertAccount(tx, facilityId, form, call.now);
   await writeAudit(tx, call, {
     action: 'account.created',
     subjectType: 'account',

@@ -1,8 +1,10 @@
 import { endpoints } from '@afyakadi/contract';
+import { recorded } from '../../platform/audit-reading.ts';
 import { toPage } from '../../platform/database/counted-list.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import { openSessions } from '../accounts/index.ts';
 import {
   createAccount,
   disableAccount,
@@ -11,7 +13,7 @@ import {
   unlockAccount,
   updateAccount,
 } from './accounts.ts';
-import { openSessions, readManaged, searchAccounts } from './accounts-store.ts';
+import { readManaged, searchAccounts } from './accounts-store.ts';
 import { createCarePoint, listCarePoints, updateCarePoint } from './care-points.ts';
 import { type InvitingDeps, inviting } from './inviting.ts';
 import { listMessages } from './messages.ts';
@@ -39,7 +41,7 @@ function accountRoutes(deps: Deps): Route[] {
       const read = readerFor(database, facilityId);
       const item = await readManaged(read, facilityId, params.id, now);
       if (!item) throw new Failure('notFound', 'There is no such account at this facility.');
-      const sessions = await openSessions(read, facilityId, item.id, caller.familyId, now);
+      const sessions = await openSessions(read, { facilityId, accountId: item.id }, caller.familyId, now);
       return { item, extra: { openSessions: sessions } };
     }),
     handle(endpoints.createAccount, (call) => inviting(deps, call, (tx) => createAccount(tx, call, config))),
@@ -49,9 +51,12 @@ function accountRoutes(deps: Deps): Route[] {
     handle(endpoints.resetAccount, (call) => inviting(deps, call, (tx) => resetAccount(tx, call, config))),
     handle(endpoints.unlockAccount, (call) => call.change((tx) => unlockAccount(tx, call))),
     handle(endpoints.endAccountSessions, (call) => call.change((tx) => endAccountSessions(tx, call, config))),
-    handle(endpoints.sentMessages, ({ caller, query, now }) =>
-      listMessages(database, caller.facility.id, toPage(query, 'createdAt', 'desc'), now),
-    ),
+    // A text that is to be handed over holds a code by which the account can be had.
+    handle(endpoints.sentMessages, (call) => {
+      const { caller, query, now } = call;
+      const list = listMessages(database, caller.facility.id, toPage(query, 'createdAt', 'desc'), now);
+      return recorded(database, call, { action: 'list.seen', subjectType: 'messages' }, list);
+    }),
   ];
 }
 

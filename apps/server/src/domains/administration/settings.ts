@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { differenceOf } from '../../platform/difference.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { standardIdleMinutes } from '../accounts/index.ts';
 
 interface SettingsRow {
   name: string;
@@ -21,7 +22,7 @@ interface SettingsRow {
 const settingsOf = (facilityId: string): RawBuilder<SettingsRow> => sql<SettingsRow>`
   select f.name, f.code, f.address, f.keeps_register, coalesce(s.result_authorization, false) as result_authorization,
     coalesce(s.provisional_authorizations, false) as provisional_authorizations,
-    coalesce(s.idle_minutes, 10) as idle_minutes, s.skip_waiting,
+    coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting,
     coalesce(s.second_factor_roles, '{}') as second_factor_roles
   from facility f left join facility_setting s on s.facility_id = f.id where f.id = ${facilityId}`;
 

@@ -1,4 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
+import { createHash } from 'node:crypto';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { inTurn } from './in-turn.ts';
 
 /** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane; the library's standard kind is argon2id. */
@@ -7,6 +8,16 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A password's hash, as the account keeps it. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
+}
+
+/**
+ * A short code's hash: slow, for its few digits are quickly tried, and with a salt that follows from what it is and whose,
+ * so that a code is found by its hash in one computation.
+ * @param about such as `reset code <facility> <account>`
+ */
+export function hashCodeOf(about: string, code: string): Promise<Buffer> {
+  const salt = createHash('sha256').update(about).digest().subarray(0, 16);
+  return hashRaw(code, { ...cost, outputLen: 32, salt });
 }
 
 let nobody: Promise<string> | undefined;

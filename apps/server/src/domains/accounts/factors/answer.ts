@@ -6,16 +6,17 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashDevice } from '../device.ts';
+import type { Owner } from '../owner.ts';
 import { begin, callOf, type SignedIn, type Where } from '../sign-in.ts';
 import { lockAccount } from '../store.ts';
 import { atAccount, atFactorFromKnownDevice, releaseGuess, takeGuess } from '../throttle.ts';
 import { useAppCode } from './authenticator.ts';
-import { type Challenge, closeChallenge, ownerOf, takeAttempt } from './challenges.ts';
+import { type Challenge, closeChallenge, findOwner, takeAttempt } from './challenges.ts';
 import type { FactorDeps } from './deps.ts';
 import { writeNotice } from './notices.ts';
 import { passkeyPlace } from './passkey-place.ts';
 import { usePasskey } from './passkeys.ts';
-import { type Owner, recoveryForm, useRecoveryCode } from './recovery-codes.ts';
+import { recoveryForm, useRecoveryCode } from './recovery-codes.ts';
 import { totpForm } from './totp.ts';
 
 type Answer = z.output<(typeof endpoint)['body']>;
@@ -29,7 +30,7 @@ const tooLate = 'This sign-in took too long, or the code was wrong too often. Si
  */
 export async function answerFactor(deps: FactorDeps, answer: Answer, where: Where): Promise<SignedIn> {
   checkForm(answer);
-  const owner = await ownerOf(deps.database, answer.challenge, where.now);
+  const owner = await findOwner(deps.database, answer.challenge, where.now);
   if (!owner) throw new Failure('sessionEnded', tooLate);
   const names = [await throttleName(deps, owner, where)];
   await takeGuess(deps.database, names, where.now);

@@ -1,7 +1,7 @@
 import { type Sealer, totpAbout } from '../../../platform/auth/sealed.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Owner } from './recovery-codes.ts';
+import type { Owner } from '../owner.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
 /** What was begun and not confirmed is void after so many milliseconds. */

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/index.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Owner } from '../owner.ts';
 
 /** A challenge is to be answered within so many milliseconds, and with so many tries. */
 export const challengeLife = 5 * 60_000;
-export const challengeAttempts = 5;
+const challengeAttempts = 5;
 
 export interface Challenge {
   id: string;
@@ -15,16 +16,14 @@ export interface Challenge {
   webauthn: string | null;
 }
 
-interface NewChallenge {
-  facilityId: string;
-  accountId: string;
+interface NewChallenge extends Owner {
   role: string;
   purpose: 'sign-in' | 'passkey';
   webauthn: string | null;
 }
 
 /** Only the hash of a challenge's token is stored; it is random enough that a plain hash cannot be searched. */
-export function hashChallenge(token: string): Buffer {
+function hashChallenge(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
@@ -50,11 +49,7 @@ export async function writeChallenge(tx: Tx, challenge: NewChallenge, now: Date)
 }
 
 /** The facility and account of a challenge that can still be answered, found before a facility is known. */
-export async function ownerOf(
-  database: Database,
-  token: string,
-  now: Date,
-): Promise<{ facilityId: string; accountId: string } | null> {
+export async function findOwner(database: Database, token: string, now: Date): Promise<Owner | null> {
   const hash = hashChallenge(token);
   const [found] = await database.readShared(
     sql<{ facility: string | null }>`select secret_facility(${hash}::bytea) as facility`,
@@ -80,7 +75,7 @@ export async function ownerOf(
  */
 export async function takeAttempt(
   tx: Tx,
-  of: { facilityId: string; purpose: NewChallenge['purpose']; accountId: string },
+  of: Owner & Pick<NewChallenge, 'purpose'>,
   token: string,
   now: Date,
 ): Promise<Challenge | null> {
@@ -113,6 +108,6 @@ export async function closeChallenge(tx: Tx, facilityId: string, id: string, now
 }
 
 /** When the account's password was set, as the database has it. */
-function passwordChange({ facilityId, accountId }: { facilityId: string; accountId: string }) {
+function passwordChange({ facilityId, accountId }: Owner) {
   return sql<Date>`(select password_changed_at from account where facility_id = ${facilityId} and id = ${accountId})`;
 }

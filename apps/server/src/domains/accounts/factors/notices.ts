@@ -1,11 +1,13 @@
+import { writeAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import type { Outgoing } from '../../../platform/messages/index.ts';
 import type { AccountDeps } from '../deps.ts';
 import { momentText } from '../message-texts.ts';
-import type { Owner } from './recovery-codes.ts';
+import { type Owner, ownerOf } from '../owner.ts';
 
 /** What an account's owner is told of, for it may have been somebody else. */
-export type Noticed = 'added' | 'removed' | 'recovery-codes-made' | 'recovery-code-used';
+type Noticed = 'added' | 'removed' | 'recovery-codes-made' | 'recovery-code-used';
 
 /* Nobody knows which language the one who reads it has chosen on some screen, so both stand in one text. */
 const said: Record<Noticed, { en: string; sw: string }> = {
@@ -43,4 +45,19 @@ export function writeNotice(
     `${head}: on ${at} ${en}. If that was not you, tell your administrator at once.\n` +
     `${at}: ${sw}. Kama si wewe uliyefanya hivyo, mjulishe msimamizi wako mara moja.`;
   return messages.write(tx, to, { purpose: 'notice', subject: head, text, until: null }, now);
+}
+
+/** Writes down what an account changed of its own second factors, and the notice of it. */
+export async function tellChange(
+  deps: Pick<AccountDeps, 'messages' | 'config'>,
+  tx: Tx,
+  call: { caller: Caller; now: Date },
+  what: 'added' | 'removed' | 'recovery-codes-made',
+  detail: Record<string, unknown>,
+): Promise<Outgoing> {
+  const owner = ownerOf(call.caller);
+  await writeAudit(tx, call, {
+    ...{ action: `second-factor.${what}`, subjectType: 'account', subjectId: owner.accountId, detail },
+  });
+  return writeNotice(deps, tx, { ...owner, facilityName: call.caller.facility.name }, what, call.now);
 }

@@ -1,8 +1,8 @@
 import type { PasskeyOfAccount } from '@afyakadi/contract';
 import type { Tx } from '../../../platform/database/index.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Owner } from '../owner.ts';
 import type { PasskeyPlace } from './passkey-place.ts';
-import type { Owner } from './recovery-codes.ts';
 import { credentialIdOf, readSigned, type StoredPasskey } from './webauthn.ts';
 
 /** Most passkeys of one account. */

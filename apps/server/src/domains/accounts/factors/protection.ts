@@ -2,7 +2,8 @@ import type { PasskeyOfAccount, Protection } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { iso, type Reader, readerOf, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
-import { type Owner, removeRecoveryCodes } from './recovery-codes.ts';
+import type { Owner } from '../owner.ts';
+import { removeRecoveryCodes } from './recovery-codes.ts';
 
 interface Row {
   since: string | null;

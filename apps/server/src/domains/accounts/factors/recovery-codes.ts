@@ -1,16 +1,12 @@
-import { createHash, randomInt } from 'node:crypto';
-import { hashRaw } from '@node-rs/argon2';
+import { randomInt } from 'node:crypto';
+import { hashCodeOf } from '../../../platform/auth/passwords.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import type { Owner } from '../owner.ts';
 
 /** Crockford's digits: none that is taken for another. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 10;
 const codesAtOnce = 10;
-
-export interface Owner {
-  facilityId: string;
-  accountId: string;
-}
 
 /** The form of a code without its hyphen, as typed. */
 export const recoveryForm = /^[0-9A-Za-z]{10}$/;
@@ -64,14 +60,6 @@ function asWritten(typed: string): string {
   return typed.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 
-/**
- * argon2id with a salt that follows from the owner, so that a code is found by its hash in one computation: 50 bits
- * would be too few for a hash that is quick to try.
- */
-async function hashOf(code: string, { facilityId, accountId }: Owner): Promise<Buffer> {
-  const salt = createHash('sha256')
-    .update(`recovery code ${facilityId} ${accountId}`)
-    .digest()
-    .subarray(0, 16);
-  return hashRaw(code, { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, salt });
+function hashOf(code: string, { facilityId, accountId }: Owner): Promise<Buffer> {
+  return hashCodeOf(`recovery code ${facilityId} ${accountId}`, code);
 }

@@ -1,18 +1,17 @@
 import { endpoints } from '@afyakadi/contract';
-import { writeAudit } from '../../../platform/audit.ts';
-import { readerFor, readerOf, type Tx } from '../../../platform/database/index.ts';
+import { readerFor, readerOf } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
-import { type Caller, handle, handlePublic, type Route } from '../../../platform/http/route.ts';
-import type { Outgoing } from '../../../platform/messages/index.ts';
+import { handle, handlePublic, type Route } from '../../../platform/http/route.ts';
+import { ownerOf } from '../owner.ts';
 import { answerFactor } from './answer.ts';
 import { removeApp } from './authenticator.ts';
 import type { FactorDeps } from './deps.ts';
-import { writeNotice } from './notices.ts';
+import { tellChange } from './notices.ts';
 import { withOwnPassword } from './own-password.ts';
 import { deletePasskey } from './passkeys.ts';
 import { afterRemoval, readProtection } from './protection.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { addPasskey, beginPasskey, beginTotp, confirmTotp, ownerOf } from './set-up.ts';
+import { addPasskey, beginPasskey, beginTotp, confirmTotp } from './set-up.ts';
 
 /** The second factor of a sign-in, and how an account sets its own up. */
 export function factorRoutes(deps: FactorDeps): Route[] {
@@ -37,14 +36,14 @@ export function factorRoutes(deps: FactorDeps): Route[] {
         if (!(await removeApp(tx, ownerOf(call.caller)))) {
           throw new Failure('conflict', 'There is no authenticator app.');
         }
-        const notice = await tell(deps, tx, call, 'removed', { factor: 'totp' });
+        const notice = await tellChange(deps, tx, call, 'removed', { factor: 'totp' });
         return { answer: await afterRemoval(tx, ownerOf(call.caller)), notice };
       }),
     ),
     handle(endpoints.removePasskey, (call) =>
       withOwnPassword(deps, call, async (tx) => {
         if (!(await deletePasskey(tx, ownerOf(call.caller), call.params.id))) throw new Failure('notFound');
-        const notice = await tell(deps, tx, call, 'removed', { factor: 'passkey' });
+        const notice = await tellChange(deps, tx, call, 'removed', { factor: 'passkey' });
         return { answer: await afterRemoval(tx, ownerOf(call.caller)), notice };
       }),
     ),
@@ -55,25 +54,10 @@ export function factorRoutes(deps: FactorDeps): Route[] {
         if (!totp && passkeys.length === 0) {
           throw new Failure('conflict', 'Add an authenticator app or a passkey first.');
         }
-        const notice = await tell(deps, tx, call, 'recovery-codes-made', {});
+        const notice = await tellChange(deps, tx, call, 'recovery-codes-made', {});
         const recoveryCodes = await replaceRecoveryCodes(tx, owner, call.now);
         return { answer: { recoveryCodes }, kept: { recoveryCodes: [] }, notice };
       }),
     ),
   ];
-}
-
-async function tell(
-  deps: FactorDeps,
-  tx: Tx,
-  call: { caller: Caller; now: Date },
-  what: 'removed' | 'recovery-codes-made',
-  detail: Record<string, unknown>,
-): Promise<Outgoing> {
-  const subjectId = call.caller.accountId;
-  await writeAudit(tx, call, {
-    ...{ action: `second-factor.${what}`, subjectType: 'account', subjectId, detail },
-  });
-  const to = { ...ownerOf(call.caller), facilityName: call.caller.facility.name };
-  return writeNotice(deps, tx, to, what, call.now);
 }

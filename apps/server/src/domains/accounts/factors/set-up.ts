@@ -5,29 +5,23 @@ import type {
   beginTotp as beginTotpEndpoint,
   confirmTotp as confirmTotpEndpoint,
 } from '@afyakadi/contract/endpoints/security';
-import { writeAudit } from '../../../platform/audit.ts';
 import { readerOf, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
-import type { Call, Caller } from '../../../platform/http/route.ts';
-import type { Outgoing } from '../../../platform/messages/index.ts';
+import type { Call } from '../../../platform/http/route.ts';
+import { type Owner, ownerOf } from '../owner.ts';
 import { lockAccount } from '../store.ts';
 import { atAccount, releaseGuess, takeGuess } from '../throttle.ts';
 import { beginApp, confirmApp } from './authenticator.ts';
 import { closeChallenge, takeAttempt, writeChallenge } from './challenges.ts';
 import type { FactorDeps } from './deps.ts';
-import { writeNotice } from './notices.ts';
+import { tellChange } from './notices.ts';
 import { changeOnce, withOwnPassword } from './own-password.ts';
 import { type PasskeyPlace, passkeyPlace } from './passkey-place.ts';
 import { insertPasskey, mostPasskeys, passkeysOf } from './passkeys.ts';
 import { readProtection } from './protection.ts';
-import { type Owner, replaceRecoveryCodes } from './recovery-codes.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { totpAddress, totpForm } from './totp.ts';
 import { creationOptions, readMade } from './webauthn.ts';
-
-export const ownerOf = (caller: Caller): Owner => ({
-  facilityId: caller.facility.id,
-  accountId: caller.accountId,
-});
 
 /** The secret of a new authenticator app, which counts once `confirmTotp` has seen its first code. */
 export function beginTotp(deps: FactorDeps, call: Call<typeof beginTotpEndpoint>) {
@@ -64,7 +58,7 @@ export async function confirmTotp(
       guessed = outcome === 'wrong';
       if (guessed) throw wrong('This is not the code that the app shows now. Check the clock of the device.');
       const replaced = outcome === 'replaced' ? { replaced: true } : {};
-      const notice = await added(deps, tx, call, { factor: 'totp', ...replaced });
+      const notice = await tellChange(deps, tx, call, 'added', { factor: 'totp', ...replaced });
       const recoveryCodes = await firstCodes(tx, owner, now);
       return { answer: { recoveryCodes }, kept: { recoveryCodes: [] }, notice };
     });
@@ -112,7 +106,7 @@ export async function addPasskey(
       throw new Failure('unprocessable', 'This passkey is known already.');
     }
     await closeChallenge(tx, owner.facilityId, challenge.id, now);
-    const notice = await added(deps, tx, call, { factor: 'passkey' });
+    const notice = await tellChange(deps, tx, call, 'added', { factor: 'passkey' });
     const recoveryCodes = await firstCodes(tx, owner, now);
     const protection = await readProtection(readerOf(tx), owner);
     return { answer: { protection, recoveryCodes }, kept: { protection, recoveryCodes: [] }, notice };
@@ -132,16 +126,4 @@ function placeOf(origin: string): PasskeyPlace {
 async function firstCodes(tx: Tx, owner: Owner, now: Date): Promise<string[]> {
   const { recoveryCodesLeft } = await readProtection(readerOf(tx), owner);
   return recoveryCodesLeft > 0 ? [] : replaceRecoveryCodes(tx, owner, now);
-}
-
-async function added(
-  deps: FactorDeps,
-  tx: Tx,
-  call: { caller: Caller; now: Date },
-  detail: Record<string, unknown>,
-): Promise<Outgoing> {
-  const subjectId = call.caller.accountId;
-  await writeAudit(tx, call, { action: 'second-factor.added', subjectType: 'account', subjectId, detail });
-  const to = { ...ownerOf(call.caller), facilityName: call.caller.facility.name };
-  return writeNotice(deps, tx, to, 'added', call.now);
 }

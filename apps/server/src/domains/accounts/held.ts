@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 
 /**
- * The names under which guesses at an account `a` are counted (domains/accounts/throttle.ts), as hashes: from anywhere
+ * The names under which guesses at an account `a` are counted (throttle.ts), as hashes: from anywhere
  * by its identifiers, from browsers known to it, and within its own sessions.
  */
 const throttlesOf = sql`

@@ -1,0 +1,40 @@
+import type { SessionOfAccount } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../platform/database/index.ts';
+import type { Owner } from './owner.ts';
+import { longestSeconds, sessionSeconds } from './sessions.ts';
+
+/** True of a session `s` that was neither ended, nor left alone for too long, nor has lasted as long as one may. */
+export const isOpen = (now: Date): RawBuilder<unknown> => {
+  const [seen, begun] = [sessionSeconds, longestSeconds].map((s) => new Date(now.getTime() - s * 1_000));
+  return sql`s.ended_at is null and s.seen_at > ${seen} and s.begun_at > ${begun}`;
+};
+
+interface Row {
+  id: string;
+  role: string;
+  device: string;
+  address: string | null;
+  begun_at: Date;
+  seen_at: Date;
+  locked: boolean;
+}
+
+/** The sessions of an account that may still be gone on with, newest first. @param own the asking one's family */
+export async function openSessions(
+  read: Reader,
+  { facilityId, accountId }: Owner,
+  own: string,
+  now: Date,
+): Promise<SessionOfAccount[]> {
+  const rows = await read(sql<Row>`
+    select s.id, s.role, s.device, s.address, s.begun_at, s.seen_at, s.locked_at is not null as locked from session s
+    where s.facility_id = ${facilityId} and s.account_id = ${accountId} and ${isOpen(now)}
+    order by s.begun_at desc, s.id desc`);
+  return rows.map((row) => ({
+    ...{ id: row.id, role: row.role, device: row.device, address: row.address, locked: row.locked },
+    begunAt: row.begun_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    own: row.id === own,
+  }));
+}
