@@ -69,13 +69,17 @@ const portOf = (one: Server | TcpServer) => {
 const withSms = () => ({ SMS_URL: `http://127.0.0.1:${portOf(gateway)}/send`, SMS_TOKEN: 'gateway-token' });
 const withMail = () => ({ SMTP_URL: `smtp://127.0.0.1:${portOf(mailer)}`, MAIL_FROM: 'cards@example.org' });
 
-async function send(settings: Record<string, string>, account = accountId('receptionist')) {
+async function send(
+  settings: Record<string, string>,
+  account = accountId('receptionist'),
+  until: Date | null = null,
+) {
   const config: Config = readConfig({ DATABASE_URL: 'postgres://none', ...settings }, process.cwd());
   const failures: unknown[] = [];
   const background = createBackground((error) => failures.push(error));
   const parts = { config, database: server.database, clock: () => new Date(), background };
   const messages = createMessages({ ...parts, pauses: [5, 5] });
-  const message = { purpose: 'reset' as const, subject: 'Your code', text: 'Msimbo: 1234 5678', until: null };
+  const message = { purpose: 'reset' as const, subject: 'Your code', text: 'Msimbo: 1234 5678', until };
   const to = { facilityId: facilities.first.id, accountId: account };
   const outgoing = await server.database.transaction(to.facilityId, (tx) =>
     messages.write(tx, to, message, new Date()),
@@ -105,6 +109,12 @@ it('is tried three times, and says then why it was not taken', async () => {
   answers = [500, 500, 429, 200];
   const { row } = await send(withSms());
   expect(row).toMatchObject({ state: 'failed', problem: 'The SMS gateway did not take it (429)' });
+});
+
+it('is not sent, and says so, once its code has run out', async () => {
+  const { row } = await send(withSms(), accountId('receptionist'), new Date(Date.now() - 1_000));
+  expect(row).toMatchObject({ state: 'failed', problem: 'It expired before it could be sent' });
+  expect(posted).toHaveLength(0);
 });
 
 it('goes by mail where there is an address, else by SMS, else to the administrator', async () => {

@@ -60,7 +60,7 @@ export function createMessages(parts: MessageParts): Messages {
   const sms = config.sms && smsChannel(config.sms);
 
   async function deliver(of: Addressed, message: Message): Promise<void> {
-    let problem: string | null = null;
+    let problem: string | null = 'It expired before it could be sent';
     for (const wait of [0, ...(parts.pauses ?? pauses)]) {
       // A code that is not good any more is not sent.
       if (message.until && message.until <= clock()) break;
