@@ -1,4 +1,4 @@
-import { failures, type Role, roleNames, roles, successes } from '@afyakadi/contract/words';
+import { failures, passwordMaximum, type Role, roleNames, roles, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -160,7 +160,7 @@ export function SignIn() {
           label={t`Password`}
           name="password"
           autoComplete="current-password"
-          maxLength={200}
+          maxLength={passwordMaximum}
           value={form.password}
           onChange={(event) => change({ password: event.target.value })}
           error={problems.password && say(problems.password)}
