@@ -19,17 +19,15 @@ import { ResultsForm } from './ResultsForm.tsx';
 /** §2 `/lab/test-details/{nhifId}`: all requested tests of a patient, their approvals, and all results at once. */
 export function TestDetailsScreen() {
   const role = useRole();
+  const reads = role !== undefined && may(role, 'results.read');
+  const notForRole = reads ? undefined : (
+    <NotForRole>
+      <Trans>Test results are for doctors and the laboratory.</Trans>
+    </NotForRole>
+  );
   return (
-    <PatientFrame>
-      {(patient) =>
-        !role ? null : may(role, 'results.read') ? (
-          <TestDetails patient={patient} role={role} />
-        ) : (
-          <NotForRole>
-            <Trans>Test results are for doctors and the laboratory.</Trans>
-          </NotForRole>
-        )
-      }
+    <PatientFrame notForRole={notForRole}>
+      {(patient) => (role ? <TestDetails patient={patient} role={role} /> : null)}
     </PatientFrame>
   );
 }

@@ -1,4 +1,3 @@
-import type { Patient } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { useRole } from '../../lib/useRole.ts';
@@ -8,18 +7,14 @@ import { TestResults } from './TestResults.tsx';
 
 /** §2 `/laboratory/{nhifId}`: a patient's requested tests, to be resulted. A doctor reads them. */
 export function LaboratoryPatientScreen() {
-  return <PatientFrame>{(patient) => <AtLaboratory patient={patient} />}</PatientFrame>;
-}
-
-function AtLaboratory({ patient }: { patient: Patient }) {
   const role = useRole();
-  if (!role) return null;
-  if (!may(role, 'results.read')) {
-    return (
-      <NotForRole>
-        <Trans>Test results are for doctors and the laboratory.</Trans>
-      </NotForRole>
-    );
-  }
-  return <TestResults patient={patient} />;
+  const reads = role !== undefined && may(role, 'results.read');
+  const notForRole = reads ? undefined : (
+    <NotForRole>
+      <Trans>Test results are for doctors and the laboratory.</Trans>
+    </NotForRole>
+  );
+  return (
+    <PatientFrame notForRole={notForRole}>{(patient) => <TestResults patient={patient} />}</PatientFrame>
+  );
 }

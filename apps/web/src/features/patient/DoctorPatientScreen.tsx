@@ -17,19 +17,12 @@ import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 export function DoctorPatientScreen() {
   const role = useRole();
   const treats = role !== undefined && may(role, 'orders.write');
-  return (
-    <PatientFrame>
-      {(patient) =>
-        treats ? (
-          <Treatment patient={patient} />
-        ) : (
-          <NotForRole>
-            <Trans>Orders, diagnoses and notes are the doctor’s.</Trans>
-          </NotForRole>
-        )
-      }
-    </PatientFrame>
+  const notForRole = treats ? undefined : (
+    <NotForRole>
+      <Trans>Orders, diagnoses and notes are the doctor’s.</Trans>
+    </NotForRole>
   );
+  return <PatientFrame notForRole={notForRole}>{(patient) => <Treatment patient={patient} />}</PatientFrame>;
 }
 
 function Treatment({ patient }: { patient: Patient }) {

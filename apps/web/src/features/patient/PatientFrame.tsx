@@ -33,11 +33,17 @@ function homeOf(pathname: string, role: Role | undefined): PatientHome {
   return open ? home : '/dashboard';
 }
 
+interface PatientFrameProps {
+  /** Stands in place of the page's own: nobody is led to open a record for a page that stays closed to the role. */
+  notForRole?: ReactNode;
+  children?: (patient: Patient) => ReactNode;
+}
+
 /**
  * The frame of a patient's page on each of its addresses: the head that stays, the visit's way, then the page's own
  * where the record is open to the reader.
  */
-export function PatientFrame({ children }: { children?: (patient: Patient) => ReactNode }) {
+export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   const say = useSay();
   const role = useRole();
   const home = useLocation({ select: ({ pathname }) => homeOf(pathname, role) });
@@ -57,7 +63,8 @@ export function PatientFrame({ children }: { children?: (patient: Patient) => Re
       <PatientHead patient={data.item} />
       <VisitWay way={data.item.way} />
       {data.item.reach === 'opened' ? <OpenedBand /> : null}
-      {data.item.reach === 'outside' ? <OpenRecord patient={data.item} /> : children?.(data.item)}
+      {notForRole ??
+        (data.item.reach === 'outside' ? <OpenRecord patient={data.item} /> : children?.(data.item))}
     </>
   );
 }

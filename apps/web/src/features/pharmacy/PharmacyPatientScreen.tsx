@@ -10,21 +10,19 @@ import { Prescriptions } from './Prescriptions.tsx';
 
 /** §2 `/pharmacy/{nhifId}`: a patient's prescriptions, to be dispensed. A doctor reads them. */
 export function PharmacyPatientScreen() {
-  return <PatientFrame>{(patient) => <AtPharmacy patient={patient} />}</PatientFrame>;
+  const role = useRole();
+  const reads = role !== undefined && may(role, 'prescriptions.read');
+  const notForRole = reads ? undefined : (
+    <NotForRole>
+      <Trans>Prescriptions are read by doctors and dispensed by pharmacists.</Trans>
+    </NotForRole>
+  );
+  return <PatientFrame notForRole={notForRole}>{(patient) => <AtPharmacy patient={patient} />}</PatientFrame>;
 }
 
 function AtPharmacy({ patient }: { patient: Patient }) {
   const say = useSay();
-  const role = useRole();
   const { points, point } = useCarePointOf('pharmacy');
-  if (!role) return null;
-  if (!may(role, 'prescriptions.read')) {
-    return (
-      <NotForRole>
-        <Trans>Prescriptions are read by doctors and dispensed by pharmacists.</Trans>
-      </NotForRole>
-    );
-  }
   if (points.isError)
     return <ErrorState title={say(failures.carePoints)} onRetry={() => void points.refetch()} />;
   if (points.data && !point) return <EmptyState title={say(failures.noCarePoints)} />;
