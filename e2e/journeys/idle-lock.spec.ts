@@ -30,7 +30,7 @@ test('an idle screen locks after a warning, hides everything, and keeps a half-f
   page,
   api,
 }) => {
-  const patient = await verified(api, doctorCards.roles);
+  const patient = await verified(api, doctorCards.idle);
   const staff = await hire(await api('admin'), page.context().request, 'doctor');
   await open(page, staff, `/patients/${patient.authorizedMemberId}`);
   await page.getByRole('button', { name: 'New Prescription' }).click();

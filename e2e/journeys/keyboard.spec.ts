@@ -121,18 +121,21 @@ test('a menu whose code does not arrive says so and opens at the next press', as
 
 test('a message closes by itself, but not while one points at it or holds the focus there', async ({
   enter,
+  page: { clock },
 }) => {
+  await clock.install();
   const page = await enter('receptionist');
   await page.route('**/assets/ProfileMenu*', (route) => route.abort());
   await page.getByRole('button', { name: 'Profile' }).click();
   const message = toast(page, 'Error contacting server');
   await message.hover();
-  await page.waitForTimeout(pace.toast + 1_000);
+  await clock.runFor(pace.toast + 1_000);
   await expect(message).toBeVisible();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).focus();
   await page.mouse.move(10, 400);
-  await page.waitForTimeout(2_000);
+  await clock.runFor(2_000);
   await expect(message).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
+  await clock.runFor(pace.toast);
   await expect(message).toHaveCount(0, { timeout: pace.toast });
 });

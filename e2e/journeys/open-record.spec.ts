@@ -1,5 +1,5 @@
-import type { Patient } from '@afyakadi/contract';
 import { expectAccessible } from '../lib/axe.ts';
+import { doctorCards, verified } from '../lib/doctor.ts';
 import { toast } from '../lib/screens.ts';
 import { enterByApi, hire } from '../lib/staff.ts';
 import { expect, test } from '../lib/test.ts';
@@ -11,15 +11,8 @@ test('a record outside one’s care point opens for a reason that the administra
   const admin = await api('admin');
   const staff = await hire(admin, page.context().request, 'pharmacist');
   const pharmacy = await enterByApi(page.context().request, staff);
-  // Anybody who was verified and never sent to the pharmacy.
-  const cards = await (await api('receptionist')).cards();
-  let outside: Patient | undefined;
-  for (const { authorizedMemberId } of cards) {
-    const patient = await pharmacy.patient(authorizedMemberId);
-    if (patient.reach === 'outside') outside = patient;
-    if (outside) break;
-  }
-  if (!outside) throw new Error('Everybody was at the pharmacy');
+  const outside = await verified(api, doctorCards.closed);
+  expect((await pharmacy.patient(outside.authorizedMemberId)).reach).toBe('outside');
 
   for (const [address, of] of [
     [`/pharmacy/${outside.authorizedMemberId}`, 'pharmacy'],

@@ -16,6 +16,9 @@ export const doctorCards = {
   allergic: '109950160364',
   results: '109964420359',
   roles: '109957440411',
+  idle: '109990180375',
+  /** Sent nowhere, so that its record stays closed to the pharmacy. */
+  closed: '109974600388',
 } as const;
 
 /** Verifies a card by the API; the patient's page is at the identifier that comes back. */
@@ -26,6 +29,18 @@ export async function verified(api: (role: Role) => Promise<Api>, cardNo: string
     ...{ visitTypeID: 1, referralNo: null, imageData: null },
   });
   return reception.patient(item.authorizedMemberId);
+}
+
+/** A doctor sends a patient who was verified to a care point, which opens the record to its staff. */
+export async function sent(
+  api: (role: Role) => Promise<Api>,
+  patient: Patient,
+  at: 'pharmacy' | 'laboratory',
+): Promise<void> {
+  const doctor = await api('doctor');
+  const { id } = await doctor.carePoint(at);
+  const body = { pointOfCareId: id, authorizedClientId: patient.authorization?.id };
+  await doctor.ok('POST', '/point-of-cares', body);
 }
 
 /** The ordering panel, in the words that stand on it. */
