@@ -4,6 +4,8 @@
  */
 export function safeTarget(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/[^/\\]/.test(value)) return undefined;
+  // Browsers leave tabs and line ends out of an address: what stands after them would come right after the slash.
+  if (/[\s\p{Cc}]/u.test(value)) return undefined;
   const path = value.split(/[?#]/, 1)[0];
   return path === '/login' || path === '/forgot' || path === '/invitation' ? undefined : value;
 }
