@@ -102,7 +102,7 @@ export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
         <p className="mt-1 text-muted">
           <Trans>
             Wait a minute or two. If none comes, your facility may not know your phone or e-mail: ask its
-            administrator, who can give you a link to set a password.
+            administrator, who may see the code, and can give you a link to set a password.
           </Trans>
         </p>
         <Button variant="secondary" className="mt-3" onClick={onAgain}>

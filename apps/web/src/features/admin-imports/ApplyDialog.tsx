@@ -38,12 +38,16 @@ export function ApplyDialog({ it, onApply, onClose }: ApplyDialogProps) {
     <Dialog title={<Trans>Apply this file</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <ul className="figures flex list-disc flex-col gap-1 pl-5">
-          <li>
-            <Plural value={it.added} one="# row is added" other="# rows are added" />
-          </li>
-          <li>
-            <Plural value={it.changed} one="# row is changed" other="# rows are changed" />
-          </li>
+          {it.added > 0 ? (
+            <li>
+              <Plural value={it.added} one="# row is added" other="# rows are added" />
+            </li>
+          ) : null}
+          {it.changed > 0 ? (
+            <li>
+              <Plural value={it.changed} one="# row is changed" other="# rows are changed" />
+            </li>
+          ) : null}
           {it.missing > 0 && !missingToo ? (
             <li>
               <Plural
@@ -55,7 +59,13 @@ export function ApplyDialog({ it, onApply, onClose }: ApplyDialogProps) {
           ) : null}
         </ul>
         <p className="text-muted">
-          <Trans>All of it or nothing. Prices hold from now on; what was charged before keeps its own.</Trans>
+          {it.kind === 'tariff' ? (
+            <Trans>
+              All of it or nothing. Prices hold from now on; what was charged before keeps its own.
+            </Trans>
+          ) : (
+            <Trans>All of it or nothing. It holds from now on.</Trans>
+          )}
         </p>
         {it.missing > 0 ? (
           <Check

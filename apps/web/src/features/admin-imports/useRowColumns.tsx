@@ -32,7 +32,20 @@ export function useRowColumns(kind: ImportKind, outcome: ImportOutcome): Column<
     id: 'entry',
     header: { members: t`Card`, tariff: t`Item`, exclusions: t`Exclusion` }[kind],
     narrow: 'first',
-    cell: ({ key }) => <span className="figures font-medium break-words">{key || '–'}</span>,
+    // A code stays in one piece beside the long list of what its row holds.
+    cell: ({ key }) => (
+      <span className="figures font-medium wrap-anywhere">
+        {key
+          ? key.split(' ').map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one key keep their places
+              <span key={at} className="sm:whitespace-nowrap">
+                {at > 0 ? ' ' : ''}
+                {part}
+              </span>
+            ))
+          : '–'}
+      </span>
+    ),
   };
   const reason: Column<ImportedRow> = {
     id: 'reason',
@@ -58,7 +71,11 @@ export function useRowColumns(kind: ImportKind, outcome: ImportOutcome): Column<
     align: 'end',
     cell: ({ differences }) => {
       const found = differences.find(({ column }) => column === price);
-      return found ? <Change it={found} both={outcome === 'changed'} stacked /> : null;
+      return found ? (
+        <span className="whitespace-nowrap">
+          <Change it={found} both={outcome === 'changed'} stacked />
+        </span>
+      ) : null;
     },
   };
   switch (outcome) {

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Messages } from './Messages.tsx';
+import { Messages, WaitingCodes } from './Messages.tsx';
 import { rowsOfPage, useAccounts } from './queries.ts';
 import { AccountStateBadge, SecondFactorWord, useAccountStateWord, useRoleList } from './words.tsx';
 
@@ -46,6 +46,7 @@ export function AccountsScreen() {
   };
   return (
     <>
+      <WaitingCodes />
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <SearchField
           label={t`Search by name or number`}

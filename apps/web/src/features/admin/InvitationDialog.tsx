@@ -1,7 +1,7 @@
 import type { Invitation } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +19,9 @@ export interface InvitationDialogProps {
 export function InvitationDialog({ name, invitation, onClose }: InvitationDialogProps) {
   const { t } = useLingui();
   const [printed, setPrinted] = useState(0);
+  // Not on “Done”: a second Enter after the one that made the account must not close what is shown once.
+  const address = useRef<HTMLElement>(null);
+  useEffect(() => address.current?.focus(), []);
   useEffect(() => {
     if (printed > 0) window.print();
   }, [printed]);
@@ -51,7 +54,9 @@ export function InvitationDialog({ name, invitation, onClose }: InvitationDialog
             )}
           </p>
           <div className="flex items-center gap-2 rounded-md border border-edge bg-sunken py-2 pr-1 pl-3">
-            <code className="min-w-0 flex-1 text-sm break-all select-all">{link}</code>
+            <code ref={address} tabIndex={-1} className="min-w-0 flex-1 text-sm break-all select-all">
+              {link}
+            </code>
             <CopyButton text={link} label={t`Copy the link`} />
           </div>
           <p className="mt-3 text-muted">
@@ -67,7 +72,7 @@ export function InvitationDialog({ name, invitation, onClose }: InvitationDialog
             <Trans>Print slip</Trans>
           </Button>
         )}
-        <Button variant="primary" autoFocus onClick={onClose}>
+        <Button variant="primary" autoFocus={link === null} onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
       </DialogActions>

@@ -5,6 +5,7 @@ import { describe } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Band } from '../../ui/Band.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { useMessages } from './queries.ts';
 
@@ -36,6 +37,25 @@ export function Messages() {
         emptyHint={<Trans>Invitations, codes for a new password and notices appear here.</Trans>}
       />
     </section>
+  );
+}
+
+/** The codes that somebody waits for, before anything else: without mail and SMS nobody else can tell them. */
+export function WaitingCodes() {
+  const { t } = useLingui();
+  const { rows } = useMessages();
+  const waiting = rows?.filter(
+    ({ channel, purpose, text }) => channel === 'outbox' && purpose === 'reset' && text !== null,
+  );
+  if (!waiting?.length) return null;
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      {waiting.map(({ id, accountName, text }) => (
+        <Band key={id} tone="info" title={t`${accountName} waits for a code. Hand it over in person.`}>
+          {text}
+        </Band>
+      ))}
+    </div>
   );
 }
 
@@ -87,6 +107,10 @@ function useColumns(): Column<SentMessage>[] {
           // Its link was shown to whoever made it, and is kept nowhere.
           <Badge>
             <Trans>Shown once</Trans>
+          </Badge>
+        ) : channel === 'outbox' && purpose === 'notice' && text === null ? (
+          <Badge>
+            <Trans>Not sent</Trans>
           </Badge>
         ) : channel === 'outbox' && text === null ? (
           <Badge>

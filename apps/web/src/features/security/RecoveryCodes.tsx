@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy, Download, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { save } from '../../lib/download.ts';
 import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
@@ -15,6 +15,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const { account } = useSignal(session);
   const [copied, setCopied] = useState(false);
   const [printed, setPrinted] = useState(0);
+  // On the codes, not on a button: a second Enter after the one that brought them must not close what is shown once.
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     if (printed > 0) window.print();
   }, [printed]);
@@ -33,6 +36,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Trans>
       </Band>
       <ul
+        ref={list}
+        tabIndex={-1}
         aria-label={t`Recovery codes`}
         className="my-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-sunken px-5 py-4"
       >
