@@ -1,43 +1,12 @@
-import { roles } from '@afyakadi/contract/words';
-import type { BrowserContext, Page } from '@playwright/test';
-import { addressesOf } from '../lib/routes.ts';
-import { chooseFromProfile, expectNoError, signIn } from '../lib/screens.ts';
+import type { Page } from '@playwright/test';
+import { refusedIn } from '../lib/policy.ts';
+import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
-/** What the browser refuses by the page's policy, from now on and on every page of the context. */
-async function refusedIn(context: BrowserContext): Promise<string[]> {
-  const refused: string[] = [];
-  await context.exposeFunction('tellRefused', (text: string) => refused.push(text));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
-      const tell: unknown = Reflect.get(window, 'tellRefused');
-      if (typeof tell === 'function')
-        tell([effectiveDirective, blockedURI, sourceFile, lineNumber, sample].join(' '));
-    });
-  });
-  return refused;
-}
-
-for (const role of roles) {
-  test(`no screen of ${role} does what its policy forbids`, async ({ enter, api, context }) => {
-    const addresses = await addressesOf(role, api);
-    const refused = await refusedIn(context);
-    const page = await enter(role);
-    for (const address of [...new Set([...addresses, '/security'])]) {
-      await page.goto(address);
-      await expect(page.locator('h1').first()).toBeVisible();
-      if (address !== '/security') await expectNoError(page);
-    }
-    await page.getByRole('button', { name: 'Profile' }).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    expect(refused).toEqual([]);
-  });
-}
-
-test('nor do the splash, signing in and out, forgot password, an invitation and what is not there', async ({
+// The screens of each role are looked at while reload.spec.ts opens them all.
+test('the splash, signing in and out, forgot password, an invitation and what is not there do nothing that the policy forbids', async ({
   page,
   context,
 }) => {

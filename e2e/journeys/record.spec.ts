@@ -2,7 +2,7 @@ import type { LabResult, OrderLine } from '@afyakadi/contract';
 import { failures, pace } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
-import { doctorCards, OrderPanel, verified } from '../lib/doctor.ts';
+import { doctorCards, OrderPanel, sent, verified } from '../lib/doctor.ts';
 import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -76,7 +76,8 @@ test('an allergy stands in the head, warns in the search, and is withdrawn with 
   elsewhere,
   api,
 }) => {
-  const { authorizedMemberId: id } = await verified(api, doctorCards.allergic);
+  const patient = await verified(api, doctorCards.allergic);
+  const id = patient.authorizedMemberId;
   const page = await enter('doctor', `/patients/${id}`);
   const head = page.getByRole('region', { name: 'Allergies' });
   await expect(head).toContainText('None recorded');
@@ -92,6 +93,7 @@ test('an allergy stands in the head, warns in the search, and is withdrawn with 
   await dialog.getByRole('button', { name: 'Record the allergy' }).click();
   await expect(head).toContainText('Penicillin · severe · Swollen lips');
 
+  await sent(api, patient, 'pharmacy');
   const pharmacy = await elsewhere('pharmacist', `/pharmacy/${id}`);
   await expect(pharmacy.getByRole('region', { name: 'Allergies' })).toContainText('Penicillin · severe');
 

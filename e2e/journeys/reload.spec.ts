@@ -1,14 +1,18 @@
 import { roles } from '@afyakadi/contract/words';
+import { refusedIn } from '../lib/policy.ts';
 import { addressesOf } from '../lib/routes.ts';
 import { expectNoError, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 for (const role of roles) {
-  test(`${role}: every address opens from a pasted link and stands after a reload`, async ({
+  test(`${role}: every address opens from a pasted link, stands after a reload and does nothing that its policy forbids`, async ({
     enter,
     api,
+    context,
   }) => {
+    test.setTimeout(150_000);
     const addresses = await addressesOf(role, api);
+    const refused = await refusedIn(context);
     const page = await enter(role);
     for (const address of addresses) {
       await test.step(address, async () => {
@@ -21,6 +25,11 @@ for (const role of roles) {
         await expect(page.locator('h1').first()).toHaveText(title);
       });
     }
+    await page.goto('/security');
+    await expect(page.locator('h1').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    expect(refused).toEqual([]);
   });
 }
 
