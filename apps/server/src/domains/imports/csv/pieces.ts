@@ -14,7 +14,7 @@ const newLine = 0x0a;
 const carriageReturn = 0x0d;
 
 /** Bytes that are worked on in one go, some milliseconds' worth; everybody else has their turn after each. */
-const most = 32 * 1024;
+export const pieceBytes = 32 * 1024;
 
 const tooLong = `Line {line}: The row has more than ${importLimits.rowBytes / 1024} KB. Is a quotation mark left open?`;
 
@@ -22,11 +22,14 @@ const tooLong = `Line {line}: The row has more than ${importLimits.rowBytes / 10
  * Cuts a file between its rows, so that each piece can be parsed by itself and no row, however it is made, takes more
  * than its share of memory. A row ends at the end of a line, unless a quotation mark is open there.
  */
-export async function* wholeRecords(content: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
+export async function* wholeRecords(
+  content: AsyncIterable<Uint8Array>,
+  most = pieceBytes,
+): AsyncGenerator<Piece> {
   let rest: Buffer = Buffer.alloc(0);
   let begun = false;
   let line = 1;
-  for await (const chunk of slices(content)) {
+  for await (const chunk of evenly(content, most)) {
     let bytes: Buffer = Buffer.concat([rest, chunk]);
     if (!begun && bytes.byteLength >= 3) {
       begun = true;
@@ -42,13 +45,23 @@ export async function* wholeRecords(content: AsyncIterable<Uint8Array>): AsyncGe
   if (rest.byteLength > 0) yield { bytes: begun ? rest : withoutMark(rest), line };
 }
 
-async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** However small or large the chunks come: a row that comes byte by byte must not be looked through at every byte. */
+async function* evenly(content: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
   for await (const chunk of content) {
     for (let from = 0; from < chunk.byteLength; from += most) {
-      yield chunk.subarray(from, from + most);
+      const part = chunk.subarray(from, from + most);
+      waiting.push(part);
+      size += part.byteLength;
+      if (size < most) continue;
+      yield Buffer.concat(waiting);
+      waiting = [];
+      size = 0;
       await turn();
     }
   }
+  if (size > 0) yield Buffer.concat(waiting);
 }
 
 function withoutMark(bytes: Buffer): Buffer {

@@ -4,7 +4,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { Failure } from '../../../platform/errors.ts';
 import { delimiterOf, readHead } from './head.ts';
-import { type Piece, wholeRecords } from './pieces.ts';
+import { type Piece, pieceBytes, wholeRecords } from './pieces.ts';
 import { unreadable } from './unreadable.ts';
 
 /** A row of the file: its cells by the names of the head. */
@@ -28,14 +28,16 @@ interface Parsed {
  * quotation marks that do not fit, a row or a number of rows beyond importLimits, a head without the columns of `names`.
  * What is wrong with one row alone is that row's `problem`.
  * @param names the columns by their name, and whether each must hold something
+ * @param most bytes that are worked on in one go; everybody else has their turn after each
  */
 export async function* readCsv(
   content: AsyncIterable<Uint8Array>,
   names: Readonly<Record<string, { required: boolean }>>,
+  most = pieceBytes,
 ): AsyncGenerator<CsvRow[]> {
   let head: { delimiter: string; names: string[] } | undefined;
   let rows = 0;
-  for await (const piece of wholeRecords(content)) {
+  for await (const piece of wholeRecords(content, most)) {
     const text = textOf(piece);
     const parsed = parsePiece(text, piece.line, head?.delimiter ?? delimiterOf(text));
     if (!head) {

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tidyImports } from '../../src/domains/imports/tidy.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { apply, dryRun, fileOf, send, settled } from './given.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await testServer();
+  token = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+const file = fileOf('tariff', '101,Paracetamol,3,medicine,,150,,,,', '103,Syrup,3,medicine,,2000,,,,');
+const prices = () =>
+  server.rows('select item_code, unit_price::int from facility_item where facility_id = $1 order by 1', [
+    facilities.first.id,
+  ]);
+const before = [
+  { item_code: '101', unit_price: 100 },
+  { item_code: '102', unit_price: 200 },
+];
+beforeEach(async () => expect(await prices()).toEqual(before));
+
+describe('an import that breaks off', () => {
+  it.each(['reading', 'comparing', 'applying'])(
+    'while %s is closed two minutes later, and changed nothing',
+    async (state) => {
+      const { id } = await dryRun(server, token, 'tariff', file);
+      const age = (minutes: string) =>
+        server.rows(
+          `update import set state = $2, worked_at = clock_timestamp() - $3::interval where id = $1`,
+          [id, state, minutes],
+        );
+      await age('100 seconds');
+      await server.database.sharedTransaction(tidyImports);
+      expect((await server.get(`/admin/imports/${id}`, { token })).body.item).toMatchObject({ state });
+      const early = await send(server, 'tariff', file, { token });
+      expect([early.status, early.body.description]).toEqual([
+        409,
+        expect.stringContaining('Wait until it is done'),
+      ]);
+      await age('3 minutes');
+      // The next file does not wait for the job.
+      expect(await dryRun(server, token, 'tariff', file)).toMatchObject({
+        state: 'ready',
+        added: 1,
+        changed: 1,
+      });
+      const closed = await settled(server, token, id);
+      expect(closed).toMatchObject({
+        state: 'failed',
+        problem: expect.stringContaining('Nothing was changed by it'),
+      });
+      expect((await apply(server, token, closed)).status).toBe(409);
+    },
+  );
+
+  it('with its connection lost in the middle of applying leaves all as it was, and can be applied again', async () => {
+    const found = await dryRun(server, token, 'tariff', file);
+    const other = new pg.Client({ connectionString: server.adminUrl });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('lock table facility_item_price in access exclusive mode');
+      const applying = apply(server, token, found);
+      let ended = 0;
+      for (let tries = 0; tries < 200 && ended === 0; tries++) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const { rowCount } = await other.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%facility_item%'`,
+        );
+        ended = rowCount ?? 0;
+      }
+      expect(ended).toBe(1);
+      await other.query('rollback');
+      expect((await applying).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      await other.end();
+    }
+    expect(await prices()).toEqual(before);
+    expect(
+      await server.rows(`select 1 from audit where action = 'import.applied' and subject_id = $1`, [
+        found.id,
+      ]),
+    ).toEqual([]);
+    const again = await settled(server, token, found.id);
+    expect(again).toMatchObject({ state: 'ready', added: 1, changed: 1 });
+  });
+
+  it('is of its own facility alone', async () => {
+    const { id } = await dryRun(server, token, 'tariff', file);
+    const stranger = await server.signIn('admin', 'second');
+    const asked = [
+      server.get(`/admin/imports/${id}`, { token: stranger }),
+      server.get(`/admin/imports/${id}/rows?outcome=added`, { token: stranger }),
+      server.get(`/admin/imports/${id}/refused.csv`, { token: stranger }),
+      server.post(`/admin/imports/${id}/discard`, { token: stranger, body: {} }),
+      server.post(`/admin/imports/${id}/apply`, {
+        token: stranger,
+        body: { added: 1, changed: 1, missing: 1 },
+      }),
+    ];
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(await settled(server, token, id)).toMatchObject({ state: 'ready' });
+    expect((await server.get('/admin/imports', { token: stranger })).body.itemList).toEqual([]);
+  });
+});
+
+it('answers any file with what is wrong or with its dry run, never with a failure of its own', {
+  timeout: 240_000,
+}, async () => {
+  const odd = fc.oneof(
+    fc.uint8Array({ minLength: 1, maxLength: 300 }).map((some) => Buffer.from(some)),
+    fc
+      .record({
+        at: fc.nat(file.length),
+        out: fc.nat(3),
+        put: fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 5 }),
+          fc.constantFrom('"', '\0', '\r', '\ud800', '9'.repeat(30), '"\n'.repeat(20_000)),
+        ),
+      })
+      .map(({ at, out, put }) => Buffer.from(file.slice(0, at) + put + file.slice(at + out))),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('tariff', 'exclusions'), odd, async (kind, content) => {
+      const answer = await send(server, kind, content, { token });
+      expect([200, 422]).toContain(answer.status);
+      if (answer.status === 422) {
+        expect(answer.body.description).toMatch(/^Line \d+: |^The file (?:is empty|has no row)/);
+        return;
+      }
+      expect(await settled(server, token, String(answer.body.item.id))).toMatchObject({ state: 'ready' });
+    }),
+    { numRuns: 60 },
+  );
+});
