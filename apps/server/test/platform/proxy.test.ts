@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { readConfig } from '../../src/platform/config/index.ts';
 import { cardOf, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
@@ -8,12 +9,12 @@ afterAll(async () => {
 });
 
 /** From where the audit trail says that somebody signed in who sent a proxy's headers. */
-async function addressSeen(settings: Record<string, string>): Promise<unknown> {
-  const server = await testServer(settings);
+async function addressSeen(settings: Record<string, string>, forwardedFor = '203.0.113.7'): Promise<unknown> {
+  const server = await testServer({ DEMO_BEYOND_LOOPBACK: 'yes', ...settings });
   servers.push(server);
   const signedIn = await server.post('/auth/login', {
     body: { role: 'doctor', identifier: cardOf('doctor'), password },
-    headers: { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.8', forwarded: 'for=203.0.113.9' },
+    headers: { 'x-forwarded-for': forwardedFor, 'x-real-ip': '203.0.113.8', forwarded: 'for=203.0.113.9' },
   });
   expect(signedIn.status, signedIn.text).toBe(200);
   const [row] = await server.rows("select address from audit where action = 'account.signed-in'");
@@ -22,7 +23,13 @@ async function addressSeen(settings: Record<string, string>): Promise<unknown> {
 
 it('believes what a proxy says of the caller only where the operator has set one up', async () => {
   expect(await addressSeen({})).toBe('127.0.0.1');
-  expect(await addressSeen({ TRUST_PROXY: 'on' })).toBe('203.0.113.7');
+  expect(await addressSeen({ TRUST_PROXY: 'on', DEMO_BEYOND_LOOPBACK: 'yes' })).toBe('203.0.113.7');
+});
+
+it('believes the proxy alone, not what the caller wrote before it', async () => {
+  expect(await addressSeen({ TRUST_PROXY: 'on', DEMO_BEYOND_LOOPBACK: 'yes' }, '6.6.6.6, 41.59.1.2')).toBe(
+    '41.59.1.2',
+  );
 });
 
 it('takes another host or protocol from such a header only there too', async () => {
@@ -35,4 +42,11 @@ it('takes another host or protocol from such a header only there too', async () 
     const headers = { origin: 'https://cards.example.org', 'x-forwarded-host': 'cards.example.org' };
     expect((await server.post('/auth/logout', { headers })).status).toBe(status);
   }
+});
+
+it('lets no demo account in behind a proxy, where everybody comes from this computer', () => {
+  const demo = (settings: Record<string, string>) => readConfig(settings, process.cwd()).demoAccounts;
+  expect(demo({})).toBe(true);
+  expect(demo({ TRUST_PROXY: 'on' })).toBe(false);
+  expect(demo({ TRUST_PROXY: 'on', DEMO_BEYOND_LOOPBACK: 'yes' })).toBe(true);
 });

@@ -165,7 +165,7 @@ export const variables = {
     .refine(isGateway, 'must be an address with https, such as https://sms.example.org/send')
     .optional(),
   SMS_TOKEN: z.string().optional(),
-  /** on behind a proxy that sets X-Forwarded-For and X-Forwarded-Host. */
+  /** on behind one proxy that adds the caller to X-Forwarded-For, whose last entry is believed, and sets X-Forwarded-Host. */
   TRUST_PROXY: onOff('TRUST_PROXY=on'),
   /** Calls a minute from one address and by one account; 0 sets no limit. */
   RATE_PER_ADDRESS: count(0, 10_000_000, 12_000),
@@ -206,6 +206,7 @@ export interface Config {
   metricsPort: number | null;
   metricsHost: string;
   secureCookies: boolean;
+  /** Whether one proxy stands before the server, and is believed. */
   trustProxy: boolean;
   /** null: no mailer. */
   smtp: { url: string; from: string } | null;
@@ -270,7 +271,8 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL ?? null,
     poolSize: read.POOL_SIZE,
     demo: read.DEMO ?? read.DATABASE_URL === undefined,
-    demoAccounts: local || read.DEMO_BEYOND_LOOPBACK === 'yes',
+    // Behind a proxy everybody comes from this computer.
+    demoAccounts: (local && !read.TRUST_PROXY) || read.DEMO_BEYOND_LOOPBACK === 'yes',
     timeZone: read.TIME_ZONE,
     brand: read.BRAND,
     skipWaiting: read.SKIP_WAITING ?? false,

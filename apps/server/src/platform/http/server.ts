@@ -59,7 +59,8 @@ export async function createServer(
   );
   const app = fastify({
     serverFactory: (answer) => servers.make(answer, { keepAliveTimeout: 72_000, ...timeouts(times) }),
-    trustProxy: config.trustProxy,
+    // One proxy, the last entry: those before it were written by whoever calls.
+    trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 64 * 1024,
     // Ends idle connections at once when the server stops.
     forceCloseConnections: 'idle',
