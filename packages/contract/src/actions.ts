@@ -53,7 +53,7 @@ export const auditActions = {
   'record.seen': 'Saw the record of a patient',
   'identity.seen': 'Saw who a patient is',
   'record.glass-broken': 'Opened the record of a patient of another care point',
-  'list.seen': 'Saw a list of patients',
+  'list.seen': 'Saw a list with names',
   'people.searched': 'Searched for patients',
   'claim.seen': 'Saw a claim',
   'referral.seen': 'Saw a referral',

@@ -76,7 +76,7 @@ const texts: Record<ContractText, string> = {
   'Saw who a patient is': 'Ameona utambulisho wa mgonjwa',
   'Opened the record of a patient of another care point':
     'Amefungua taarifa za mgonjwa asiye wa kituo chake cha huduma',
-  'Saw a list of patients': 'Ameona orodha ya wagonjwa',
+  'Saw a list with names': 'Ameona orodha yenye majina',
   'Searched for patients': 'Ametafuta wagonjwa',
   'Saw a claim': 'Ameona dai',
   'Saw a referral': 'Ameona rufaa',

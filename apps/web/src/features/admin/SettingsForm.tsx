@@ -120,7 +120,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
         <Check
           name="provisionalAuthorizations"
           label={mark('provisionalAuthorizations', t`Allow provisional authorizations`)}
-          description={t`Work may go on without the scheme’s answer, with a reason, and is checked afterwards.`}
+          description={t`Counts where the facility works with a scheme’s own service. The built-in register always answers.`}
           checked={values.provisionalAuthorizations}
           onChange={(provisionalAuthorizations) => set({ provisionalAuthorizations })}
         />
