@@ -204,4 +204,15 @@ describe('the count', () => {
     const rows = await server.rows('select t::text as row from sign_in_throttle t');
     expect(rows.some(({ row }) => /many|192\.0/.test(String(row)))).toBe(false);
   });
+
+  it('takes all addresses of one IPv6 line together', async () => {
+    const now = new Date();
+    const rows = async () => (await server.rows('select from sign_in_throttle')).length;
+    const guess = (i: number) =>
+      countGuess(server.database, [fromAddress(`2001:db8:1:2::${i.toString(16)}`)], now);
+    for (let i = 0; i < 100; i++) expect(await guess(i)).toBe(0);
+    expect(await guess(100)).toBe(30);
+    expect(await countGuess(server.database, [fromAddress('2001:db8:1:3::1')], now)).toBe(0);
+    expect(await rows()).toBe(2);
+  });
 });

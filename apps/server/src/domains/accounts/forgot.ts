@@ -29,7 +29,7 @@ export async function forgotPassword(
   where: Where,
 ): Promise<{ minutes: number }> {
   const identifier = asked.identifier.trim();
-  const names = [askedFor(asked.identifierType, identifier), fromAddress(`forgot ${where.address}`)];
+  const names = [askedFor(asked.identifierType, identifier), fromAddress(where.address, 'forgot')];
   await takeGuess(deps.database, names, where.now);
   deps.background.run(async () => {
     const candidates = await signInCandidates(deps.database, asked.identifierType, identifier, null);

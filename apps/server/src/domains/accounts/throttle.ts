@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/http/address.ts';
 
 /** What guesses are counted under. */
 export interface ThrottleName {
@@ -26,8 +27,14 @@ export const atIdentifier = (kind: string, identifier: string, accountId = 'nobo
   name: `identifier ${kind} ${identifier} ${accountId}`,
   free: few,
 });
-/** Guesses from one address by browsers that nobody knows; wide, for the staff of a facility share one. */
-export const fromAddress = (address: string): ThrottleName => ({ name: `address ${address}`, free: 100 });
+/**
+ * Guesses from one address by browsers that nobody knows; wide, for the staff of a facility share one.
+ * @param asking codes asked for, which are counted apart from guesses
+ */
+export const fromAddress = (address: string, asking?: 'forgot'): ThrottleName => ({
+  name: `address ${asking ? `${asking} ` : ''}${addressKey(address)}`,
+  free: 100,
+});
 /** Guesses at an account by somebody who stands in its session or its sign-in already. */
 export const atAccount = (accountId: string, what: 'factor' | 'password'): ThrottleName => ({
   name: `account ${accountId} ${what}`,

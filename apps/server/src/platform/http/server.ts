@@ -12,6 +12,7 @@ import fastify, {
 import type { Config } from '../config/index.ts';
 import { Failure } from '../errors.ts';
 import type { Metrics } from '../metrics/index.ts';
+import { addressKey } from './address.ts';
 import { failureOf } from './failures.ts';
 import { protectingHeaders } from './headers.ts';
 import { envelopeOf } from './idempotency.ts';
@@ -107,7 +108,7 @@ export async function createServer(
     reply.header(requestIdHeader, request.id);
     if (!isApi(request.url)) return;
     reply.header('Cache-Control', 'no-store');
-    if (request.url.startsWith(apiBase)) perAddress.check(request.ip, clock());
+    if (request.url.startsWith(apiBase)) perAddress.check(addressKey(request.ip), clock());
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the address: identifiers stay out.

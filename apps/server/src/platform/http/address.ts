@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What calls are counted under by where they come from: an IPv4 address as it is, also where it is written as IPv6; of any
+ * other IPv6 address its /64, for whoever has one has all of it. What is no address is given back as it came.
+ */
+export function addressKey(address: string): string {
+  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return address;
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
+    return groups
+      .slice(6)
+      .map((group) => Number.parseInt(group, 16))
+      .flatMap((two) => [two >> 8, two & 255])
+      .join('.');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** All eight, without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The URL parser writes each address in one way only.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail].map((part) => (part ? part.split(':') : []));
+  const given = (first?.length ?? 0) + (last?.length ?? 0);
+  return [...(first ?? []), ...Array<string>(8 - given).fill('0'), ...(last ?? [])];
+}
