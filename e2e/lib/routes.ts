@@ -55,6 +55,8 @@ async function administration(server: Api): Promise<string[]> {
     `/admin/accounts/${itemList[0]?.id}`,
     '/admin/care-points',
     '/admin/catalogue',
+    '/admin/imports',
+    '/admin/audit',
     '/admin/settings',
   ];
 }
