@@ -109,6 +109,39 @@ test('a reload and a new tab stay locked; unlocking one unlocks all', async ({ p
   await expect(page).toHaveURL('/patients');
 });
 
+test('a lock that the server was not told of is none to get around by a reload, and leaves nobody’s name on the device', async ({
+  page,
+  api,
+}) => {
+  const staff = await hire(await api('admin'), page.context().request, 'receptionist');
+  await open(page, staff, '/patients');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.clock.runFor(1_000);
+  const lists = () => page.evaluate(() => localStorage.getItem('root'));
+  await expect.poll(lists).toContain('cards');
+
+  await page.route('**/api/v1/auth/lock', (route) => route.abort());
+  await leave(page, idle + 1_000);
+  await expect(lock(page)).toBeVisible();
+  // Longer than it takes to store lists.
+  await page.clock.runFor(2_000);
+  expect(await lists()).toBeNull();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Error contacting server' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('dmz-token'))).toBeNull();
+
+  await page.unroute('**/api/v1/auth/lock');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(lock(page)).toContainText(staff.name);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await unlock(page, staff.password);
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect.poll(lists).toContain('cards');
+});
+
 test('another person gets nothing of it', async ({ page, api }) => {
   const staff = await hire(await api('admin'), page.context().request, 'receptionist');
   await open(page, staff, '/patients');

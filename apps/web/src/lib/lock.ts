@@ -1,6 +1,6 @@
 import type { Account } from '@afyakadi/contract';
 import { ApiError, isRefusal } from './errors.ts';
-import { end, hold, keep, oneTabAtATime, session, tellOtherTabs } from './session.ts';
+import { end, hold, keep, lockSession, oneTabAtATime, session, tellOtherTabs } from './session.ts';
 import { send } from './transport.ts';
 
 /** Between attempts to tell the server, in milliseconds, while it does not answer. */
@@ -17,7 +17,7 @@ export function lock(): void {
 async function lockAtServer(): Promise<void> {
   while (session.get().state === 'locked') {
     try {
-      await oneTabAtATime(() => send({ method: 'POST', path: '/auth/lock' }));
+      await lockSession();
       return;
     } catch (error) {
       // A refusal: the session is over, which the password's answer will tell.

@@ -82,12 +82,16 @@ export function begin(answer: SignedIn): void {
   tellOtherTabs({ kind: 'in', accountId: answer.item.id });
 }
 
-/** Forgets the token and waits for the person's password; nothing else of the session is lost. */
+/**
+ * Forgets the token and waits for the person's password. What the screens have loaded stays in memory alone; the role
+ * stays beside no token, by which `restore` knows that this tab was locked.
+ */
 export function hold(person?: Person): void {
   const { account, state, person: known } = session.get();
   const who = person ?? account ?? known;
   if (state === 'out' || !who) return;
   tabStorage.remove(storageKeys.token);
+  deviceStorage.remove(storageKeys.lists);
   session.set({ account, state: 'locked', person: { name: who.name, role: who.role } });
 }
 
@@ -148,8 +152,9 @@ async function exchange(): Promise<boolean> {
 let restoring: Promise<void> | undefined;
 
 /**
- * Finds out who is signed in: by this tab's token, else by asking `/auth/refresh` once (a new tab). Rejects when the
- * server cannot be reached, so that nobody is signed out by a broken cable.
+ * Finds out who is signed in: by this tab's token, else by asking `/auth/refresh` once (a new tab), where this tab was
+ * locked only after the server has locked the session. Rejects when the server cannot be reached, so that nobody is
+ * signed out by a broken cable.
  */
 export function restore(): Promise<void> {
   if (session.get().state !== 'unknown') return Promise.resolve();
@@ -173,12 +178,19 @@ async function findOut(): Promise<void> {
     }
   }
   try {
+    // The lock may not have got through, and the cookie is as good as before: a reload is no way around the password.
+    if (!token && storedRole()) await lockSession();
     await refresh();
   } catch (error) {
     // No session and nobody to ask: what the last one left on this computer is not kept for whoever sits here.
     if (!token) deviceStorage.remove(storageKeys.lists);
     throw error;
   }
+}
+
+/** Locks the session on the server; where it is locked or over already, nothing. Rejects with an ApiError. */
+export function lockSession(): Promise<unknown> {
+  return oneTabAtATime(() => send({ method: 'POST', path: '/auth/lock' }));
 }
 
 /** Ends the session here, in the other tabs and on the server. Never fails: what is here is forgotten anyway. */

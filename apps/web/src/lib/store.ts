@@ -34,8 +34,9 @@ const persister: Persister = {
   persistClient(client: PersistedClient) {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // Written late, it must not bring back what sign-out removed.
-      if (session.get().account?.id !== client.buster) return;
+      // Written late, it must not bring back what sign-out or the lock removed.
+      const { account, state } = session.get();
+      if (state !== 'in' || account?.id !== client.buster) return;
       deviceStorage.set(storageKeys.lists, JSON.stringify(client));
     }, 500);
   },
