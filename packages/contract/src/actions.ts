@@ -17,6 +17,7 @@ export const auditActions = {
   'account.enabled': 'Enabled an account again',
   'account.reset': 'Reset the password of an account',
   'account.invitation-accepted': 'Accepted an invitation: password set',
+  'account.code-seen': 'Saw a code that opens an account, to hand it over',
   'account.reset-asked': 'Asked for a new password',
   'account.reset-failed': 'Reset code refused',
   'account.reset-made': 'Set a new password by a reset code',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SchemeSilent } from '../../src/scheme/port/index.ts';
 import { dryRun, fileOf, keeping } from '../imports/given.ts';
 import { givenPatient } from '../orders/given.ts';
-import { accountId, cardOf, members, password } from '../setup/fixtures.ts';
+import { accountId, cardOf, facilities, members, password } from '../setup/fixtures.ts';
 import { cookieName, type TestServer, testServer } from '../setup/server.ts';
 
 /** What of the trail is told of things that leave no other row of who did them. */
@@ -94,6 +94,26 @@ describe('looking', () => {
     expect((await server.get('/admin/messages', { token: admin })).status).toBe(200);
     expect(await told('list.seen')).toMatchObject([
       { account_id: accountId('admin'), role: 'admin', subject_type: 'messages' },
+    ]);
+    expect(await told('account.code-seen')).toEqual([]);
+  });
+
+  it('at a code names whose it is, once each, and nobody whose text is not shown', async () => {
+    const to = (role: 'doctor' | 'pharmacist', channel: string, good: string) =>
+      server.rows(
+        `insert into outgoing_message (facility_id, id, account_id, channel, purpose, state, text, text_until, created_at)
+         values ($1, gen_random_uuid(), $2, $3, 'reset', 'sent', 'Code', now() + $4::interval, now())`,
+        [facilities.first.id, accountId(role), channel, good],
+      );
+    await to('pharmacist', 'outbox', '-1 min');
+    await to('pharmacist', 'mail', '5 min');
+    for (let n = 0; n < 2; n++) await to('doctor', 'outbox', '5 min');
+    const look = (query = '') => server.get(`/admin/messages${query}`, { token: admin });
+    const { body } = await look();
+    expect(body.itemList.filter(({ text }) => text !== null)).toHaveLength(2);
+    await look('?pageSize=50');
+    expect(await told('account.code-seen')).toMatchObject([
+      { account_id: accountId('admin'), subject_type: 'account', subject_id: accountId('doctor') },
     ]);
   });
 

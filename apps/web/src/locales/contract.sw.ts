@@ -31,6 +31,8 @@ type ContractText =
 const texts: Record<ContractText, string> = {
   'Read a file to be imported': 'Amesoma faili ya kuingizwa',
   'Accepted an invitation: password set': 'Amekubali mwaliko na kuweka nenosiri',
+  'Saw a code that opens an account, to hand it over':
+    'Ameona namba inayofungua akaunti, ili amkabidhi mwenyewe',
   'Asked for a new password': 'Ameomba nenosiri jipya',
   'Reset code refused': 'Namba ya kubadilisha nenosiri imekataliwa',
   'Set a new password by a reset code': 'Ameweka nenosiri jipya kwa namba aliyotumiwa',

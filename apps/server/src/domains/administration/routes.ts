@@ -1,5 +1,5 @@
 import { endpoints } from '@afyakadi/contract';
-import { recorded } from '../../platform/audit-reading.ts';
+import { recorded, recordRead } from '../../platform/audit-reading.ts';
 import { toPage } from '../../platform/database/counted-list.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -51,11 +51,16 @@ function accountRoutes(deps: Deps): Route[] {
     handle(endpoints.resetAccount, (call) => inviting(deps, call, (tx) => resetAccount(tx, call, config))),
     handle(endpoints.unlockAccount, (call) => call.change((tx) => unlockAccount(tx, call))),
     handle(endpoints.endAccountSessions, (call) => call.change((tx) => endAccountSessions(tx, call, config))),
-    // A text that is to be handed over holds a code by which the account can be had.
-    handle(endpoints.sentMessages, (call) => {
+    handle(endpoints.sentMessages, async (call) => {
       const { caller, query, now } = call;
       const list = listMessages(database, caller.facility.id, toPage(query, 'createdAt', 'desc'), now);
-      return recorded(database, call, { action: 'list.seen', subjectType: 'messages' }, list);
+      const seen = { action: 'list.seen', subjectType: 'messages' };
+      const shown = await recorded(database, call, seen, list);
+      // A text that is to be handed over holds a code by which the account can be had.
+      const codes = shown.itemList.filter(({ text }) => text !== null);
+      for (const subjectId of new Set(codes.map(({ accountId }) => accountId)))
+        await recordRead(database, call, { action: 'account.code-seen', subjectType: 'account', subjectId });
+      return shown;
     }),
   ];
 }
