@@ -100,6 +100,18 @@ it('too many calls of one account', async () => {
   lines.length = 0;
   const found = await refused(51450, () => server.get('/auth/me', { token }));
   expect(found).toMatchObject({ route: '/api/v1/auth/me', accountId: accountId('receptionist') });
+  // Who goes on is told of once a minute from each address, however often.
+  lines.length = 0;
+  const again = async (remoteAddress: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const got = await server.app.inject({ method: 'GET', url: '/api/v1/auth/me', headers, remoteAddress });
+    expect(got.statusCode).toBe(429);
+  };
+  const warned = () => lines.filter((line) => JSON.parse(line).level >= 40).length;
+  for (let i = 0; i < 5; i++) await again('127.0.0.1');
+  expect(warned()).toBe(0);
+  for (let i = 1; i <= 5; i++) await again(`2001:db8:1:2::${i}`);
+  expect(warned()).toBe(1);
 });
 
 it('not what is only wrong, missing, or has ended by itself', async () => {

@@ -58,6 +58,8 @@ export async function createServer(
   const servers = createServers(config.tls, (error) =>
     app.log.error({ err: error }, 'a changed certificate cannot be used; the one before it goes on'),
   );
+  const often = new Limiter(1);
+  const telling: Telling = { metrics, tells: (request) => often.take(addressKey(request.ip), clock()) };
   const app = fastify({
     serverFactory: (answer) => servers.make(answer, { keepAliveTimeout: 72_000, ...timeouts(times) }),
     // One proxy, the last entry: those before it were written by whoever calls.
@@ -74,7 +76,7 @@ export async function createServer(
     frameworkErrors: (error, request, reply) => {
       // No hook has run for what could not even be routed.
       reply.headers(protecting).header('Cache-Control', 'no-store');
-      void sendFailure(failureOf(error), request, reply, metrics);
+      void sendFailure(failureOf(error), request, reply, telling);
     },
     clientErrorHandler: (error, socket) => {
       // A connection that was opened ahead of need and carried nothing is closed without a word.
@@ -121,7 +123,7 @@ export async function createServer(
     if (raw.socket.writable)
       refuseRaw(raw.socket, new Failure(...unreadable('ERR_HTTP_REQUEST_TIMEOUT')), id);
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply, metrics));
+  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply, telling));
   return app;
 }
 
@@ -162,11 +164,18 @@ function unreadable(code: string | undefined): [StatusName, string?] {
   return ['malformed'];
 }
 
+/** Where failures are counted and told. */
+interface Telling {
+  metrics: Metrics | null;
+  /** Whether one who calls too often is told of: once a minute, for else that would fill the disk. */
+  tells(request: FastifyRequest): boolean;
+}
+
 function sendFailure(
   failure: Failure,
   request: FastifyRequest,
   reply: FastifyReply,
-  metrics: Metrics | null,
+  { metrics, tells }: Telling,
 ): FastifyReply {
   const { http, code } = statusCatalogue[failure.status];
   const route = request.routeOptions?.url ?? 'none';
@@ -176,7 +185,7 @@ function sendFailure(
     request.log.error({ err: failure.cause ?? failure, route }, 'a call failed');
   else if (http >= 500) request.log.warn({ err: failure.cause, route }, failure.status);
   // Attempts to get in or around are to be found; what was sent stands in no line (ASVS 16.3.2, 16.3.3).
-  else if (shutOut.has(failure.status))
+  else if (shutOut.has(failure.status) && (failure.status !== 'tooMany' || tells(request)))
     request.log.warn({ route, statusCode: code, accountId: request.accountId }, 'refused');
   if (failure.status === 'tooMany') {
     const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
