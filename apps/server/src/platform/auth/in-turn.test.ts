@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashCodeOf, hashPassword, verifyPassword } from './passwords.ts';
 
-it('reads files while many passwords are worked on', async () => {
-  const stored = await hashPassword('right-password');
+const stored = await hashPassword('right-password');
+it.each([
+  ['passwords', () => verifyPassword(stored, 'wrong-password')],
+  ['codes', () => hashCodeOf('reset code of nobody', '12345678')],
+] as const)('reads files while many %s are worked on', async (_what, work) => {
   let done = 0;
   const all = Array.from({ length: 40 }, async () => {
-    await verifyPassword(stored, 'wrong-password');
+    await work();
     done++;
   });
   await readFile(import.meta.filename);

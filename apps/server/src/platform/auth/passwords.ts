@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function hashCodeOf(about: string, code: string): Promise<Buffer> {
   const salt = createHash('sha256').update(about).digest().subarray(0, 16);
-  return hashRaw(code, { ...cost, outputLen: 32, salt });
+  return inTurn(() => hashRaw(code, { ...cost, outputLen: 32, salt }));
 }
 
 let nobody: Promise<string> | undefined;
