@@ -132,6 +132,27 @@ describe('a forgotten password', () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 400]);
   });
 
+  it('is of no use any more once the owner has changed the password, or was disabled', async () => {
+    const pharmacist = { identifierType: 'card', identifier: cardOf('pharmacist') };
+    const id = accountId('pharmacist');
+    const own = new Browser(server);
+    await own.signIn('pharmacist');
+    const seen = await newCodeFor(pharmacist, id);
+    const changed = { currentPassword: password, newPassword: 'Bahari-tulivu-21' };
+    expect((await own.post('/auth/change-password', changed)).status).toBe(200);
+    const late = await reset(seen, pharmacist, 'Bahari-chafu-22');
+    expect([late.status, Object.keys(late.body.fields)]).toEqual([400, ['code']]);
+
+    const again = await newCodeFor(pharmacist, id);
+    const admin = new Browser(server);
+    await admin.signIn('admin');
+    for (const deed of ['disable', 'enable'])
+      expect((await admin.post(`/admin/accounts/${id}/${deed}`, { reason: 'To look' })).status).toBe(200);
+    expect((await reset(again, pharmacist, 'Bahari-chafu-22')).status).toBe(400);
+    expect((await new Browser(server).signIn('pharmacist', 'Bahari-tulivu-21')).status).toBe(200);
+    await server.rows('delete from outgoing_message where account_id = $1', [id]);
+  });
+
   it('gives each account of a shared number its own code, which names the facility', async () => {
     const phone = { identifierType: 'phone', identifier: sharedPhone };
     const second = accountId('receptionist', 'second');

@@ -1,7 +1,7 @@
 export { removeFactors } from './factors/remove.ts';
 export { factorRoutes } from './factors/routes.ts';
 export { forgetFailures, isHeld } from './held.ts';
-export { invite } from './invite.ts';
+export { invite, voidCodes } from './invite.ts';
 export { invitationText, momentText } from './message-texts.ts';
 export { isOpen, openSessions } from './open-sessions.ts';
 export type { Owner } from './owner.ts';

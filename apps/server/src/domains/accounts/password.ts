@@ -5,12 +5,13 @@ import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { confirmPassword } from './confirm.ts';
 import type { AccountDeps } from './deps.ts';
+import { voidCodes } from './invite.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { endSessionRows } from './sessions.ts';
 import { identifiersOf, lockAccount, setPassword } from './store.ts';
 
 /**
- * Sets a new password and ends the account's other sessions (decisions 15). Throws Failure `validation` naming the
+ * Sets a new password, ends the account's other sessions (decisions 15) and voids the codes sent to it. Throws Failure `validation` naming the
  * field: the current password is wrong, or the new one is refused by `newPasswordProblem`; `tooMany`.
  */
 export async function changePassword(deps: AccountDeps, call: Call<typeof endpoint>): Promise<null> {
@@ -30,6 +31,8 @@ export async function changePassword(deps: AccountDeps, call: Call<typeof endpoi
     await setPassword(tx, caller.accountId, next, now);
     const of = { facilityId: caller.facility.id, accountId: caller.accountId };
     await endSessionRows(tx, of, { except: caller.familyId }, 'password-changed', now);
+    // Whoever saw a code that was asked for before is shut out too.
+    await voidCodes(tx, of, now);
     await writeAudit(tx, call, {
       action: 'account.password-changed',
       subjectType: 'account',

@@ -4,7 +4,7 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { differenceOf } from '../../platform/difference.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
-import { endSessionRows, forgetFailures } from '../accounts/index.ts';
+import { endSessionRows, forgetFailures, voidCodes } from '../accounts/index.ts';
 import { columnsOf, formOf, insertAccount, storeIdentifiers, storeRoles } from './account-form.ts';
 import { readManaged } from './accounts-store.ts';
 import { holdAdministrators, mustKeepOne } from './administrators.ts';
@@ -89,7 +89,7 @@ export async function updateAccount(
 }
 
 /**
- * Disables an account and ends its sessions at once. Repeated, it changes nothing.
+ * Disables an account, ends its sessions at once and voids what was sent to it: codes, an invitation. Repeated, it changes nothing.
  * Failures: `notFound`; `conflict` for one's own account, or the last administrator.
  */
 export async function disableAccount(
@@ -113,6 +113,7 @@ export async function disableAccount(
     .execute();
   const of = { facilityId, accountId: account.id };
   const sessions = (await endSessionRows(tx, of, {}, 'disabled', now)).length;
+  await voidCodes(tx, of, now);
   await writeAudit(tx, call, {
     ...{ action: 'account.disabled', subjectType: 'account', subjectId: account.id },
     ...{ reason: call.body.reason, detail: { sessions } },
