@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { expect, it, vi } from 'vitest';
-import { cardOf, password } from '../setup/fixtures.ts';
+import { cardOf, password, sharedPhone } from '../setup/fixtures.ts';
 import { testServer } from '../setup/server.ts';
 import { forgetThrottles } from './given.ts';
 
 const counted = vi.hoisted(() => ({ passwords: 0, codes: 0 }));
+const atOnce = vi.hoisted(() => ({ now: 0, most: 0 }));
 // The library itself does the work; only its calls are counted.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
@@ -15,9 +17,29 @@ vi.mock('@node-rs/argon2', async (original) => {
     },
     hashRaw: (...given: Parameters<typeof argon2.hashRaw>) => {
       counted.codes++;
-      return argon2.hashRaw(...given);
+      atOnce.most = Math.max(atOnce.most, ++atOnce.now);
+      return argon2.hashRaw(...given).finally(() => atOnce.now--);
     },
   };
+});
+
+it('asks the database as much of a code of nobody, and works on those of several facilities at once', async () => {
+  const server = await testServer();
+  const read = vi.spyOn(server.database, 'read');
+  const body = { code: '12345678', newPassword: 'Nyumba-kubwa-7' };
+  const asked = async (identifier: string) => {
+    read.mockClear();
+    expect((await server.post('/auth/reset', { body: { ...body, identifier } })).status).toBe(400);
+    return read.mock.calls.length;
+  };
+  const ofNobody = await asked('999999');
+  expect(ofNobody).toBeGreaterThan(0);
+  expect(await asked(cardOf('doctor'))).toBe(ofNobody);
+  Object.assign(atOnce, { now: 0, most: 0 });
+  const shared = { ...body, identifierType: 'phone', identifier: sharedPhone };
+  expect((await server.post('/auth/reset', { body: shared })).status).toBe(400);
+  expect(atOnce.most).toBe(Math.min(2, availableParallelism()));
+  await server.close();
 });
 
 it('works on one password and on one code, whoever is named and whatever is wrong', async () => {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atIdentifier, countGuess, fromAddress, releaseGuess } from '../../src/domains/accounts/throttle.ts';
-import { cardOf, password } from '../setup/fixtures.ts';
+import { cardOf, password, sharedPhone } from '../setup/fixtures.ts';
 import { type Answer, freshDatabase, type TestServer, testServer } from '../setup/server.ts';
 import { actions, Browser, forgetThrottles } from './given.ts';
 
@@ -154,6 +155,26 @@ describe('guessing at an account', () => {
     };
     expect((await server.post('/auth/login', { body: phone })).status).toBe(401);
   });
+});
+
+it('counts an address once for a guess, however many accounts it is tried on', async () => {
+  const address = createHash('sha256').update('throttle address 192.0.2.9').digest();
+  const failures = async () =>
+    (await server.rows('select failures from sign_in_throttle where name_hash = $1', [address]))[0]?.failures;
+  const signIn = (identifier: string, secret: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      remoteAddress: '192.0.2.9',
+      payload: { role: 'receptionist', identifierType: 'phone', identifier, password: secret },
+    });
+  expect((await signIn('+255799999999', 'not-this-one')).statusCode).toBe(401);
+  expect(await failures()).toBe(1);
+  expect((await signIn(sharedPhone, 'not-this-one')).statusCode).toBe(401);
+  expect(await failures()).toBe(2);
+  // Two are right, one guess is taken back.
+  expect((await signIn(sharedPhone, password)).json().statusCode).toBe(51429);
+  expect(await failures()).toBe(2);
 });
 
 describe('the count', () => {

@@ -106,21 +106,32 @@ export async function resetPassword(
   return cookie;
 }
 
-/** Every account that bears the identifier is tried, and where there is none the work is done alike. */
+/** No account's, and no facility's: what is looked for there is not found. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Every account that bears the identifier is tried, all at once, and where there is none the work is done alike. */
 async function ownerOfCode(
-  deps: AccountDeps,
+  { database }: AccountDeps,
   candidates: readonly Candidate[],
   code: string,
   now: Date,
 ): Promise<{ account: Candidate; id: string } | null> {
-  if (candidates.length === 0) await hashCode(code, null);
-  let found: { account: Candidate; id: string } | null = null;
-  for (const account of candidates) {
-    const owner = { facilityId: account.facility.id, accountId: account.id };
-    const id = await tryCode(deps.database, owner, await hashCode(code, owner), now);
-    if (id && !account.disabled) found ??= { account, id };
+  if (candidates.length === 0) {
+    const owner = { facilityId: nobody, accountId: nobody };
+    await tryCode(database, owner, await hashCode(code, null), now);
+    return null;
   }
-  return found;
+  const ids = await Promise.all(
+    candidates.map(async ({ id, facility }) => {
+      const owner = { facilityId: facility.id, accountId: id };
+      return tryCode(database, owner, await hashCode(code, owner), now);
+    }),
+  );
+  for (const [i, account] of candidates.entries()) {
+    const id = ids[i];
+    if (id && !account.disabled) return { account, id };
+  }
+  return null;
 }
 
 async function tellWrongCode(deps: AccountDeps, account: Candidate, where: Where): Promise<void> {

@@ -48,31 +48,45 @@ export async function admit(
   candidates: readonly { id: string; knownDevice: boolean }[],
   now: Date,
 ): Promise<Guess> {
-  const { kind, identifier, address, device } = from;
-  const names = new Map<string | null, [ThrottleName, ...ThrottleName[]]>();
+  const { kind, identifier, device } = from;
+  const address = fromAddress(from.address);
+  const own = new Map<string | null, ThrottleName>();
+  const knowing = new Set<string>();
   for (const { id, knownDevice } of candidates) {
-    if (knownDevice && device) names.set(id, [fromKnownDevice(id, device)]);
-    else names.set(id, [atIdentifier(kind, identifier, id), fromAddress(address)]);
+    if (knownDevice && device) {
+      own.set(id, fromKnownDevice(id, device));
+      knowing.add(id);
+    } else own.set(id, atIdentifier(kind, identifier, id));
   }
-  if (candidates.length === 0) names.set(null, [atIdentifier(kind, identifier), fromAddress(address)]);
+  if (candidates.length === 0) own.set(null, atIdentifier(kind, identifier));
 
-  const waits = new Map<string | null, number>();
-  for (const [id, own] of names) {
-    let wait = await countGuess(database, own, now);
-    for (let others = triedNow(own); wait > 0 && others.length > 0; others = triedNow(own)) {
+  const waits: number[] = [];
+  const admitted = new Set<string>();
+  const counted: ThrottleName[] = [];
+  for (const [id, name] of own) {
+    // One guess counts the address once: how many accounts it is tried on is not to be learnt from when that is held.
+    const names = (id && knowing.has(id)) || counted.includes(address) ? [name] : [name, address];
+    let wait = await countGuess(database, names, now);
+    for (let others = triedNow(names); wait > 0 && others.length > 0; others = triedNow(names)) {
       await Promise.all(others);
-      wait = await countGuess(database, own, now);
+      wait = await countGuess(database, names, now);
     }
-    waits.set(id, wait);
+    waits.push(wait);
+    if (wait > 0) continue;
+    counted.push(...names);
+    if (id) admitted.add(id);
   }
-  if ([...waits.values()].every((wait) => wait > 0)) throw tooMany(Math.min(...waits.values()));
-  const end = begin([...names].flatMap(([id, own]) => (waits.get(id) === 0 ? own : [])));
+  if (!waits.includes(0)) throw tooMany(Math.min(...waits));
+  let held = counted.includes(address);
   return {
-    end,
-    admitted: new Set([...waits].flatMap(([id, wait]) => (id !== null && wait === 0 ? [id] : []))),
+    end: begin(counted),
+    admitted,
     async right(accountId) {
-      const own = names.get(accountId);
-      if (own) await releaseGuess(database, own, [own[0]]);
+      const name = own.get(accountId);
+      if (!name) return;
+      const names = held && !knowing.has(accountId) ? [name, address] : [name];
+      if (names.includes(address)) held = false;
+      await releaseGuess(database, names, [name]);
     },
   };
 }
