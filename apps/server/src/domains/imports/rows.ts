@@ -109,10 +109,19 @@ function completed(kind: ImportKind, wanted: StagedRow['wanted']): StagedRow['wa
   return schemeId === null ? { ...wanted, schemeId, active: true } : { itemCode, schemeId, unitPrice };
 }
 
-/** The cells of a refused row, for whoever mends it; what no text can hold is left out. */
+/** Characters of a cell that a refused row keeps: more than any column takes. */
+const mostKept = 320;
+
+/**
+ * The cells of a refused row, for whoever mends it; what no text can hold is left out. Of a cell that is too long for any
+ * column its beginning, which with its mark is too long as well: mended elsewhere, the row is not taken with half of it.
+ */
 function asItCame(cells: CsvRow['cells']): StagedRow['wanted'] {
-  return Object.fromEntries([...cells].map(([column, cell]) => [column, storable(cell)]));
+  const kept = (cell: string) =>
+    cell.length > mostKept ? `${storable(cell.slice(0, mostKept))}…` : storable(cell);
+  return Object.fromEntries([...cells].map(([column, cell]) => [column, kept(cell)]));
 }
 
 const storable = (cell: string) => cell.replace(/\0|\p{Cs}/gu, '�');
-const shortened = (key: string) => storable(key).slice(0, 200);
+/** Cut first: half of a character that takes two is no text. */
+const shortened = (key: string) => storable(key.slice(0, 200));

@@ -6,9 +6,10 @@ import { Failure } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RegisterImports } from '../../scheme/port/imports.ts';
 import type { Actor } from './actor.ts';
+import { batched } from './batches.ts';
 import { readCsv } from './csv/records.ts';
 import { partOf } from './part.ts';
-import { rowReader, type StagedRow } from './rows.ts';
+import { rowReader } from './rows.ts';
 import { signsOfLife } from './signs.ts';
 import { goOn, keepsRegister } from './store.ts';
 import { tidyImports } from './tidy.ts';
@@ -17,9 +18,6 @@ export interface ImportDeps {
   database: Database;
   register: RegisterImports;
 }
-
-/** Rows that go to the database together. */
-const batch = 1_000;
 
 const atWork = 'Another import of this kind is being worked on. Wait until it is done.';
 
@@ -81,28 +79,20 @@ async function readRows(
       yield piece;
     }
   }
-  const read = rowReader(file.kind, actor.today);
-  let waiting: StagedRow[] = [];
+  const found = readCsv(hashed(), importColumns[file.kind]);
   let rows = 0;
-  const store = async () => {
-    const staged = waiting;
-    waiting = [];
-    rows += staged.length;
+  for await (const batch of batched(found, rowReader(file.kind, actor.today))) {
+    rows += batch.rows;
     await database.transaction(it.facilityId, async (tx) => {
       await sql`
         insert into import_row (facility_id, import_id, line, key, outcome, readable, wanted, reason)
         select ${it.facilityId}, ${id}, r.line, r.key, case when r.reason is not null then 'refused' end,
           r.reason is null, r.wanted, r.reason
-        from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
+        from jsonb_to_recordset(${batch.json}::jsonb)
           as r(line integer, key text, wanted jsonb, reason text)`.execute(tx);
       await goOn(tx, it, 'reading', { rows, done: rows });
     });
-  };
-  for await (const found of readCsv(hashed(), importColumns[file.kind])) {
-    for (const row of found) waiting.push(read(row));
-    if (waiting.length >= batch) await store();
   }
-  if (waiting.length > 0) await store();
   if (rows === 0) throw new Failure('unprocessable', 'The file has no row under its head.');
   await database.transaction(it.facilityId, async (tx) => {
     await refuseDoubles(tx, it, file.kind);

@@ -1,0 +1,38 @@
+import type { CsvRow } from './csv/records.ts';
+import type { StagedRow } from './rows.ts';
+
+/** Rows that go to the database together: so many, or so many bytes of JSON, whichever is reached first. */
+export const batchLimits = { rows: 1_000, bytes: 1024 * 1024 } as const;
+
+/** Rows as one JSON array. */
+export interface Batch {
+  rows: number;
+  json: string;
+}
+
+/**
+ * Puts the rows of a file together as they are to be stored, in their order, with none left over: a batch takes at most
+ * `batchLimits.bytes` and one row, however large the rows are.
+ */
+export async function* batched(
+  found: AsyncIterable<CsvRow[]>,
+  read: (row: CsvRow) => StagedRow,
+): AsyncGenerator<Batch> {
+  let waiting: string[] = [];
+  let bytes = 0;
+  const taken = (): Batch => {
+    const batch = { rows: waiting.length, json: `[${waiting.join(',')}]` };
+    waiting = [];
+    bytes = 0;
+    return batch;
+  };
+  for await (const rows of found) {
+    for (const row of rows) {
+      const json = JSON.stringify(read(row));
+      waiting.push(json);
+      bytes += Buffer.byteLength(json);
+      if (waiting.length >= batchLimits.rows || bytes >= batchLimits.bytes) yield taken();
+    }
+  }
+  if (waiting.length > 0) yield taken();
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { rowReader } from './rows.ts';
+
+const readMember = rowReader('members', '2026-11-21');
+const good = {
+  ...{ verifierId: 'NHIF', cardNo: '01-123', firstName: 'Asha', lastName: 'Juma', gender: 'F' },
+  ...{ dateOfBirth: '1990-04-12', cardStatus: 'Active', authorizationStatus: 'ACCEPTED' },
+};
+const read = (cells: Record<string, string>) =>
+  readMember({ line: 2, cells: new Map(Object.entries({ ...good, ...cells })), problem: null });
+const remarksOf = (cells: Record<string, string>) => String(read(cells).wanted.remarks);
+
+describe('a refused row', () => {
+  it('keeps the beginning of a cell, however long it is', () => {
+    const row = read({ remarks: 'x'.repeat(16_000), firstName: 'y'.repeat(16_000) });
+    expect(row.reason).not.toBeNull();
+    expect(JSON.stringify(row).length).toBeLessThan(2_000);
+    expect(row.wanted).toMatchObject({ lastName: 'Juma' });
+  });
+
+  it('keeps whole what a column takes, and is refused again for what was cut', () => {
+    expect(read({ remarks: 'x'.repeat(300) }).reason).toBeNull();
+    const guarded = `'=${'x'.repeat(299)}`;
+    expect(remarksOf({ remarks: guarded, gender: '?' })).toBe(guarded);
+    for (const length of [301, 320, 321, 16_000]) {
+      const remarks = remarksOf({ remarks: 'x'.repeat(length) });
+      expect(read({ remarks }).reason).toBe('The column remarks may have at most 300 characters.');
+    }
+  });
+
+  it('is cut so that it can be stored, wherever a character of two halves stands', () => {
+    for (let length = 185; length < 325; length += 1) {
+      const cell = `${'a'.repeat(length)}😀😀😀`;
+      const row = read({ verifierId: cell, remarks: cell, gender: '?' });
+      // What PostgreSQL does not take in jsonb.
+      expect(JSON.stringify(row)).not.toMatch(/\\ud[89a-f]/i);
+      expect(row.key.length).toBeLessThanOrEqual(200);
+    }
+  });
+});
