@@ -195,6 +195,40 @@ describe('a forgotten password', () => {
     expect((await own.signIn('doctor', 'Ziwa-pana-14')).status).toBe(200);
   });
 
+  it('is set anew in the own browser, however much is asked and guessed elsewhere', async () => {
+    const admin = { identifierType: 'card', identifier: cardOf('admin') };
+    const own = new Browser(server);
+    await own.signIn('admin');
+    for (let i = 0; i < 6; i++) {
+      await forgot(admin);
+      await reset('00000000', admin);
+    }
+    expect((await forgot(admin)).status).toBe(429);
+    expect((await reset('00000000', admin)).status).toBe(429);
+    const before = (await messagesOf(accountId('admin'))).length;
+    expect((await own.post('/auth/forgot', admin)).status).toBe(200);
+    const code = await codeOf(accountId('admin'), before);
+    const wrong = code === '00000000' ? '00000001' : '00000000';
+    expect((await own.post('/auth/reset', { ...admin, code: wrong, newPassword: fresh })).status).toBe(400);
+    expect((await own.post('/auth/reset', { ...admin, code, newPassword: fresh })).status).toBe(200);
+    // That browser has waits of its own, for what it asks and for what it tries.
+    for (let i = 0; i < 4; i++) expect((await own.post('/auth/forgot', admin)).status).toBe(200);
+    expect((await own.post('/auth/forgot', admin)).status).toBe(429);
+    const again = { ...admin, code: wrong, newPassword: fresh };
+    for (let i = 0; i < 5; i++) expect((await own.post('/auth/reset', again)).status).toBe(400);
+    expect((await own.post('/auth/reset', again)).status).toBe(429);
+    // It is the account's own: that a browser is known to one does not free another.
+    for (let i = 0; i < 5; i++) expect((await own.post('/auth/forgot', doctor)).status).toBe(200);
+    expect((await own.post('/auth/forgot', doctor)).status).toBe(429);
+    expect((await forgot()).status).toBe(429);
+    // The administrator frees the account's own browsers, not a number that others may bear.
+    expect((await own.signIn('admin', fresh)).status).toBe(200);
+    expect((await own.post(`/admin/accounts/${accountId('admin')}/unlock`)).status).toBe(200);
+    expect((await own.post('/auth/forgot', admin)).status).toBe(200);
+    expect((await own.post('/auth/reset', again)).status).toBe(400);
+    expect((await forgot(admin)).status).toBe(429);
+  });
+
   it('refuses a page of another origin and bodies of another form, naming the field', async () => {
     const foreign = await server.post('/auth/forgot', {
       body: doctor,

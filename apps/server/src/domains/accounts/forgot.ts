@@ -3,6 +3,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { admitCode, type Counting } from './code-guesses.ts';
 import { giveBackTry, hashCode, newCode, resetMinutes, tryCode, useCode, writeCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashDevice } from './device.ts';
@@ -12,7 +13,7 @@ import { newPasswordProblem } from './new-password.ts';
 import { setFirstPassword } from './set-password.ts';
 import { callOf, type Where } from './sign-in.ts';
 import { type Candidate, identifiersOf, signInCandidates } from './store.ts';
-import { askedFor, atCode, fromAddress, releaseGuess, takeGuess } from './throttle.ts';
+import { askedFor, atCode, codeFromKnownDevice, fromAddress } from './throttle.ts';
 
 interface Named {
   identifierType: IdentifierType;
@@ -29,11 +30,15 @@ export async function forgotPassword(
   where: Where,
 ): Promise<{ minutes: number }> {
   const identifier = asked.identifier.trim();
-  const names = [askedFor(asked.identifierType, identifier), fromAddress(where.address, 'forgot')];
-  await takeGuess(deps.database, names, where.now);
+  const device = hashDevice(where.device);
+  const candidates = await signInCandidates(deps.database, asked.identifierType, identifier, device);
+  const counting: Counting = {
+    own: (accountId) => codeFromKnownDevice('forgot', accountId, device),
+    shared: [askedFor(asked.identifierType, identifier), fromAddress(where.address, 'forgot')],
+  };
+  const { admitted } = await admitCode(deps.database, candidates, counting, where.now);
   deps.background.run(async () => {
-    const candidates = await signInCandidates(deps.database, asked.identifierType, identifier, null);
-    for (const account of candidates) await sendCode(deps, account, where);
+    for (const account of admitted) await sendCode(deps, account, where);
   });
   return { minutes: resetMinutes };
 }
@@ -69,19 +74,21 @@ export async function resetPassword(
 ): Promise<{ token: string; seconds: number }> {
   const { database } = deps;
   const identifier = asked.identifier.trim();
-  const name = atCode(asked.identifierType, identifier);
-  const names = [name, fromAddress(where.address)];
-  await takeGuess(database, names, where.now);
   const device = hashDevice(where.device);
   const candidates = await signInCandidates(database, asked.identifierType, identifier, device);
-  const found = await ownerOfCode(deps, candidates, asked.code, where.now);
+  const counting: Counting = {
+    own: (accountId) => codeFromKnownDevice('code', accountId, device),
+    shared: [atCode(asked.identifierType, identifier), fromAddress(where.address)],
+  };
+  const guess = await admitCode(database, candidates, counting, where.now);
+  const found = await ownerOfCode(deps, guess.admitted, asked.code, where.now);
   if (!found) {
-    for (const account of candidates) await tellWrongCode(deps, account, where);
+    for (const account of guess.admitted) await tellWrongCode(deps, account, where);
     throw wrongCode();
   }
-  await releaseGuess(database, names, [name]);
 
   const { account, id } = found;
+  await guess.right(account);
   const owner = { facilityId: account.facility.id, accountId: account.id };
   const identifiers = await identifiersOf(database, owner.facilityId, owner.accountId);
   const of = { name: account.name, facilityName: account.facility.name, identifiers };

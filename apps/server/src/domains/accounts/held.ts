@@ -11,7 +11,7 @@ const throttlesOf = sql`
       from account_identifier i where i.facility_id = a.facility_id and i.account_id = a.id
     union all
     select w.what || ' ' || a.id || ' ' || encode(d.device_hash, 'hex') from known_device d
-      cross join (values ('device'), ('factor')) w(what)
+      cross join (values ('device'), ('factor'), ('code'), ('forgot')) w(what)
       where d.facility_id = a.facility_id and d.account_id = a.id
     union all
     select 'account ' || a.id || ' ' || what from (values ('factor'), ('password')) w(what)

@@ -45,6 +45,15 @@ export const atFactorFromKnownDevice = (accountId: string, deviceHash: Buffer): 
   name: `factor ${accountId} ${deviceHash.toString('hex')}`,
   free: few,
 });
+/** Codes asked for an account, and guesses at them, in a browser in which it was signed in before. */
+export const codeFromKnownDevice = (
+  what: 'forgot' | 'code',
+  accountId: string,
+  deviceHash: Buffer | null,
+): ThrottleName => ({
+  name: `${what} ${accountId} ${deviceHash?.toString('hex') ?? 'none'}`,
+  free: few,
+});
 /** Guesses at the code that was sent to whoever bears this identifier. */
 export const atCode = (kind: string, identifier: string): ThrottleName => ({
   name: `code ${kind} ${identifier}`,

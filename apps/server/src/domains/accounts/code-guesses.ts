@@ -1,0 +1,49 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { Candidate } from './store.ts';
+import { countGuess, releaseGuess, type ThrottleName, tooMany } from './throttle.ts';
+
+export interface Counting {
+  /** What an account counts under that knows the browser. */
+  own(accountId: string): ThrottleName;
+  /** What all others count under together, and an identifier of nobody; the first is forgotten once one was right. */
+  shared: readonly [ThrottleName, ...ThrottleName[]];
+}
+
+export interface CodeGuess {
+  /** The accounts that this may be done for. */
+  admitted: Candidate[];
+  /** It was right for this one: takes back what was counted against it. */
+  right(account: Candidate): Promise<void>;
+}
+
+/**
+ * Counts a code that is asked for, or tried, as `admit` counts a password: an account that knows the browser counts it by
+ * itself, so that whoever asks and guesses from elsewhere does not keep the owner from setting a new password in the own
+ * browser. Throws Failure `tooMany` when it may be done for none.
+ */
+export async function admitCode(
+  database: Database,
+  candidates: readonly Candidate[],
+  { own, shared }: Counting,
+  now: Date,
+): Promise<CodeGuess> {
+  const known = candidates.filter((one) => one.knownDevice);
+  const others = candidates.filter((one) => !one.knownDevice);
+  const admitted: Candidate[] = [];
+  const waits: number[] = [];
+  const count = async (names: readonly ThrottleName[], accounts: readonly Candidate[]) => {
+    const wait = await countGuess(database, names, now);
+    waits.push(wait);
+    if (wait === 0) admitted.push(...accounts);
+  };
+  for (const one of known) await count([own(one.id)], [one]);
+  if (others.length > 0 || known.length === 0) await count(shared, others);
+  if (!waits.includes(0)) throw tooMany(Math.min(...waits));
+  return {
+    admitted,
+    async right(account) {
+      const names = account.knownDevice ? ([own(account.id)] as const) : shared;
+      await releaseGuess(database, names, [names[0]]);
+    },
+  };
+}
