@@ -123,7 +123,7 @@ async function recordVerification(): Promise<Program> {
     verifyCard(
       { database, scheme: createRegister({ database }) },
       {
-        ...{ caller, params: {}, query: {}, body, now, today: order.today, idempotency },
+        ...{ caller, params: {}, query: {}, body, now, today: order.today, origin: '', idempotency },
         change: () => Promise.reject(new Error('A verification has transactions of its own')),
       },
     ),
