@@ -12,6 +12,7 @@ const PLACES = [
   'packages/contract/src/roles.ts',
   'packages/contract/src/administration.ts',
   'packages/contract/src/security.ts',
+  'packages/contract/src/import-files.ts',
   'packages/contract/src/imports.ts',
   'packages/contract/src/auditing.ts',
   'packages/contract/src/upload.ts',

@@ -355,7 +355,7 @@ create index import_row_key on import_row (facility_id, import_id, key, line);
 create function tidy_imports(p_now timestamptz, p_problem text) returns void
 language sql security definer set search_path = public as $$
   update import set state = 'failed', problem = p_problem
-    where state in ('reading', 'comparing', 'applying') and worked_at < p_now - interval '2 minutes';
+    where state in ('reading', 'comparing', 'applying') and worked_at < p_now - interval '30 seconds';
   update import set state = 'discarded' where state = 'ready' and worked_at < p_now - interval '30 days';
   delete from import_row r using (
     select facility_id, id from import i

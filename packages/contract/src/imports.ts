@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { importKinds } from './import-files.ts';
 import { timestamp, uuid } from './schemas.ts';
 
-export const importKinds = ['members', 'tariff', 'exclusions'] as const;
-export type ImportKind = (typeof importKinds)[number];
+export * from './import-files.ts';
 
 export const importStates = [
   'reading',
@@ -20,48 +20,6 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** Bytes of a file at most, and its rows. */
 export const importLimits = { bytes: 64 * 1024 * 1024, rows: 250_000, rowBytes: 16 * 1024 } as const;
-
-/** The columns of each kind of file, in the order of its template; those with `required` must hold something. */
-export const importColumns = {
-  members: {
-    verifierId: { required: true },
-    cardNo: { required: true },
-    nationalId: { required: false },
-    schemeId: { required: false },
-    /** Of a scheme that the register does not know: adds it. */
-    schemeName: { required: false },
-    productCode: { required: false },
-    /** Of a product that the register does not know: adds it. */
-    productName: { required: false },
-    firstName: { required: true },
-    middleName: { required: false },
-    lastName: { required: true },
-    gender: { required: true },
-    dateOfBirth: { required: true },
-    cardStatus: { required: true },
-    authorizationStatus: { required: true },
-    remarks: { required: false },
-    expiryDate: { required: false },
-  },
-  tariff: {
-    itemCode: { required: true },
-    itemName: { required: true },
-    itemTypeId: { required: true },
-    category: { required: true },
-    /** Empty: the standard price, for every scheme without one of its own. */
-    schemeId: { required: false },
-    unitPrice: { required: true },
-    strength: { required: false },
-    dosage: { required: false },
-    needsApproval: { required: false },
-    maximumQuantity: { required: false },
-  },
-  exclusions: {
-    itemCode: { required: true },
-    schemeId: { required: true },
-    productCode: { required: true },
-  },
-} as const satisfies Record<ImportKind, Record<string, { required: boolean }>>;
 
 /** An import: a dry run until it is applied. */
 export const importOfFile = z.object({

@@ -499,15 +499,15 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The same entry stands in line {line} already.': 'Ingizo hilohilo limeshaandikwa katika mstari wa {line}.',
   'The national identification number stands in line {line} already.':
     'Namba ya NIDA imeshaandikwa katika mstari wa {line}.',
-  'The file could not be read to its end. Nothing was changed.':
-    'Faili halikuweza kusomwa hadi mwisho. Hakuna kilichobadilishwa.',
+  'The reading of the file broke off. Nothing was changed. Read the file again.':
+    'Usomaji wa faili ulikatika. Hakuna kilichobadilishwa. Soma faili tena.',
   'There is no such import at this facility.': 'Hakuna uingizaji kama huo katika kituo hiki.',
   'This import was closed meanwhile. Read the file again.':
     'Uingizaji huu ulifungwa wakati huo. Soma faili tena.',
   'The item {item} has no standard price. Give a row without schemeId first.':
     'Bidhaa au huduma {item} haina bei ya kawaida. Weka kwanza mstari usio na schemeId.',
-  'The work on this import broke off. Nothing was changed by it. Read the file again.':
-    'Kazi ya uingizaji huu ilikatika. Hakuna kilichobadilishwa. Soma faili tena.',
+  'The work on this import broke off, as when the server was stopped. Nothing was changed by it. Read the file again.':
+    'Kazi ya uingizaji huu ilikatika, kama vile seva iliposimamishwa. Hakuna kilichobadilishwa. Soma faili tena.',
   'There is no item type {type}. Choose one of: {types}.':
     'Hakuna aina ya bidhaa au huduma {type}. Chagua mojawapo ya: {types}.',
   'The column {column} has characters that cannot be stored.':

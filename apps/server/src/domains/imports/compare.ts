@@ -1,3 +1,4 @@
+import { importBrokeOff } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { readerFor } from '../../platform/database/index.ts';
@@ -10,8 +11,6 @@ import { signsOfLife } from './signs.ts';
 import type { ImportDeps } from './stage.ts';
 import { goOn, keepFigures, keepsRegister, readImport } from './store.ts';
 import { slicesOf, type Walked } from './walk.ts';
-
-const failed = 'The file could not be compared with what stands. Nothing was changed. Read the file again.';
 
 /** Finds what an import in the state `comparing` would change, and leaves it `ready`; else `failed`, and throws. */
 export async function compareImport(deps: ImportDeps, actor: Actor, id: string): Promise<void> {
@@ -32,7 +31,8 @@ export async function compareImport(deps: ImportDeps, actor: Actor, id: string):
       await goOn(tx, it, 'comparing', { state: 'ready', done: 0 });
     });
   } catch (error) {
-    const problem = error instanceof Failure && error.status === 'conflict' ? error.message : failed;
+    const problem =
+      error instanceof Failure && error.status === 'conflict' ? error.message : importBrokeOff.notCompared;
     await database
       .transaction(it.facilityId, (tx) => goOn(tx, it, 'comparing', { state: 'failed', problem }))
       .catch(() => {});

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 
-/** Between two signs of life, in milliseconds; an import without one for 2 minutes counts as lost. */
-const pause = 20_000;
+/** Between two signs of life, in milliseconds; an import without one for 30 seconds counts as lost. */
+const pause = 5_000;
 
 /** Says now and then that the process works on this import; the function that it gives ends that. */
 export function signsOfLife(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ImportKind, importColumns } from '@afyakadi/contract';
+import { type ImportKind, importBrokeOff, importColumns } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, isUniqueViolation, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -127,8 +127,6 @@ async function refuseDoubles(
     await refuse(sql`(wanted->>'verifierId') || ' ' || (wanted->>'nationalId')`, sameNumber);
 }
 
-const broke = 'The file could not be read to its end. Nothing was changed.';
-
 /** Says why at the import; a database that is away says it later, as it finds that nobody works on it. */
 async function leaveFailed(
   database: Database,
@@ -136,7 +134,7 @@ async function leaveFailed(
   error: unknown,
 ): Promise<void> {
   const known = error instanceof Failure && error.status !== 'internal' && error.status !== 'unavailable';
-  const problem = known ? error.message : broke;
+  const problem = known ? error.message : importBrokeOff.notRead;
   await database
     .transaction(it.facilityId, async (tx) => {
       await goOn(tx, it, 'reading', { state: 'failed', problem });

@@ -1,0 +1,52 @@
+/** The files that may be imported, without zod: the browser's screens read it too. */
+export const importKinds = ['members', 'tariff', 'exclusions'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** Why an import failed where the file is not to blame: it can be read again as it is. */
+export const importBrokeOff = {
+  lost: 'The work on this import broke off, as when the server was stopped. Nothing was changed by it. Read the file again.',
+  notRead: 'The reading of the file broke off. Nothing was changed. Read the file again.',
+  notCompared: 'The file could not be compared with what stands. Nothing was changed. Read the file again.',
+} as const;
+
+/** The columns of each kind of file, in the order of its template; those with `required` must hold something. */
+export const importColumns = {
+  members: {
+    verifierId: { required: true },
+    cardNo: { required: true },
+    nationalId: { required: false },
+    schemeId: { required: false },
+    /** Of a scheme that the register does not know: adds it. */
+    schemeName: { required: false },
+    productCode: { required: false },
+    /** Of a product that the register does not know: adds it. */
+    productName: { required: false },
+    firstName: { required: true },
+    middleName: { required: false },
+    lastName: { required: true },
+    gender: { required: true },
+    dateOfBirth: { required: true },
+    cardStatus: { required: true },
+    authorizationStatus: { required: true },
+    remarks: { required: false },
+    expiryDate: { required: false },
+  },
+  tariff: {
+    itemCode: { required: true },
+    itemName: { required: true },
+    itemTypeId: { required: true },
+    category: { required: true },
+    /** Empty: the standard price, for every scheme without one of its own. */
+    schemeId: { required: false },
+    unitPrice: { required: true },
+    strength: { required: false },
+    dosage: { required: false },
+    needsApproval: { required: false },
+    maximumQuantity: { required: false },
+  },
+  exclusions: {
+    itemCode: { required: true },
+    schemeId: { required: true },
+    productCode: { required: true },
+  },
+} as const satisfies Record<ImportKind, Record<string, { required: boolean }>>;
