@@ -1,6 +1,7 @@
 import { type Role, roles } from '@afyakadi/contract';
 import { addAccount } from '../accounts.ts';
 import { type Command, readWords, required, UsageError } from '../command.ts';
+import { momentHere } from '../moment.ts';
 
 /** `account add`: the first account of an installation, and any other. */
 export const accountAdd: Command = {
@@ -23,7 +24,7 @@ Give the address to the person alone: whoever opens it first has the account.
     const { facility, form } = read(words);
     const { name, link, expiresAt } = await addAccount(context, facility, form);
     context.print(
-      `✓ ${name} has an account. The address that sets its password, until ${expiresAt.toISOString()}:`,
+      `✓ ${name} has an account. The address that sets its password, until ${momentHere(expiresAt, context.config.timeZone)}:`,
     );
     context.print(`  ${link}`);
   },

@@ -1,5 +1,6 @@
 import { resetAccountHere } from '../accounts.ts';
 import { type Command, readWords, required, UsageError } from '../command.ts';
+import { momentHere } from '../moment.ts';
 
 /** `account reset`: where no administrator of the facility can do it on screen. */
 export const accountReset: Command = {
@@ -17,7 +18,7 @@ export const accountReset: Command = {
     const { facility, identifier, reason, secondFactor } = read(words);
     const done = await resetAccountHere(context, facility, identifier, { reason, secondFactor });
     context.print(
-      `✓ ${done.name} is signed out everywhere. The address that sets a new password, until ${done.expiresAt.toISOString()}:`,
+      `✓ ${done.name} is signed out everywhere. The address that sets a new password, until ${momentHere(done.expiresAt, context.config.timeZone)}:`,
     );
     context.print(`  ${done.link}`);
   },

@@ -4,6 +4,7 @@ import { type Ask, type Checked, verifyAudit } from '../../platform/audit-verify
 import { StartError } from '../../platform/errors.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, UsageError } from '../command.ts';
+import { momentHere } from '../moment.ts';
 
 /** `audit verify`: finds what was changed behind the product's back. */
 export const auditVerify: Command = {
@@ -44,7 +45,7 @@ Keep it elsewhere: on paper, in a mail to the auditor. It shows later that nothi
   npm run admin -- audit head`,
   schema: 'asItIs',
   check: (words) => void readWords(words, { facility: { type: 'string' } }),
-  async run({ adminUrl, print }, words) {
+  async run({ adminUrl, config, print }, words) {
     const { facility } = readWords(words, { facility: { type: 'string' } });
     await inSnapshot(adminUrl, async (ask) => {
       for (const { id, code } of await facilitiesOf(ask, facility)) {
@@ -54,7 +55,7 @@ Keep it elsewhere: on paper, in a mail to the auditor. It shows later that nothi
         );
         print(
           seal
-            ? `${code}  ${seal.no}:${seal.hash.toString('hex')}  ${seal.rows} rows, sealed ${seal.sealed_at.toISOString()}`
+            ? `${code}  ${seal.no}:${seal.hash.toString('hex')}  ${seal.rows} rows, sealed ${momentHere(seal.sealed_at, config.timeZone)}`
             : `${code}  nothing sealed yet`,
         );
       }

@@ -1,6 +1,7 @@
 import { backup } from '../../platform/backup/index.ts';
 import { type Command, readWords, required } from '../command.ts';
 import { lockOf, lockOptions } from '../lock-words.ts';
+import { momentHere } from '../moment.ts';
 
 /** `backup`: beside the running product. */
 export const backupCommand: Command = {
@@ -26,7 +27,7 @@ token-secret) are not in it: keep a copy of data-key apart.
     const { tables, rows, takenAt } = await backup(context.adminUrl, file, lock);
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
     context.print(
-      `✓ ${file}: ${rows} rows of ${tables} tables, as of ${takenAt.toISOString()} (${seconds} s)`,
+      `✓ ${file}: ${rows} rows of ${tables} tables, as of ${momentHere(takenAt, context.config.timeZone)} (${seconds} s)`,
     );
     if (!lock) context.print('  It is not locked: whoever has it reads it. --key FILE locks one.');
   },

@@ -3,6 +3,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { loadReference } from '../../platform/database/reference.ts';
 import { type Command, readWords, required } from '../command.ts';
 import { lockOf, lockOptions } from '../lock-words.ts';
+import { momentHere } from '../moment.ts';
 
 /** `restore`: into an empty database, while the product does not run on it. */
 export const restoreCommand: Command = {
@@ -26,7 +27,7 @@ resets that were under way are made again. Put data-key back into DATA_DIR befor
     const done = await restore(context.adminUrl, file, lockOf(given, context));
     const { rows, tables, takenAt, product } = done;
     context.print(
-      `✓ ${rows} rows of ${tables} tables are back, as of ${takenAt.toISOString()} (version ${product})`,
+      `✓ ${rows} rows of ${tables} tables are back, as of ${momentHere(takenAt, context.config.timeZone)} (version ${product})`,
     );
     const files = await migrate(context.adminUrl);
     await loadReference(context.adminUrl);
