@@ -512,7 +512,7 @@ grant update (used_at, revoked_at) on refresh_token to afyakadi_app;
 grant update (seen_at, locked_at, ended_at, ended_why, changed_at) on session to afyakadi_app;
 grant update (attempts, used_at) on one_time_code to afyakadi_app;
 grant update (state, problem, settled_at) on outgoing_message to afyakadi_app;
-grant update (seen_at) on known_device to afyakadi_app;
+grant update (seen_at), delete on known_device to afyakadi_app;
 grant select, insert, update, delete on sign_in_throttle, totp, recovery_code, passkey, sign_in_challenge, import_row
   to afyakadi_app;
 

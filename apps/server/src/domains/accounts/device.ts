@@ -11,12 +11,18 @@ export function hashDevice(device: string | null): Buffer | null {
   return device && /^[0-9A-Za-z_-]{43}$/.test(device) ? hashToken(device) : null;
 }
 
+/** So many browsers of an account are known: each sign-in without the cookie makes another. */
+const most = 20;
+
 /** The name of a browser that has none yet. */
 export function newDevice(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Remembers that the account signed in in this browser: guesses from elsewhere do not keep it out there. */
+/**
+ * Remembers that the account signed in in this browser: guesses from elsewhere do not keep it out there. Only those of late
+ * are kept. The account's row is held.
+ */
 export async function rememberDevice(
   tx: Tx,
   of: { facilityId: string; accountId: string },
@@ -37,4 +43,12 @@ export async function rememberDevice(
         .doUpdateSet({ seen_at: sql`excluded.seen_at` }),
     )
     .execute();
+  await sql`
+    delete from known_device d using (
+      select facility_id, account_id, device_hash from known_device
+      where facility_id = ${of.facilityId} and account_id = ${of.accountId}
+      order by seen_at desc, device_hash offset ${most}
+    ) old
+    where d.facility_id = old.facility_id and d.account_id = old.account_id and d.device_hash = old.device_hash
+  `.execute(tx);
 }
