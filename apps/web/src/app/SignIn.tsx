@@ -128,7 +128,10 @@ export function SignIn() {
         <div className="mb-5">
           <Band tone="info" title={t`You have been signed out`}>
             {ended === 'expired' ? (
-              <Trans>Your session has ended. Sign in again to go on where you were.</Trans>
+              <Trans>
+                Your session has ended. Once signed in again, you go on where you were. If you are refused,
+                ask your facility’s administrator.
+              </Trans>
             ) : (
               <Trans>Another account signed in on this computer.</Trans>
             )}

@@ -1,4 +1,5 @@
 import type { ImportOfFile } from '@afyakadi/contract';
+import { importBrokeOff } from '@afyakadi/contract/import-files';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { describe } from '../../lib/api.ts';
@@ -56,11 +57,21 @@ function Standing({ it }: { it: ImportOfFile }) {
         <Band
           tone="bad"
           announce="none"
-          title={<Trans>The file could not be read. Nothing was changed.</Trans>}
+          title={
+            isBrokenOff(it) ? (
+              <Trans>The work broke off. Nothing was changed.</Trans>
+            ) : (
+              <Trans>The file could not be read. Nothing was changed.</Trans>
+            )
+          }
         >
           <p>{it.problem ? say(it.problem) : null}</p>
           <p>
-            <Trans>Correct the file, then choose it again under All imports.</Trans>
+            {isBrokenOff(it) ? (
+              <Trans>The file is not the cause: choose it again, as it is, under All imports.</Trans>
+            ) : (
+              <Trans>Correct the file, then choose it again under All imports.</Trans>
+            )}
           </p>
         </Band>
       );
@@ -85,6 +96,12 @@ function Standing({ it }: { it: ImportOfFile }) {
         </Band>
       ) : null;
   }
+}
+
+const brokenOff: readonly (string | null)[] = Object.values(importBrokeOff);
+
+function isBrokenOff({ problem }: ImportOfFile): boolean {
+  return brokenOff.includes(problem);
 }
 
 function AtWork({ it: { state, rows, done } }: { it: ImportOfFile }) {

@@ -1,8 +1,8 @@
 import type { ImportKind } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleQuestionMark, FileDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -10,6 +10,7 @@ import { notify } from '../../lib/notify.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { FileField } from './FileField.tsx';
 import { Progress } from './Progress.tsx';
 import { useSendFile } from './useSendFile.ts';
@@ -29,6 +30,7 @@ export function KindCard({ kind, about, closed }: KindCardProps) {
   const say = useSay();
   const word = useImportKindWord()(kind);
   const { sending, failed, send, stop } = useSendFile(kind);
+  const [asking, setAsking] = useState(false);
   const [saving, save] = useOnce(async () => {
     try {
       await download('importTemplate', { params: { kind } });
@@ -65,16 +67,29 @@ export function KindCard({ kind, about, closed }: KindCardProps) {
               <Trans>Choose a file or drop it here</Trans>
             </FileField>
           )}
-          <Button
-            variant="quiet"
-            className="-mb-2 -ml-1 self-start px-2.5"
-            icon={<FileDown aria-hidden size={18} />}
-            aria-label={t`Template: ${word}`}
-            pending={saving}
-            onClick={() => void save()}
-          >
-            <Trans>Template</Trans>
-          </Button>
+          <div className="-mb-2 -ml-1 flex flex-wrap">
+            <Button
+              variant="quiet"
+              className="px-2.5"
+              icon={<FileDown aria-hidden size={18} />}
+              aria-label={t`Template: ${word}`}
+              pending={saving}
+              onClick={() => void save()}
+            >
+              <Trans>Template</Trans>
+            </Button>
+            <Button
+              variant="quiet"
+              className="px-2.5"
+              icon={<CircleQuestionMark aria-hidden size={18} />}
+              aria-label={t`Columns: ${word}`}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            >
+              <Trans>Columns</Trans>
+            </Button>
+          </div>
+          {asking ? <ColumnsDialog kind={kind} onClose={() => setAsking(false)} /> : null}
         </>
       )}
     </section>
