@@ -1,6 +1,6 @@
 import { pace } from '@afyakadi/contract/words';
 import { referenceOf } from './errors.ts';
-import { addToast } from './toasts.ts';
+import { addToast, removeToast } from './toasts.ts';
 
 /**
  * Messages at the top right. They close after the paces of §9 even for those who skip waiting: reading takes the
@@ -12,5 +12,7 @@ export const notify = {
   fetched: (text: string) => addToast('ok', text, pace.fetchToast),
   /** With what was caught, so that a failure of the server can be found in its log. */
   bad: (text: string, error?: unknown) => addToast('bad', text, pace.toast, referenceOf(error)),
+  /** Takes a message away that is not true any more; by what showed it. */
+  over: (id: number) => removeToast(id),
   info: (text: string) => addToast('info', text, pace.toast),
 };

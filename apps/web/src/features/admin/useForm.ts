@@ -33,6 +33,7 @@ export function useForm<Values extends object, Answer>({
   const [values, setValues] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState<string>();
+  const complaint = useRef<number>(undefined);
 
   const show = (found: Problems) => {
     setProblems(found);
@@ -45,6 +46,8 @@ export function useForm<Values extends object, Answer>({
   };
   const [pending, run] = useOnce(async () => {
     setFailed(undefined);
+    // It would stand beside the word that all is saved.
+    if (complaint.current !== undefined) notify.over(complaint.current);
     const found = check?.(values) ?? {};
     if (Object.keys(found).length > 0) return show(found);
     setProblems({});
@@ -59,7 +62,7 @@ export function useForm<Values extends object, Answer>({
       // A refusal of a field that is not drawn would be seen nowhere.
       const drawn = Object.keys(fields).some((name) => ref.current?.querySelector(`[name="${name}"]`));
       if (!drawn) setFailed(text);
-      notify.bad(text);
+      complaint.current = notify.bad(text);
       show(fields);
     }
   });
