@@ -97,6 +97,10 @@ function Accept({ secret, details }: { secret: string; details: Details }) {
   const [wait, setWait] = useWait();
   const element = useRef<HTMLFormElement>(null);
 
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[name="newPassword"]')?.focus();
+  }, []);
+
   const complain = (found: Partial<Record<string, string>>) => {
     setProblems(found);
     const first = ['newPassword', 'confirmation'].find((name) => found[name]);
