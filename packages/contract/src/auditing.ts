@@ -24,6 +24,8 @@ export const auditRow = z.object({
   action: z.string(),
   subjectType: z.string().nullable(),
   subjectId: uuid.nullable(),
+  /** Whose account it was done to; null where it is about another thing. */
+  subjectName: z.string().nullable(),
   memberId: uuid.nullable(),
   /** Name and masked card of the patient; null where no one patient is meant. */
   patient: z.string().nullable(),

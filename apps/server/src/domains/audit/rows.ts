@@ -17,6 +17,7 @@ export interface AuditListRow extends PatientColumns {
   action: string;
   subject_type: string | null;
   subject_id: string | null;
+  subject_name: string | null;
   member_id: string | null;
   reason: string | null;
   detail: Record<string, unknown>;
@@ -29,10 +30,11 @@ export const patientColumns = sql`concat_ws(' ', nullif(m.first_name, ''), nulli
 
 /** The columns of `AuditListRow` for rows `a`, with `auditJoins`. */
 export const auditListColumns = sql`a.id, a.at, a.account_id, k.name as account_name, a.role, a.address, a.action,
-  a.subject_type, a.subject_id, a.member_id, a.reason, a.detail, u.audit_id is null as sealed, ${patientColumns}`;
+  a.subject_type, a.subject_id, s.name as subject_name, a.member_id, a.reason, a.detail, u.audit_id is null as sealed, ${patientColumns}`;
 
 export const auditJoins = sql`
   left join account k on k.facility_id = a.facility_id and k.id = a.account_id
+  left join account s on s.facility_id = a.facility_id and a.subject_type = 'account' and s.id = a.subject_id
   left join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
   left join audit_unsealed u on u.facility_id = a.facility_id and u.at = a.at and u.audit_id = a.id`;
 
@@ -45,7 +47,7 @@ export function toAuditRow(row: AuditListRow): AuditTrailRow {
   return {
     ...{ id: row.id, at: row.at.toISOString(), action: row.action, reason: row.reason, detail: row.detail },
     ...{ accountId: row.account_id, accountName: row.account_name, role: row.role, address: row.address },
-    ...{ subjectType: row.subject_type, subjectId: row.subject_id, memberId: row.member_id },
-    ...{ patient: patientText(row), sealed: row.sealed },
+    ...{ subjectType: row.subject_type, subjectId: row.subject_id, subjectName: row.subject_name },
+    ...{ memberId: row.member_id, patient: patientText(row), sealed: row.sealed },
   };
 }

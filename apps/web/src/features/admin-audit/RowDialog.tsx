@@ -1,15 +1,14 @@
 import type { AuditTrailRow } from '@afyakadi/contract';
-import { auditActionText } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { detailOf } from './detail.ts';
 import type { Wanted } from './filter.ts';
 import { RowChanges } from './RowChanges.tsx';
+import { useDeed } from './useDeed.ts';
 import { useFieldWord } from './useFieldWord.ts';
 import { useRoleWord } from './useRoleWord.ts';
 import { Who } from './Who.tsx';
@@ -24,7 +23,7 @@ export interface RowDialogProps {
 /** One row of the trail with all that it holds. */
 export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const deed = useDeed();
   const fieldWord = useFieldWord();
   const roleWord = useRoleWord();
   const { changes, notes } = detailOf(row.detail);
@@ -39,7 +38,7 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
   if (subjectId) facts.push([t`What it is about`, <Id key="subject" id={subjectId} of={subjectType} />]);
   facts.push([t`Row`, <Id key="row" id={row.id} of={null} />]);
   return (
-    <Dialog title={say(auditActionText(row.action))} size="medium" isOpen onOpenChange={onClose}>
+    <Dialog title={deed(row)} size="medium" isOpen onOpenChange={onClose}>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {facts.map(([term, fact]) => (
           <div key={term} className="min-w-0">

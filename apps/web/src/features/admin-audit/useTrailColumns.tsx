@@ -1,11 +1,10 @@
 import type { AuditTrailRow } from '@afyakadi/contract';
-import { auditActionText } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ListTree } from 'lucide-react';
 import { formatMoment } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
 import { type Column, useActions } from '../../ui/DataTable.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
+import { useDeed } from './useDeed.ts';
 import { Who } from './Who.tsx';
 
 /** When, who, what, whom, why and from where; the rest opens. */
@@ -17,7 +16,7 @@ export function useTrailColumns({
   onWarm: () => void;
 }): Column<AuditTrailRow>[] {
   const { t } = useLingui();
-  const say = useSay();
+  const deed = useDeed();
   const actions = useActions<AuditTrailRow>();
   return [
     {
@@ -30,7 +29,7 @@ export function useTrailColumns({
       id: 'what',
       header: t`What`,
       narrow: 'first',
-      cell: ({ action }) => <span className="font-medium">{say(auditActionText(action))}</span>,
+      cell: (row) => <span className="font-medium wrap-anywhere">{deed(row)}</span>,
     },
     {
       id: 'patient',
@@ -50,7 +49,7 @@ export function useTrailColumns({
       cell: ({ address }) => <span className="figures whitespace-nowrap">{address ?? '–'}</span>,
     },
     actions((row) => {
-      const what = say(auditActionText(row.action));
+      const what = deed(row);
       const at = formatMoment(row.at);
       return (
         <RowAction
