@@ -174,6 +174,9 @@ describe('disabling, resetting, unlocking', () => {
       ...{ reason: 'Left the hospital', detail: { sessions: 1 } },
     });
     expect(rows.find(({ action }) => action === 'account.enabled')).toMatchObject({ reason: 'Came back' });
+    const told = await all.post('/admin/audit/search?pageNo=0&pageSize=50', { action: 'account.disabled' });
+    const { name } = enabled.body.item;
+    expect(told.body.itemList).toContainEqual(expect.objectContaining({ subjectId: id, subjectName: name }));
   });
 
   it('voids the password, and the second factors where asked, and invites anew', async () => {
