@@ -62,6 +62,8 @@ test('settings are saved as a whole, warn when left, and take effect', async ({ 
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(idle).toHaveAttribute('aria-invalid', 'true');
   await expect(idle).toBeFocused();
+  const complaint = toast(page, 'Some fields need correction.');
+  await expect(complaint).toBeVisible();
 
   await idle.fill('25');
   await page.getByLabel('Laboratory Technician').check();
@@ -73,6 +75,7 @@ test('settings are saved as a whole, warn when left, and take effect', async ({ 
   await expect(page).toHaveURL('/admin/settings');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(toast(page, 'Settings saved')).toBeVisible();
+  await expect(complaint).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeFocused();
   await expect(page.getByText('Nothing to save.')).toBeVisible();
 

@@ -32,6 +32,14 @@ test('a tariff goes from its template to a price that the doctor finds, refused 
   await expect(page.getByRole('region', { name: 'Members' })).toContainText('does not keep the register');
   await expect(page.getByLabel('Choose a file: Members')).toHaveCount(0);
 
+  await page.getByRole('button', { name: 'Columns: Tariff' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns: Tariff' });
+  await expect(columns.getByRole('term')).toContainText(tariffHead.split(','));
+  await expect(columns.getByRole('listitem').filter({ hasText: 'Diagnostic' })).toContainText('5');
+  await expectAccessible(page, 'columns of a tariff');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns: Tariff' })).toBeFocused();
+
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Template: Tariff' }).click();
   const template = readFileSync(await (await saved).path(), 'utf8').replace(/^\ufeff/, '');

@@ -10,9 +10,10 @@ test('who is invited sets a password, once, and signs in with it', async ({ page
   await expect(page.getByText('Mtoni Kijani Demo Hospital')).toBeVisible();
   // The secret is no longer to be seen, nor in the history.
   await expect(page).toHaveURL('/invitation');
+  const password = page.getByLabel('New password', { exact: true });
+  await expect(password).toBeFocused();
   await expectAccessible(page, 'invitation');
 
-  const password = page.getByLabel('New password', { exact: true });
   const again = page.getByLabel('Repeat the new password');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(password).toHaveAccessibleDescription(/At least 8 characters$/);
