@@ -21,8 +21,8 @@ const CHECKED = [
   'bench',
 ];
 
-/** What is the same whichever PostgreSQL answers: who may call what, paper, files, and servers that start their own. */
-const alike = ['attack', 'durability', 'paper', 'compliance'].map(
+/** What is the same whichever PostgreSQL answers: who gets in and may call what, paper, files, and own servers. */
+const alike = ['accounts', 'administration', 'attack', 'durability', 'paper', 'compliance'].map(
   (folder) => `--exclude=apps/server/test/${folder}/**`,
 );
 
