@@ -150,8 +150,9 @@ async function wave(
   patients: Patient[],
   step: Step,
   onAcknowledged: () => void = () => {},
+  given?: string,
 ): Promise<string[]> {
-  const token = await product.signIn(roleOf(step));
+  const token = given ?? (await product.signIn(roleOf(step)));
   const waiting = patients.filter(({ acknowledged }) => !acknowledged.has(step));
   const refused: string[] = [];
   let sent = 0;
@@ -174,15 +175,26 @@ async function wave(
 
 type Work = [patients: Patient[], step: Step];
 
+/** Whoever does the work is signed in before anything is killed. */
+function signedIn(work: Work[]): Promise<string[]> {
+  return Promise.all(work.map(([, step]) => product.signIn(roleOf(step))));
+}
+
 /** Does two steps at once and kills everything after so many acknowledgements; then starts again and looks what is there. */
 async function killDuring(work: Work[], after: number): Promise<void> {
   const ended = product.ended();
   let acknowledged = 0;
-  const doing = work.map(([patients, step]) =>
-    wave(patients, step, () => {
-      acknowledged += 1;
-      if (acknowledged === after) product.kill();
-    }),
+  const tokens = await signedIn(work);
+  const doing = work.map(([patients, step], i) =>
+    wave(
+      patients,
+      step,
+      () => {
+        acknowledged += 1;
+        if (acknowledged === after) product.kill();
+      },
+      tokens[i],
+    ),
   );
   await Promise.all([...doing, ended]);
   expect(acknowledged).toBeLessThan(patientsInAll);
@@ -192,11 +204,15 @@ async function killDuring(work: Work[], after: number): Promise<void> {
 /** Kills everything while claims are on their way to the scheme: it does not answer, for its table is locked. */
 async function killWhileSending(sent: Patient[], [others, step]: Work): Promise<void> {
   const ended = product.ended();
+  const tokens = await signedIn([
+    [sent, 'submit'],
+    [others, step],
+  ]);
   const locked = product
     .rows('do $$ begin lock table register.claim in access exclusive mode; perform pg_sleep(60); end $$')
     .catch(() => null);
   await sleep(100);
-  const doing = [wave(sent, 'submit'), wave(others, step)];
+  const doing = [wave(sent, 'submit', () => {}, tokens[0]), wave(others, step, () => {}, tokens[1])];
   while ((await open()).sending < atOnce) await sleep(20);
   product.kill();
   await Promise.all([...doing, ended, locked]);
