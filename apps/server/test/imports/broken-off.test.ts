@@ -69,7 +69,7 @@ describe('an import that breaks off', () => {
       await other.query('lock table facility_item_price in access exclusive mode');
       const applying = apply(server, token, found);
       let ended = 0;
-      for (let tries = 0; tries < 200 && ended === 0; tries++) {
+      for (let tries = 0; tries < 600 && ended === 0; tries++) {
         await new Promise((resolve) => setTimeout(resolve, 50));
         const { rowCount } = await other.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
