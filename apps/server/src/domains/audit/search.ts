@@ -41,12 +41,6 @@ export async function searchAudit(
   return { itemList: rows.map(toAuditRow), totalItems: counted[0]?.n ?? 0 };
 }
 
-/** A row's place in the trail. */
-export interface AuditPlace {
-  at: Date;
-  id: string;
-}
-
 interface Slice {
   limit: number;
   direction: 'asc' | 'desc';

@@ -3,6 +3,7 @@ import { careKinds } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CallData, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
+import { useCareKindWord } from '../../lib/useCareKindWord.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -11,7 +12,6 @@ import { FormEnd } from './FormEnd.tsx';
 import { useAdminChanged } from './queries.ts';
 import { ServicePicker } from './ServicePicker.tsx';
 import { useForm } from './useForm.ts';
-import { useKindWord } from './words.tsx';
 
 type Typed = Pick<ManagedCarePoint, 'kind' | 'active' | 'chargeItemCode'> & {
   name: string;
@@ -28,7 +28,7 @@ export interface CarePointDialogProps {
 /** A care point: what it is called, what is done there, what it charges, and whether it is in use. */
 export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
   const { t } = useLingui();
-  const kindWord = useKindWord();
+  const kindWord = useCareKindWord();
   const changed = useAdminChanged();
   const form = useForm<Typed, CallData<'updateCarePoint'>>({
     first: {

@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { later } from '../../lib/later.tsx';
+import { useCareKindWord } from '../../lib/useCareKindWord.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { rowsOfPage, useManagedCarePoints } from './queries.ts';
-import { UseBadge, useKindWord } from './words.tsx';
+import { UseBadge } from './words.tsx';
 
 const form = later(async () => (await import('./CarePointDialog.tsx')).CarePointDialog);
 
@@ -75,7 +76,7 @@ export function CarePointsScreen() {
 
 function useColumns(): Column<ManagedCarePoint>[] {
   const { t } = useLingui();
-  const kindWord = useKindWord();
+  const kindWord = useCareKindWord();
   return [
     {
       id: 'name',

@@ -1,5 +1,5 @@
 import type { AccountState, ManagedAccount } from '@afyakadi/contract';
-import { type CareKind, type Role, roleNames } from '@afyakadi/contract/words';
+import { type Role, roleNames } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSay } from '../../lib/i18n.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
@@ -42,20 +42,6 @@ export function SecondFactorWord({ of: { totp, passkeys } }: { of: ManagedAccoun
 export function useRoleList(): (roles: readonly Role[]) => string {
   const say = useSay();
   return (roles) => roles.map((role) => say(roleNames[role])).join(', ');
-}
-
-/** What is done at a care point; a dash where no visits are told apart by it. */
-export function useKindWord(): (kind: CareKind | null) => string {
-  const { t } = useLingui();
-  return (kind) =>
-    kind === null
-      ? '–'
-      : {
-          consultation: t`Consultation`,
-          registration: t`Registration`,
-          pharmacy: t`Pharmacy`,
-          laboratory: t`Laboratory`,
-        }[kind];
 }
 
 export type ItemCategory = 'medicine' | 'test' | 'service';

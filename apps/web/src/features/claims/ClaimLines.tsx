@@ -4,12 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useCareKindWord } from '../../lib/useCareKindWord.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { isOpen } from './mending.ts';
 import { TakeBack } from './TakeBack.tsx';
-import { Money, OutcomeBadge, useDepartmentWord } from './words.tsx';
+import { Money, OutcomeBadge } from './words.tsx';
 
 /** What was given, line by line, with the prices of that day and what the scheme decided about each. */
 export function ClaimLines({ claim }: { claim: ClaimDetail }) {
@@ -52,7 +53,7 @@ function Total({ label, amount }: { label: ReactNode; amount: number }) {
 
 function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
   const { t } = useLingui();
-  const department = useDepartmentWord();
+  const department = useCareKindWord();
   const role = useRole();
   const actions = useActions<ClaimLine>();
   const decided = claim.lines.some(({ outcome }) => outcome !== null);

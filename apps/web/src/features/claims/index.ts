@@ -1,3 +1,3 @@
 /** Claims: how they read on other screens. */
 export { useClaimOfVisit } from './queries.ts';
-export { ClaimStatusBadge, Money, OutcomeBadge, useClaimStatusWord, useDepartmentWord } from './words.tsx';
+export { ClaimStatusBadge, Money, OutcomeBadge, useClaimStatusWord } from './words.tsx';

@@ -1,4 +1,4 @@
-import type { CareKind, ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
+import type { ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
@@ -41,20 +41,6 @@ export function OutcomeBadge({ outcome }: { outcome: LineOutcome }) {
     Rejected: t({ context: 'a line', message: 'Rejected' }),
   };
   return <Badge tone={outcomeTones[outcome]}>{words[outcome]}</Badge>;
-}
-
-/** Where a service was given. */
-export function useDepartmentWord(): (kind: CareKind | null) => string {
-  const { t } = useLingui();
-  return (kind) =>
-    kind === null
-      ? '–'
-      : {
-          consultation: t`Consultation`,
-          registration: t`Registration`,
-          pharmacy: t`Pharmacy`,
-          laboratory: t`Laboratory`,
-        }[kind];
 }
 
 /** What a finding does to the claim. */

@@ -2,15 +2,15 @@ import type { ComplianceReport } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useCareKindWord } from '../../lib/useCareKindWord.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { useDepartmentWord } from '../claims/index.ts';
 
 /** Why lines were refused or cut, the costliest first: each with its share of the worst as a bar. */
 export function Reasons({ report }: { report: ComplianceReport | undefined }) {
   const { t } = useLingui();
   const say = useSay();
-  const department = useDepartmentWord();
+  const department = useCareKindWord();
   const reasons = report?.reasons;
   const worst = Math.max(1, ...(reasons ?? []).map(({ amountLost }) => amountLost));
   const lost = (reasons ?? []).reduce((sum, { amountLost }) => sum + amountLost, 0);
