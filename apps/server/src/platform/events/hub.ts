@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveMessage, Role } from '@afyakadi/contract';
 import type { Database, Listening } from '../database/index.ts';
+import { Failure } from '../errors.ts';
 import { heardBy } from './hearing.ts';
 import { hasSeen, type Place, placeText, readPlace } from './place.ts';
 import { type Found, readPresent, readSince } from './store.ts';
@@ -46,7 +47,7 @@ export function createHub(database: Database, clock: () => Date): Hub {
 
   return {
     async join(facilityId, reader, lastId) {
-      if (closed) throw new Error('the hub is closed');
+      if (closed) throw new Failure('unavailable');
       listening ??= database.listen(eventChannel, {
         onNotice: (payload) => facilities.get(payload)?.look(),
         onGap: lookEverywhere,

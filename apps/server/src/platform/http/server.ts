@@ -102,6 +102,7 @@ export async function createServer(
 
   readJsonOnly(app);
   endUnusedConnections(app);
+  endUsedConnections(app);
   await app.register(cookie);
   const perAddress = new Limiter(config.ratePerAddress);
   app.addHook('onClose', async () => servers.stop());
@@ -146,6 +147,20 @@ function endUnusedConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     ending = true;
     for (const socket of unused.values()) socket.destroy();
+  });
+}
+
+/**
+ * A connection whose answer is still being made when the server begins to end is neither idle nor unused; kept alive
+ * after it, it would hold up the end until its time is up.
+ */
+function endUsedConnections(app: FastifyInstance): void {
+  let ending = false;
+  app.addHook('preClose', async () => {
+    ending = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (ending) reply.header('Connection', 'close');
   });
 }
 
