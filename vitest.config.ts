@@ -9,7 +9,12 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
-    include: ['packages/**/test/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.mjs'],
+    include: [
+      'packages/**/test/**/*.test.ts',
+      'apps/server/src/**/*.test.ts',
+      'apps/practice-scheme/test/**/*.test.ts',
+      'tools/**/*.test.mjs',
+    ],
     // A start of PostgreSQL, a recovery after a kill: seconds, on a slow disk many.
     testTimeout: 60_000,
     hookTimeout: 60_000,

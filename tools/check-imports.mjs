@@ -9,6 +9,7 @@ const SOURCES = [
   'packages/contract/src',
   'packages/embedded-postgres/src',
   'apps/server/src',
+  'apps/practice-scheme/src',
   'apps/web/src',
 ];
 
