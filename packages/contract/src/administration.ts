@@ -34,6 +34,8 @@ export const accountForm = z
     qualification: optionalLine(80),
     /** The item that this doctor's consultations are charged with, where it is not the care point's. */
     chargeItemCode: optionalLine(40),
+    /** May issue provisional authorizations while the scheme is silent. */
+    provisional: z.boolean().default(false),
   })
   .refine((form) => form.card || form.phone || form.nida, {
     path: ['card'],
@@ -51,6 +53,7 @@ export const managedAccount = z.object({
   registrationNo: z.string().nullable(),
   qualification: z.string().nullable(),
   chargeItemCode: z.string().nullable(),
+  provisional: z.boolean(),
   state: z.enum(accountStates),
   demo: z.boolean(),
   createdAt: timestamp,

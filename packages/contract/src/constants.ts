@@ -40,6 +40,11 @@ export const storageKeys = {
   language: 'lang',
 } as const;
 
+/** What a visit type asks the holder to prove himself with (domain §2); BIOMETRIC: by either. */
+export const requiredInputs = ['', 'FINGERPRINT', 'FACIAL', 'BIOMETRIC'] as const;
+/** Bytes of a picture at most, in base64: a face of 480 pixels in JPEG. */
+export const mostImageCharacters = 200_000;
+
 export const genders = ['Male', 'Female'] as const;
 export type Gender = (typeof genders)[number];
 

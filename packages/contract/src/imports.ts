@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importKinds } from './import-files.ts';
-import { timestamp, uuid } from './schemas.ts';
+import { day, timestamp, uuid } from './schemas.ts';
 
 export * from './import-files.ts';
 
@@ -8,6 +8,8 @@ export const importStates = [
   'reading',
   'comparing',
   'ready',
+  /** Taken, and holds from a day on. */
+  'scheduled',
   'applying',
   'applied',
   'failed',
@@ -26,6 +28,10 @@ export const importOfFile = z.object({
   id: uuid,
   kind: z.enum(importKinds),
   state: z.enum(importStates),
+  /** A tariff also comes from the scheme itself. */
+  source: z.enum(['file', 'scheme']),
+  /** From when it holds; null: at once. */
+  effectiveOn: day.nullable(),
   fileName: z.string(),
   rows: z.number().int(),
   /** Rows that the present state has worked through; of `rows`. */
@@ -39,6 +45,7 @@ export const importOfFile = z.object({
   problem: z.string().nullable(),
   missingToo: z.boolean(),
   createdAt: timestamp,
+  /** Empty where the clock did it. */
   createdBy: z.string(),
   appliedAt: timestamp.nullable(),
   appliedBy: z.string().nullable(),
@@ -55,6 +62,8 @@ export const importedRow = z.object({
   differences: z.array(
     z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
+  /** How many were given here in the last 90 days; null where that says nothing of the row. */
+  used: z.number().int().nullable(),
   /** Why it was refused, and how to mend it. */
   reason: z.string().nullable(),
 });

@@ -16,6 +16,7 @@ export const liveTopics = [
   'allergies',
   'claims',
   'referrals',
+  'scheme',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
@@ -39,9 +40,9 @@ export type LiveMessage = (typeof liveMessages)[number];
 
 /** Which topics a role hears: those of the screens it may open. */
 export const hears: Record<Role, readonly LiveTopic[]> = {
-  receptionist: ['cards', 'visits', 'claims', 'referrals'],
+  receptionist: ['cards', 'visits', 'claims', 'referrals', 'scheme'],
   doctor: liveTopics,
-  pharmacist: ['cards', 'visits', 'orders', 'dispensing', 'allergies'],
-  lab_tech: ['cards', 'visits', 'orders', 'results'],
-  admin: [],
+  pharmacist: ['cards', 'visits', 'orders', 'dispensing', 'allergies', 'scheme'],
+  lab_tech: ['cards', 'visits', 'orders', 'results', 'scheme'],
+  admin: ['scheme'],
 };

@@ -27,7 +27,7 @@ export const permissions = {
   'visits.read': clinicalTeam,
   'catalogue.read': ['doctor', 'pharmacist', 'lab_tech'],
   'setup.read': clinicalTeam,
-  'events.hear': clinicalTeam,
+  'events.hear': [...clinicalTeam, 'admin'],
   'lines.read': ['doctor', 'pharmacist', 'lab_tech'],
   'prescriptions.read': ['doctor', 'pharmacist'],
   'results.read': ['doctor', 'lab_tech'],
@@ -55,6 +55,10 @@ export const permissions = {
   'catalogue.manage': ['admin'],
   imports: ['admin'],
   'audit.read': ['admin'],
+  'scheme.state': [...clinicalTeam, 'admin'],
+  'provisional.read': ['receptionist', 'admin'],
+  'provisional.settle': ['receptionist'],
+  'outbox.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -6,9 +6,12 @@ import {
   genders,
   listPageSize,
   maxPageSize,
+  mostImageCharacters,
+  requiredInputs,
   visitStatuses,
 } from './constants.ts';
 import { validationTexts } from './messages.ts';
+import { provisionalMarks } from './provisional.ts';
 import { roles, toRole } from './roles.ts';
 import { patientCardPattern, patientCardText } from './rules.ts';
 
@@ -83,6 +86,8 @@ export const account = z.object({
   roles: z.array(z.enum(roles)),
   registrationNo: z.string().nullable(),
   facility: z.object({ id: uuid, code: z.string(), name: z.string() }),
+  /** May go on without the scheme's answer, where the facility allows it (issueProvisional). */
+  provisional: z.boolean(),
   /** What the facility settles for its screens. */
   settings: z.object({
     /** Without a key or a click for so long, the screen locks. */
@@ -113,7 +118,11 @@ export const biometrics = {
     .string()
     .regex(/^[RL][1-5]$/, 'R1 to R5 or L1 to L5')
     .nullish(),
-  imageData: z.string().max(2_000_000, 'The picture is too large').nullish(),
+  imageData: z
+    .string()
+    .max(mostImageCharacters, 'The picture is too large')
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be a picture in base64')
+    .nullish(),
 };
 
 export const carePoint = z.object({
@@ -138,6 +147,7 @@ export const visitType = z.object({
   onceADay: z.boolean(),
   maximumVisitsPerMonth: z.number().int().nullable(),
   hasConsultationCharges: z.boolean(),
+  requiredInput: z.enum(requiredInputs),
   description: z.string(),
 });
 export type VisitType = z.infer<typeof visitType>;
@@ -191,6 +201,8 @@ export const verifiedCard = z.object({
   authorizationStatus: z.string(),
   remarks: z.string(),
   identitySource: z.enum(['scheme', 'staff', 'missing']),
+  /** Issued without the scheme's answer: how far that is settled; null: the scheme authorized it. */
+  provisional: z.enum(provisionalMarks).nullable(),
   /** `withdrawn` rows stay in the list, marked. */
   state: z.enum(['valid', 'withdrawn']),
   createdAt: timestamp,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { importedRow, importOfFile, importOutcomes } from '../imports.ts';
-import { nothing, paging, uuid } from '../schemas.ts';
+import { dayInput, nothing, paging, uuid } from '../schemas.ts';
 
 const one = z.strictObject({ id: uuid });
 const get = { method: 'GET', access: 'imports', changes: false, body: nothing, extra: nothing } as const;
@@ -65,6 +65,8 @@ export const applyImport = endpoint({
     missingToo: z.boolean().default(false),
     /** Go on although rows were refused; those stay as they are. */
     withoutRefused: z.boolean().default(false),
+    /** From when it holds, today or later; left out: at once. For tariffs and exclusions. */
+    effectiveOn: dayInput.nullish(),
   }),
   output: importOfFile,
 });
@@ -76,5 +78,15 @@ export const discardImport = endpoint({
   summary: 'Put an import aside; nothing was changed by it',
   params: one,
   body: nothing,
+  output: importOfFile,
+});
+
+export const fetchTariff = endpoint({
+  ...post,
+  name: 'fetchTariff',
+  path: '/admin/imports/fetch',
+  summary: "Fetch the scheme's tariff or exclusions now, and show what would change",
+  params: nothing,
+  body: z.strictObject({ kind: z.enum(['tariff', 'exclusions'], 'Choose one of: tariff, exclusions') }),
   output: importOfFile,
 });

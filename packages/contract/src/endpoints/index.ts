@@ -11,6 +11,7 @@ import * as orders from './orders.ts';
 import * as record from './record.ts';
 import * as referrals from './referrals.ts';
 import * as results from './results.ts';
+import * as scheme from './scheme.ts';
 import * as security from './security.ts';
 import * as setup from './setup.ts';
 import * as visits from './visits.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...claims,
   ...referrals,
   ...compliance,
+  ...scheme,
   ...security,
   ...administration,
   ...imports,

@@ -1,3 +1,4 @@
+import type { Biometrics } from './authorizations.ts';
 import type { SchemeFacility } from './index.ts';
 
 /** Approval of restricted services (domain §4). */
@@ -8,6 +9,9 @@ export interface SchemeApprovals {
   approvalStatus(query: {
     facility: SchemeFacility;
     requestKey: string;
+    authorizationNo: string;
+    cardNo: string;
+    itemCode: string;
     now: Date;
   }): Promise<ApprovalAnswer | null>;
   /** Whether a number that was obtained otherwise (a letter, the scheme's portal) is valid for this card and item. */
@@ -19,10 +23,55 @@ export interface SchemeApprovals {
     now: Date;
     today: string;
   }): Promise<ApprovalAnswer>;
+  /** Counts what was given against an approval. Safe to repeat with the same `requestKey`. */
+  consumeApproval(request: ApprovalUse): Promise<UseAnswer>;
+  /** Takes back a consumption, by its key. Safe to repeat; one that the scheme does not know is taken back already. */
+  returnApproval(request: {
+    facility: SchemeFacility;
+    /** Of the consumption. */
+    requestKey: string;
+    referenceNo: string;
+    itemCode: string;
+    reason: string;
+    now: Date;
+  }): Promise<void>;
+  /** Withdraws a request, or an approval of which nothing was used. Safe to repeat. */
+  cancelApproval(request: {
+    facility: SchemeFacility;
+    requestKey: string;
+    authorizationNo: string;
+    cardNo: string;
+    itemCode: string;
+    reason: string;
+    now: Date;
+  }): Promise<void>;
+}
+
+export interface ApprovalUse extends Biometrics {
+  requestKey: string;
+  /** A consumption with this key was sent before and not answered. */
+  mayHaveArrived: boolean;
+  facility: SchemeFacility;
+  referenceNo: string;
+  authorizationNo: string;
+  cardNo: string;
+  itemCode: string;
+  quantity: number;
+  /** Whole TZS for one. */
+  unitPrice: number;
+  now: Date;
+}
+
+/** `refused`: the scheme does not count it, and says why. */
+export interface UseAnswer {
+  state: 'counted' | 'refused';
+  remarks: string;
 }
 
 export interface ApprovalRequest {
   requestKey: string;
+  /** A request with this key was sent before and not answered. */
+  mayHaveArrived: boolean;
   facility: SchemeFacility;
   authorizationNo: string;
   cardNo: string;

@@ -2,6 +2,8 @@ import type { SchemeFacility } from './index.ts';
 
 /** Claims and their decisions (domain §3, §7). Money in whole TZS. */
 export interface SchemeClaims {
+  /** Signs what is claimed for a patient, where the scheme wants it before the folio. Safe to repeat. */
+  signClaim(signature: ClaimSignature): Promise<void>;
   /**
    * Sends a folio. Safe to repeat: a folio that was received before is answered `already`, and counts once. One that
    * `corrects` another replaces it: nothing is paid any more for what that one was approved for.
@@ -13,6 +15,19 @@ export interface SchemeClaims {
   submittedClaims(query: MonthRef): Promise<SubmittedFolio[]>;
   /** Sends the month's submission. Safe to repeat: the first one stands, and is what the answer tells. */
   closeMonth(closing: MonthRef & { folios: number; amountClaimed: number; now: Date }): Promise<MonthReceipt>;
+}
+
+export interface ClaimSignature {
+  facility: SchemeFacility;
+  authorizationNo: string;
+  cardNo: string;
+  amountClaimed: number;
+  method: 'SIGNATURE' | 'FINGERPRINT';
+  /** Base64; never stored. */
+  data: string;
+  /** The patient's name, or of who signs for him. */
+  signedBy: string;
+  now: Date;
 }
 
 /** What the scheme holds as a month's submission, and since when. */
@@ -34,6 +49,10 @@ export interface FolioRef extends MonthRef {
 
 export interface SentClaim extends FolioRef {
   requestKey: string;
+  /** This folio was sent before and not answered. */
+  mayHaveArrived: boolean;
+  /** Ours, the same at every repeat of this folio. */
+  claimId: string;
   serialNo: string;
   authorizationNo: string;
   cardNo: string;

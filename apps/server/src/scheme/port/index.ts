@@ -1,101 +1,53 @@
 import type { SchemeApprovals } from './approvals.ts';
+import type { SchemeAuthorizations } from './authorizations.ts';
 import type { SchemeClaims } from './claims.ts';
+import type { SchemeReference } from './reference.ts';
 import type { SchemeReferrals } from './referrals.ts';
+
+export * from './authorizations.ts';
 
 /**
  * What the product asks of a scheme, in the product's own words (design, The tree; domain §1). Adapters stand in one
  * folder each. Nothing outside `scheme/` knows which one answers. Every call resolves with the scheme's answer, also a
  * refusal; it throws `SchemeSilent` when none came, and `SchemeUnexpected` when it was not understood.
+ *
+ * A request that changes something carries a `requestKey`, the same at every repeat. Not every scheme knows a repeat by
+ * it; so `mayHaveArrived` says whether such a request was sent before without an answer, and the adapter then looks for
+ * what has become of it before it asks again.
  */
-export interface Scheme extends SchemeAuthorizations, SchemeApprovals, SchemeClaims, SchemeReferrals {}
-
-/** Verification of cards (domain §2). */
-export interface SchemeAuthorizations {
-  /**
-   * Asks for an authorization. Safe to repeat with the same `requestKey`: the scheme gives the same answer once.
-   * Resolves with the scheme's answer, also a refusal; `SchemeSilent` when none came, `SchemeUnexpected` when it was
-   * not understood.
-   */
-  authorize(request: AuthorizationRequest): Promise<SchemeAnswer>;
-  /** Gives an authorization back that was never used. Safe to repeat. Errors as `authorize`. */
-  release(authorizationNo: string, now: Date): Promise<void>;
+export interface Scheme
+  extends SchemeAuthorizations,
+    SchemeReference,
+    SchemeApprovals,
+    SchemeClaims,
+    SchemeReferrals {
+  /** How this facility's scheme is reached. */
+  traits(facility: SchemeFacility): Promise<SchemeTraits>;
 }
 
-/** The facility as the scheme knows it. */
+export interface SchemeTraits {
+  /** Over a network: what need not be answered at once is better sent after the commit. */
+  remote: boolean;
+}
+
+/** The facility that asks: `id` is ours, the rest is how the scheme knows it. */
 export interface SchemeFacility {
+  id: string;
   code: string;
   name: string;
 }
 
-export interface AuthorizationRequest {
-  requestKey: string;
-  facility: SchemeFacility;
-  verifierId: string;
-  cardTypeId: string;
-  /** As typed, trimmed. Twenty digits are a national identification number. */
-  cardNo: string;
-  visitType: {
-    id: number;
-    onceADay: boolean;
-    requiresReferralNo: boolean;
-    maximumVisitsPerMonth: number | null;
-  };
-  referralNo: string | null;
-  remarks: string | null;
-  biometricMethod: 'NONE' | 'FINGERPRINT' | 'FACIAL';
-  fpCode: string | null;
-  imageData: string | null;
-  now: Date;
-  /** The facility's day at `now`, YYYY-MM-DD. */
-  today: string;
-}
-
-/** Who the scheme says the holder is; blank names where it does not know them (domain §2, outcome c). */
-export interface SchemeMember {
-  /** The number printed on the card, also when the national identification number was asked with. */
-  cardNo: string;
-  nationalId: string | null;
-  firstName: string;
-  middleName: string;
-  lastName: string;
-  gender: 'Male' | 'Female' | null;
-  dateOfBirth: string | null;
-  schemeId: string | null;
-  schemeName: string | null;
-  productCode: string | null;
-  productName: string | null;
-  expiryDate: string | null;
-  photo: string | null;
-}
-
-export interface LatestAuthorization {
-  facilityName: string;
-  createdAt: Date;
-  visitTypeId: number;
-}
-
-/** Both status axes and the remark, verbatim: never merged, never translated (domain §2). */
-export interface SchemeAnswer {
-  cardStatus: string;
-  authorizationStatus: string;
-  authorizationNo: string | null;
-  remarks: string;
-  member: SchemeMember | null;
-  latestAuthorization: LatestAuthorization | null;
-}
+/** Why nothing came. `notConfigured`: the facility has no credentials for the scheme, or the installation no addresses. */
+export type SilentReason = 'unreachable' | 'timeout' | 'busy' | 'circuitOpen' | 'notConfigured';
 
 /** No answer came: whether the card is good is not known. */
-export class SchemeSilent extends Error {}
+export class SchemeSilent extends Error {
+  readonly reason: SilentReason;
+  constructor(message = 'The scheme does not answer', options?: ErrorOptions & { reason?: SilentReason }) {
+    super(message, options);
+    this.reason = options?.reason ?? 'unreachable';
+  }
+}
 
 /** An answer came that is not understood; it is never taken for a yes. */
 export class SchemeUnexpected extends Error {}
-
-/**
- * The number of an authorization that may be served, or null. Only ACCEPTED with a real number counts; N/A, PENDING,
- * any other word and a blank number do not (domain §2, decisions: Scheme connector).
- */
-export function acceptedNumber(answer: SchemeAnswer): string | null {
-  const number = answer.authorizationNo?.trim() ?? '';
-  const accepted = answer.authorizationStatus.trim().toUpperCase() === 'ACCEPTED';
-  return accepted && number !== '' && number.toUpperCase() !== 'N/A' ? number : null;
-}

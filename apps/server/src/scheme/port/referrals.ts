@@ -3,7 +3,7 @@ import type { SchemeFacility } from './index.ts';
 /** Referrals between facilities (domain §5). */
 export interface SchemeReferrals {
   /** The scheme's facilities to which patients can be referred, by name; the asking one is not among them. */
-  referralFacilities(query: { facility: SchemeFacility; text: string }): Promise<SchemeFacility[]>;
+  referralFacilities(query: { facility: SchemeFacility; text: string }): Promise<OtherFacility[]>;
   /** Sends a referral. Safe to repeat with the same `requestKey`. */
   createReferral(request: ReferralRequest): Promise<ReferralAnswer>;
   /** A referral to this facility by its number and the patient's card; null where the scheme knows none. */
@@ -14,8 +14,16 @@ export interface SchemeReferrals {
   }): Promise<ReceivedReferral | null>;
 }
 
+/** Another facility, as the scheme knows it. */
+export interface OtherFacility {
+  code: string;
+  name: string;
+}
+
 export interface ReferralRequest {
   requestKey: string;
+  /** A referral with this key was sent before and not answered. */
+  mayHaveArrived: boolean;
   facility: SchemeFacility;
   toFacilityCode: string;
   authorizationNo: string;
@@ -37,7 +45,7 @@ export interface ReferralAnswer {
 
 export interface ReceivedReferral {
   referralNo: string;
-  from: SchemeFacility;
+  from: OtherFacility;
   diagnosis: string;
   reason: string;
   createdAt: Date;

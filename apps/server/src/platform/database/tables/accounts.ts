@@ -47,6 +47,8 @@ interface AccountRow {
   disabled_at: Date | null;
   password_changed_at: Generated<Date>;
   created_at: Generated<Date>;
+  /** May go on without the scheme's answer. */
+  provisional: Generated<boolean>;
 }
 
 interface AccountRoleRow {

@@ -38,6 +38,7 @@ interface VisitTypeRow {
   maximum_visits_per_month: number | null;
   has_consultation_charges: Generated<boolean>;
   description: Generated<string>;
+  required_input: Generated<'' | 'FINGERPRINT' | 'FACIAL' | 'BIOMETRIC'>;
 }
 
 interface ItemTypeRow {

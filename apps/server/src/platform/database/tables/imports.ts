@@ -10,7 +10,7 @@ interface ImportRow {
   facility_id: string;
   id: string;
   kind: 'members' | 'tariff' | 'exclusions';
-  state: 'reading' | 'comparing' | 'ready' | 'applying' | 'applied' | 'failed' | 'discarded';
+  state: 'reading' | 'comparing' | 'ready' | 'scheduled' | 'applying' | 'applied' | 'failed' | 'discarded';
   file_name: Generated<string>;
   file_hash: Buffer | null;
   rows: Generated<number>;
@@ -27,6 +27,9 @@ interface ImportRow {
   worked_at: Generated<Date>;
   applied_by: string | null;
   applied_at: Date | null;
+  source: Generated<'file' | 'scheme'>;
+  /** YYYY-MM-DD; null: at once. */
+  effective_on: string | null;
 }
 
 interface ImportedRow {
@@ -39,4 +42,6 @@ interface ImportedRow {
   wanted: Record<string, unknown> | null;
   present: Record<string, unknown> | null;
   reason: string | null;
+  /** Given here in the last 90 days. */
+  used: number | null;
 }

@@ -5,6 +5,7 @@ import type { ClinicalTables } from './clinical.ts';
 import type { ImportsTables } from './imports.ts';
 import type { PlatformTables } from './platform.ts';
 import type { RegisterTables } from './register.ts';
+import type { SchemeTables } from './scheme.ts';
 import type { SecurityTables } from './security.ts';
 import type { VisitsTables } from './visits.ts';
 
@@ -16,6 +17,7 @@ export interface Tables
     ClinicalTables,
     ClaimsTables,
     ImportsTables,
+    SchemeTables,
     SecurityTables,
     PlatformTables,
     RegisterTables {}

@@ -74,6 +74,16 @@ interface CardAuthorizationRow {
   withdrawn_by: string | null;
   withdrawn_reason: string | null;
   holder_name: Generated<string>;
+  provisional: 'waiting' | 'settled' | 'refused' | 'closed' | null;
+  provisional_no: string | null;
+  provisional_source: 'own' | 'phone' | 'ussd' | null;
+  provisional_reason: string | null;
+  settled_at: Date | null;
+  settled_remarks: string | null;
+  closed_at: Date | null;
+  closed_by: string | null;
+  closed_outcome: 'paid-by-patient' | 'written-off' | 'other' | null;
+  closed_note: string | null;
 }
 
 interface VisitRow {
@@ -94,6 +104,7 @@ interface VisitRow {
   cancelled_at: Date | null;
   cancelled_by: string | null;
   cancel_reason: string | null;
+  scheme_reference: string | null;
 }
 
 interface ListLengthRow {

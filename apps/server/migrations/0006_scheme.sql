@@ -1,0 +1,194 @@
+-- ---------------------------------------------------------------- how a facility reaches its scheme
+
+-- Without a row a facility is served by the built-in register.
+create table facility_scheme (
+  facility_id uuid primary key references facility,
+  adapter text not null check (adapter in ('register', 'servicehub')),
+  client_id text,
+  client_secret bytea, -- sealed with a key that is not in the database
+  practice boolean not null default false, -- set by the start with a practice scheme, and taken out by one without
+  changed_at timestamptz not null,
+  changed_by uuid, -- null: the command line
+  check (adapter = 'register' or (client_id is not null and client_secret is not null))
+);
+
+-- What all server processes know of the connection: written when it changes, and by the probe that one of them makes.
+create table scheme_connection (
+  facility_id uuid primary key references facility,
+  state text not null check (state in ('up', 'slow', 'down', 'refused')), -- refused: our credentials
+  since timestamptz not null, -- of this state
+  checked_at timestamptz not null,
+  problem text, -- a code, never what the scheme wrote
+  probed_by uuid, -- the process that probes, until
+  probed_until timestamptz
+);
+
+-- Answers in a shape that was never seen before, without what tells of a person.
+create table odd_answer (
+  facility_id uuid not null references facility,
+  id uuid not null,
+  call text not null,
+  http_status integer,
+  problem text not null,
+  shape text not null, -- keys and kinds of values; no value of a person
+  seen integer not null default 1,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (facility_id, id)
+);
+create unique index odd_answer_once on odd_answer (facility_id, call, md5(problem || shape));
+create index odd_answer_newest on odd_answer (facility_id, last_at desc, id desc);
+
+-- ---------------------------------------------------------------- the outbox
+
+-- What is to be told to the scheme and need not be answered at once: written in the transaction of the change,
+-- delivered at least once, in the order of `seq` within a lane. A lane is a patient, or what else must stay in order.
+create table outbox (
+  facility_id uuid not null references facility,
+  id uuid not null, -- the request's key
+  seq bigint generated always as identity,
+  lane uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  member_id uuid,
+  data jsonb not null default '{}', -- identifiers and figures; nothing of a person
+  state text not null check (state in ('waiting', 'done', 'given-up')),
+  attempts integer not null default 0,
+  problem text, -- why it still waits: a code
+  detail text, -- what the scheme said of it, for people
+  created_at timestamptz not null,
+  created_by uuid,
+  tried_at timestamptz,
+  next_at timestamptz not null, -- not before
+  lease uuid, -- who delivers it now, until
+  leased_until timestamptz,
+  settled_at timestamptz,
+  settled_by uuid, -- who gave it up
+  reason text, -- why it was given up
+  primary key (facility_id, id),
+  foreign key (facility_id, member_id) references authorized_member,
+  check ((state = 'waiting') = (settled_at is null)),
+  check ((state = 'given-up') = (reason is not null))
+);
+create index outbox_lane on outbox (facility_id, lane, seq) where state = 'waiting';
+create index outbox_waiting on outbox (facility_id, created_at, id) where state = 'waiting';
+create index outbox_settled on outbox (facility_id, settled_at desc, id desc) where state <> 'waiting';
+create index outbox_subject on outbox (facility_id, kind, subject_id);
+
+-- Lanes in which something is due, of all facilities: identifiers alone.
+create function outbox_due(p_now timestamptz, p_most integer) returns table (facility_id uuid, lane uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct o.facility_id, o.lane from outbox o
+  where o.state = 'waiting' and o.next_at <= p_now and (o.leased_until is null or o.leased_until <= p_now)
+  limit p_most
+$$;
+
+-- ---------------------------------------------------------------- provisional authorizations
+
+alter table account add column provisional boolean not null default false; -- may go on without the scheme's answer
+grant update (provisional) on account to afyakadi_app;
+
+alter table card_authorization
+  drop constraint card_authorization_authorization_status_check,
+  add column provisional text check (provisional in ('waiting', 'settled', 'refused', 'closed')),
+  add column provisional_no text, -- the number under which it began, where the scheme then gave another
+  add column provisional_source text check (provisional_source in ('own', 'phone', 'ussd')),
+  add column provisional_reason text,
+  add column settled_at timestamptz, -- when the scheme answered
+  add column settled_remarks text, -- what it said
+  add column closed_at timestamptz,
+  add column closed_by uuid,
+  add column closed_outcome text check (closed_outcome in ('paid-by-patient', 'written-off', 'other')),
+  add column closed_note text,
+  add check (authorization_status = case when provisional in ('waiting', 'refused', 'closed') then 'PROVISIONAL' else 'ACCEPTED' end),
+  add check ((provisional is null) = (provisional_source is null) and (provisional is null) = (provisional_reason is null)),
+  add check ((provisional is not distinct from 'closed') = (closed_at is not null));
+create index card_authorization_provisional on card_authorization (facility_id, created_at, id)
+  where provisional in ('waiting', 'refused');
+create index verification_attempt_of_card on verification_attempt (facility_id, verifier_id, upper(card_no), started_at desc);
+
+-- ---------------------------------------------------------------- what else the scheme is told
+
+alter table visit add column scheme_reference text; -- the scheme's reference of the care point, once it gave one
+
+alter table visit_type add column required_input text not null default ''
+  check (required_input in ('', 'FINGERPRINT', 'FACIAL', 'BIOMETRIC')); -- BIOMETRIC: by either
+
+-- What was given against an approval, as the scheme is told it.
+create table approval_use (
+  facility_id uuid not null references facility,
+  id uuid not null, -- the key of the consumption
+  approval_id uuid not null,
+  subject_id uuid not null, -- the dispense or the result
+  quantity integer not null check (quantity > 0),
+  used_at timestamptz not null,
+  returned_at timestamptz,
+  told_at timestamptz, -- the scheme counted it
+  refused text, -- the scheme does not count it, and says why
+  primary key (facility_id, id),
+  foreign key (facility_id, approval_id) references approval
+);
+create index approval_use_of_approval on approval_use (facility_id, approval_id);
+create unique index approval_use_subject on approval_use (facility_id, subject_id);
+
+-- ---------------------------------------------------------------- tariffs that come from the scheme
+
+alter table import
+  add column source text not null default 'file' check (source in ('file', 'scheme')),
+  add column effective_on date, -- from when it holds; null: at once
+  drop constraint import_state_check,
+  add check (state in ('reading', 'comparing', 'ready', 'scheduled', 'applying', 'applied', 'failed', 'discarded'));
+alter table import_row add column used bigint; -- given here in the last 90 days
+
+-- ---------------------------------------------------------------- the register's own side
+
+create table register.care_point_reference (
+  reference_no bigint generated always as identity (start with 4100001) primary key,
+  authorization_no bigint not null references register.issued_authorization,
+  care_point_code text not null,
+  practitioner_no text,
+  created_at timestamptz not null,
+  unique (authorization_no, care_point_code)
+);
+create table register.approval_use (
+  request_key uuid primary key,
+  approval_id uuid not null references register.approval,
+  quantity integer not null check (quantity > 0),
+  created_at timestamptz not null,
+  returned_at timestamptz
+);
+create index approval_use_of_approval on register.approval_use (approval_id);
+create table register.claim_signature (
+  facility_code text not null,
+  authorization_no text not null,
+  card_no text not null,
+  amount_claimed bigint not null,
+  method text not null check (method in ('SIGNATURE', 'FINGERPRINT')),
+  signed_by text not null,
+  created_at timestamptz not null,
+  primary key (facility_code, authorization_no)
+);
+grant select, insert, update on register.care_point_reference, register.approval_use, register.claim_signature to afyakadi_app;
+grant usage on all sequences in schema register to afyakadi_app;
+
+-- ---------------------------------------------------------------- row level security
+
+do $$
+declare
+  t text;
+begin
+  foreach t in array array['facility_scheme', 'scheme_connection', 'odd_answer', 'outbox', 'approval_use'] loop
+    execute format('alter table %I enable row level security', t);
+    execute format(
+      'create policy facility_only on %I to afyakadi_app
+         using (facility_id = (select nullif(current_setting(''app.facility'', true), '''')::uuid))
+         with check (facility_id = (select nullif(current_setting(''app.facility'', true), '''')::uuid))', t);
+  end loop;
+end $$;
+
+grant select, insert, update on facility_scheme, scheme_connection, odd_answer, approval_use to afyakadi_app;
+grant select, insert on outbox to afyakadi_app;
+grant update (state, attempts, problem, detail, tried_at, next_at, lease, leased_until, settled_at, settled_by, reason)
+  on outbox to afyakadi_app;
+revoke all on function outbox_due(timestamptz, integer) from public;
+grant execute on function outbox_due(timestamptz, integer) to afyakadi_app;

@@ -1,0 +1,145 @@
+import type { SchemeFacility } from './index.ts';
+
+/** Verification of cards, and what follows from it (domain §2). */
+export interface SchemeAuthorizations {
+  /** Who the holder of a card is, without consuming an authorization. */
+  lookUp(query: CardQuery): Promise<CardFound>;
+  /** Asks for an authorization. Safe to repeat with the same `requestKey`. */
+  authorize(request: AuthorizationRequest): Promise<SchemeAnswer>;
+  /** An authorization by its number, as the scheme holds it; null where it knows none. */
+  findAuthorization(query: {
+    facility: SchemeFacility;
+    authorizationNo: string;
+    now: Date;
+  }): Promise<HeldAuthorization | null>;
+  /** The authorizations of a card that the scheme gave this facility on a day and holds as valid, newest first. */
+  authorizationsOf(query: CardQuery & { day: string }): Promise<HeldAuthorization[]>;
+  /** Gives an authorization back that was never used. Safe to repeat. */
+  release(request: {
+    facility: SchemeFacility;
+    authorizationNo: string;
+    reason: string;
+    now: Date;
+  }): Promise<void>;
+  /** The reference under which a care point serves an authorization: one for both, however often it is asked for. */
+  carePointReference(request: CarePointRequest): Promise<CarePointAnswer>;
+}
+
+export interface CardQuery {
+  facility: SchemeFacility;
+  verifierId: string;
+  cardTypeId: string;
+  /** As typed, trimmed. Twenty digits are a national identification number. */
+  cardNo: string;
+  now: Date;
+}
+
+/** Proof that the holder is here. The picture leaves no trace but at the scheme: it is neither stored nor logged. */
+export interface Biometrics {
+  biometricMethod: 'NONE' | 'FINGERPRINT' | 'FACIAL';
+  /** R1 to R5, L1 to L5: thumb to last finger. */
+  fpCode: string | null;
+  /** Base64. */
+  imageData: string | null;
+}
+
+export interface AuthorizationRequest extends CardQuery, Biometrics {
+  requestKey: string;
+  /** An asking for this card, visit type and day was sent before and not answered. */
+  mayHaveArrived: boolean;
+  visitType: {
+    id: number;
+    onceADay: boolean;
+    requiresReferralNo: boolean;
+    maximumVisitsPerMonth: number | null;
+  };
+  referralNo: string | null;
+  remarks: string | null;
+  /** The facility's day at `now`, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Who the scheme says the holder is; blank names where it does not know them (domain §2, outcome c). */
+export interface SchemeMember {
+  /** The number printed on the card, also when the national identification number was asked with. */
+  cardNo: string;
+  nationalId: string | null;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  gender: 'Male' | 'Female' | null;
+  dateOfBirth: string | null;
+  schemeId: string | null;
+  schemeName: string | null;
+  productCode: string | null;
+  productName: string | null;
+  expiryDate: string | null;
+  photo: string | null;
+}
+
+export interface LatestAuthorization {
+  facilityName: string;
+  createdAt: Date;
+  visitTypeId: number;
+}
+
+/** Both status axes and the remark, verbatim: never merged, never translated (domain §2). */
+export interface SchemeAnswer {
+  cardStatus: string;
+  authorizationStatus: string;
+  authorizationNo: string | null;
+  remarks: string;
+  member: SchemeMember | null;
+  latestAuthorization: LatestAuthorization | null;
+}
+
+/** What a look-up finds. It authorizes nothing. */
+export interface CardFound {
+  /** False: the scheme knows no such card. */
+  known: boolean;
+  cardStatus: string;
+  remarks: string;
+  member: SchemeMember | null;
+  latestAuthorization: LatestAuthorization | null;
+  /** What the scheme asks the holder to prove himself with. */
+  biometricMethod: Biometrics['biometricMethod'];
+}
+
+export interface HeldAuthorization {
+  authorizationNo: string;
+  /** The key of the request that it answered, where the scheme tells it back. */
+  requestKey: string | null;
+  cardNo: string;
+  facilityCode: string;
+  visitTypeId: number;
+  createdAt: Date;
+  /** What was answered, as `authorize` would now. */
+  answer: SchemeAnswer;
+}
+
+export interface CarePointRequest extends Biometrics {
+  requestKey: string;
+  facility: SchemeFacility;
+  authorizationNo: string;
+  carePoint: { kind: string | null; code: string };
+  /** Of the Medical Council, of who serves there; null where nobody is known yet. */
+  practitionerNo: string | null;
+  now: Date;
+}
+
+/** `refused`: the scheme gives no reference, and says why. */
+export interface CarePointAnswer {
+  state: 'given' | 'refused';
+  referenceNo: string | null;
+  remarks: string;
+}
+
+/**
+ * The number of an authorization that may be served, or null. Only ACCEPTED with a real number counts; N/A, PENDING,
+ * any other word and a blank number do not (domain §2, decisions: Scheme connector).
+ */
+export function acceptedNumber(answer: SchemeAnswer): string | null {
+  const number = answer.authorizationNo?.trim() ?? '';
+  const accepted = answer.authorizationStatus.trim().toUpperCase() === 'ACCEPTED';
+  return accepted && number !== '' && number.toUpperCase() !== 'N/A' ? number : null;
+}

@@ -1,0 +1,48 @@
+import type { SchemeFacility } from './index.ts';
+
+/** What a scheme says of itself: its forms and its prices (domain §2, §6). */
+export interface SchemeReference {
+  visitTypes(query: { facility: SchemeFacility }): Promise<SchemeVisitType[]>;
+  verifiers(query: { facility: SchemeFacility }): Promise<SchemeVerifier[]>;
+  /** The whole tariff of the facility with what is excluded from it. Thousands of rows; money in whole TZS. */
+  tariff(query: { facility: SchemeFacility }): Promise<SchemeTariff>;
+}
+
+export interface SchemeVisitType {
+  id: number;
+  name: string;
+  alias: string;
+  requiresReferralNo: boolean;
+  requiresRemarks: boolean;
+  /** Null: no limit. */
+  maximumVisitsPerMonth: number | null;
+  hasConsultationCharges: boolean;
+  /** What the holder proves himself with; BIOMETRIC: by either. */
+  requiredInput: '' | 'FINGERPRINT' | 'FACIAL' | 'BIOMETRIC';
+  description: string;
+}
+
+export interface SchemeVerifier {
+  id: string;
+  name: string;
+  cardTypes: readonly { id: string; name: string }[];
+}
+
+export interface SchemeTariff {
+  /** One row for an item and a scheme; `schemeId` null: for all. */
+  prices: readonly TariffPrice[];
+  exclusions: readonly { itemCode: string; schemeId: string; productCode: string }[];
+}
+
+export interface TariffPrice {
+  itemCode: string;
+  schemeId: string | null;
+  itemTypeId: number;
+  itemName: string;
+  strength: string | null;
+  dosage: string | null;
+  unitPrice: number;
+  needsApproval: boolean;
+  maximumQuantity: number | null;
+  active: boolean;
+}

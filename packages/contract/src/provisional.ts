@@ -1,0 +1,11 @@
+/** How far a provisional authorization is settled, while it is none of the scheme's: shown wherever it is. */
+export const provisionalMarks = ['waiting', 'refused', 'closed'] as const;
+export type ProvisionalMark = (typeof provisionalMarks)[number];
+
+/** Where its number comes from: the facility's own series, or the scheme by telephone or USSD. */
+export const provisionalSources = ['own', 'phone', 'ussd'] as const;
+export type ProvisionalSource = (typeof provisionalSources)[number];
+
+/** How a person ends one that the scheme refused. */
+export const closedOutcomes = ['paid-by-patient', 'written-off', 'other'] as const;
+export type ClosedOutcome = (typeof closedOutcomes)[number];

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { closedOutcomes, provisionalMarks, provisionalSources } from './provisional.ts';
+import { day, timestamp, uuid } from './schemas.ts';
+
+/**
+ * The connection to the scheme: `local`, the built-in register, which is always there; `unknown`, nobody has looked for
+ * 10 s; `refused`, the scheme does not accept the facility's credentials; `unset`, there are none.
+ */
+export const connectionStates = ['local', 'up', 'slow', 'down', 'refused', 'unset', 'unknown'] as const;
+export type ConnectionState = (typeof connectionStates)[number];
+
+export const schemeConnection = z.object({
+  state: z.enum(connectionStates),
+  /** Since when it is so; null for `local`, `unset` and `unknown`. */
+  since: timestamp.nullable(),
+  checkedAt: timestamp.nullable(),
+  /** What waits to be told to the scheme, of the whole facility. */
+  waiting: z.number().int(),
+  /** Provisional authorizations that the scheme refused and a person has to end. */
+  refused: z.number().int(),
+});
+export type SchemeConnection = z.infer<typeof schemeConnection>;
+
+/** How the facility reaches its scheme, for its administrator. The secret is never told. */
+export const schemeSettings = z.object({
+  adapter: z.enum(['register', 'servicehub']),
+  /** Whether this installation has addresses of a scheme's service; without them the register alone serves. */
+  available: z.boolean(),
+  /** The addresses' host names. */
+  hosts: z.array(z.string()),
+  clientId: z.string().nullable(),
+  secretSet: z.boolean(),
+  practice: z.boolean(),
+  changedAt: timestamp.nullable(),
+  connection: schemeConnection,
+});
+export type SchemeSettings = z.infer<typeof schemeSettings>;
+
+/** An answer in a shape that was not understood, without any value of a person. */
+export const oddAnswer = z.object({
+  id: uuid,
+  call: z.string(),
+  httpStatus: z.number().int().nullable(),
+  problem: z.string(),
+  shape: z.string(),
+  seen: z.number().int(),
+  firstAt: timestamp,
+  lastAt: timestamp,
+});
+export type OddAnswer = z.infer<typeof oddAnswer>;
+
+export const outboxKinds = [
+  'authorization.settle',
+  'authorization.recheck',
+  'authorization.release',
+  'visit.reference',
+  'approval.use',
+  'approval.return',
+  'claim.submit',
+] as const;
+export type OutboxKind = (typeof outboxKinds)[number];
+
+export const outboxStates = ['waiting', 'done', 'given-up'] as const;
+/** Why something still waits. `behind`: something before it for the same patient; `due`: it is its turn. */
+export const outboxProblems = ['due', 'behind', 'silent', 'unexpected', 'failed', 'notConfigured'] as const;
+export type OutboxProblem = (typeof outboxProblems)[number];
+
+export const outboxRow = z.object({
+  id: uuid,
+  kind: z.enum(outboxKinds),
+  state: z.enum(outboxStates),
+  /** What it is about, as people say it: an authorization, folio or reference number. Names nobody. */
+  subject: z.string(),
+  problem: z.enum(outboxProblems).nullable(),
+  /** What the scheme said of it. */
+  detail: z.string().nullable(),
+  attempts: z.number().int(),
+  createdAt: timestamp,
+  createdByName: z.string().nullable(),
+  triedAt: timestamp.nullable(),
+  nextAt: timestamp.nullable(),
+  settledAt: timestamp.nullable(),
+  settledByName: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type OutboxRow = z.infer<typeof outboxRow>;
+
+/** A provisional authorization as the list of them shows it. Money in whole TZS. */
+export const provisionalRow = z.object({
+  id: uuid,
+  authorizedMemberId: uuid,
+  /** The number it began with. */
+  provisionalNo: z.string(),
+  source: z.enum(provisionalSources),
+  reason: z.string(),
+  /** null: settled, the scheme's authorization now. */
+  mark: z.enum(provisionalMarks).nullable(),
+  /** The number it has now. */
+  authorizationNo: z.string(),
+  cardNo: z.string(),
+  name: z.string(),
+  day,
+  createdAt: timestamp,
+  createdByName: z.string(),
+  /** What was given under it and is covered, at tariff prices. */
+  cost: z.number().int(),
+  remarks: z.string(),
+  settledAt: timestamp.nullable(),
+  closedAt: timestamp.nullable(),
+  closedByName: z.string().nullable(),
+  closedOutcome: z.enum(closedOutcomes).nullable(),
+  closedNote: z.string().nullable(),
+});
+export type ProvisionalRow = z.infer<typeof provisionalRow>;
+
+/** Who the holder of a card is; a look-up authorizes nothing. */
+export const cardLookUp = z.object({
+  known: z.boolean(),
+  cardNo: z.string(),
+  cardStatus: z.string(),
+  remarks: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  gender: z.enum(['Male', 'Female']).nullable(),
+  dateOfBirth: day.nullable(),
+  schemeName: z.string().nullable(),
+  productName: z.string().nullable(),
+  expiryDate: day.nullable(),
+  photo: z.string().nullable(),
+  /** What the scheme asks the holder to prove himself with. */
+  biometricMethod: z.enum(['NONE', 'FINGERPRINT', 'FACIAL']),
+  latestAuthorization: z
+    .object({ facilityName: z.string(), createdAt: timestamp, visitTypeName: z.string() })
+    .nullable(),
+});
+export type CardLookUp = z.infer<typeof cardLookUp>;
