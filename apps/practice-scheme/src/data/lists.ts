@@ -1,8 +1,8 @@
 /** Those that verify cards, and the kinds of their cards. */
 export const verifiers = [
-  { id: 'NHIF', name: 'NHIF', cardTypes: [{ id: 'NHIFCard', name: 'NHIF Card' }] },
-  { id: 'WCF', name: 'WCF', cardTypes: [{ id: 'WCFCard', name: 'WCF Card' }] },
-  { id: 'ZHSF', name: 'ZHSF', cardTypes: [{ id: 'ZHSFCard', name: 'ZHSF Card' }] },
+  { id: 'NHIF', name: 'National Health Insurance Fund', cardTypes: [{ id: 'NHIFCard', name: 'NHIF Card' }] },
+  { id: 'WCF', name: "Workers' Compensation Fund", cardTypes: [{ id: 'WCFCard', name: 'WCF Claim Card' }] },
+  { id: 'ZHSF', name: 'Zanzibar Health Services Fund', cardTypes: [{ id: 'ZHSFCard', name: 'ZHSF Card' }] },
 ] as const;
 
 export interface VisitType {
@@ -27,16 +27,42 @@ const type = (id: number, name: string, alias: string, differs: Partial<VisitTyp
   ...differs,
 });
 
-/** Domain §2: the four documented ones, and some that are known by their alias. */
+/** Domain §2. The first seven as the product begins with them; the rest ask for what few visit types do. */
 export const visitTypes: readonly VisitType[] = [
-  type(1, 'Normal Visit', 'NORMAL_VISIT', { onceADay: true, description: 'One facility a day' }),
-  type(2, 'Emergency', 'EMERGENCY', { requiresRemarks: true, description: 'At any facility, with a remark' }),
-  type(3, 'Referral', 'REFERRAL', { requiresReferralNo: true, description: 'With the number of a referral' }),
-  type(4, 'Follow-up', 'FOLLOW_UP', { requiresReferralNo: true, hasConsultationCharges: false }),
-  type(5, 'Investigation Only', 'INVESTIGATION_ONLY', { hasConsultationCharges: false }),
-  type(6, 'Medicine Only', 'MEDICINE_ONLY', { hasConsultationCharges: false, mostPerMonth: 2 }),
-  type(7, 'Visit with a Photograph', 'FACIAL_VISIT', { requiredInput: 'FACIAL' }),
-  type(8, 'Visit with a Fingerprint', 'FINGERPRINT_VISIT', { requiredInput: 'FINGERPRINT' }),
+  type(1, 'Normal', 'NORMAL', { onceADay: true, description: 'One facility a day' }),
+  type(2, 'Emergency', 'EMERGENCY', {
+    requiresRemarks: true,
+    description: 'At any facility; say what happened',
+  }),
+  type(3, 'Referral', 'REFERRAL', {
+    ...{ requiresReferralNo: true, description: 'Sent by another facility, with its number' },
+  }),
+  type(4, 'Follow-up', 'FOLLOW_UP', {
+    ...{ requiresReferralNo: true, hasConsultationCharges: false },
+    description: 'Back for the same illness, with the number',
+  }),
+  type(5, 'Investigation only', 'INVESTIGATION_ONLY', {
+    ...{ hasConsultationCharges: false, description: 'Tests without a consultation' },
+  }),
+  type(6, 'Medicine only', 'MEDICINE_ONLY', {
+    ...{ hasConsultationCharges: false, mostPerMonth: 2, description: 'A refill, twice a month at most' },
+  }),
+  type(7, 'Occupational visit', 'OCCUPATIONAL_VISIT', {
+    ...{ requiresRemarks: true, description: 'Injury or illness of work' },
+  }),
+  type(8, 'Renal session', 'REPETITIVE_VISIT', {
+    ...{
+      requiredInput: 'FACIAL',
+      hasConsultationCharges: false,
+      description: 'With a photograph, each time',
+    },
+  }),
+  type(9, 'Chronic care', 'NEW_CASE_VISIT', {
+    ...{ requiredInput: 'BIOMETRIC', description: 'With a fingerprint or a photograph' },
+  }),
+  type(10, 'Medical examination', 'MEDICAL_EXAMINATION', {
+    ...{ requiredInput: 'FINGERPRINT', description: 'With a fingerprint' },
+  }),
 ];
 
 export const pointsOfCare = [

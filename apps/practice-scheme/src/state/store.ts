@@ -29,8 +29,12 @@ export interface Saved {
 export const cardKey = (cardNo: string): string => cardNo.trim().toUpperCase();
 export const monthKey = (it: { facilityCode: string; year: number; month: number }): string =>
   `${it.facilityCode}/${it.year}/${it.month}`;
-export const folioKey = (it: { facilityCode: string; year: number; month: number; folioNo: number }): string =>
-  `${monthKey(it)}/${it.folioNo}`;
+export const folioKey = (it: {
+  facilityCode: string;
+  year: number;
+  month: number;
+  folioNo: number;
+}): string => `${monthKey(it)}/${it.folioNo}`;
 export const pointKey = (it: { authorizationNo: string; pointOfCareId: string }): string =>
   `${it.authorizationNo}/${it.pointOfCareId}`;
 
@@ -58,15 +62,39 @@ export class Store {
   readonly #counters = new Map<string, number>();
 
   constructor(most: number) {
-    this.authorizations = new Kept(most, (it) => it.no, (it) => cardKey(it.cardNo));
-    this.approvals = new Kept(most, (it) => it.id, (it) => it.authorizationNo);
-    this.issues = new Kept(most, (it) => it.id, (it) => it.referenceNo);
-    this.folios = new Kept(most, folioKey, (it) => it.authorizationNo);
-    this.referrals = new Kept(most, (it) => it.no, (it) => cardKey(it.cardNo));
-    this.months = new Kept(most, monthKey, (it) => it.facilityCode);
-    this.references = new Kept(most, pointKey, (it) => it.authorizationNo);
-    this.signatures = new Kept(most, (it) => it.authorizationNo, (it) => it.authorizationNo);
-    this.arrivals = new Kept(most, (it) => String(it.id), (it) => it.call);
+    this.authorizations = new Kept(
+      most,
+      (it) => it.no,
+      (it) => cardKey(it.cardNo),
+    );
+    this.approvals = new Kept(
+      most,
+      (it) => it.id,
+      (it) => it.authorizationNo,
+    );
+    this.issues = new Kept(
+      most,
+      (it) => it.id,
+      (it) => it.referenceNo,
+    );
+    this.folios = new Kept<Folio>(most, folioKey, (it) => it.authorizationNo);
+    this.referrals = new Kept(
+      most,
+      (it) => it.no,
+      (it) => cardKey(it.cardNo),
+    );
+    this.months = new Kept<Month>(most, monthKey, (it) => it.facilityCode);
+    this.references = new Kept<CarePointReference>(most, pointKey, (it) => it.authorizationNo);
+    this.signatures = new Kept(
+      most,
+      (it) => it.authorizationNo,
+      (it) => it.authorizationNo,
+    );
+    this.arrivals = new Kept(
+      most,
+      (it) => String(it.id),
+      (it) => it.call,
+    );
   }
 
   /** The next number of a kind. */

@@ -62,7 +62,8 @@ export class Fields {
   /** The texts of a list; empty where it is missing. */
   texts(name: string, most = 500): string[] {
     return this.values(name, most).map((each) => {
-      if (typeof each !== 'string' && typeof each !== 'number') throw refuse(`Each of ${name} must be a text`);
+      if (typeof each !== 'string' && typeof each !== 'number')
+        throw refuse(`Each of ${name} must be a text`);
       return String(each);
     });
   }

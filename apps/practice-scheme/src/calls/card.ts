@@ -1,0 +1,96 @@
+import { schemes } from '../data/lists.ts';
+import type { Member } from '../data/members.ts';
+import { photo } from '../data/photo.ts';
+import { facilityName, type Service, visitTypeOf } from '../service.ts';
+import type { Authorization } from '../state/records.ts';
+import { cardKey } from '../state/store.ts';
+import { written } from '../wire/time.ts';
+
+/** Both status axes and the remark of an answer about a card. */
+export interface Said {
+  cardStatus: string;
+  authorizationStatus: string;
+  remarks: string;
+}
+
+/** The newest authorization of a card that stands. */
+export function latestOf(service: Service, cardNo: string): Authorization | undefined {
+  return service.store.authorizations.of(cardKey(cardNo)).findLast((it) => it.status === 'ACCEPTED');
+}
+
+/** A card as the wire has it. */
+export function cardAnswer(
+  service: Service,
+  member: Member,
+  said: Said,
+  authorization?: Authorization,
+): Record<string, unknown> {
+  const scheme = schemes.find((it) => it.id === member.schemeId);
+  const latest = latestOf(service, member.cardNo);
+  const active = said.cardStatus.toUpperCase() === 'ACTIVE';
+  const body = {
+    CardNo: member.cardNo,
+    NationalID: member.nationalId,
+    MembershipNo: member.firstName === '' ? '' : `M${member.cardNo.replace(/\D/g, '')}`,
+    SchemeID: member.schemeId,
+    SchemeName: scheme?.name ?? '',
+    ProductCode: member.productCode,
+    ProductName: scheme?.products[member.productCode] ?? '',
+    CardStatus: said.cardStatus,
+    IsValidCard: active,
+    IsActive: active,
+    StatusDescription: said.remarks,
+    FirstName: member.firstName,
+    MiddleName: member.middleName,
+    LastName: member.lastName,
+    FullName: [member.firstName, member.middleName, member.lastName].filter((it) => it !== '').join(' '),
+    Gender: member.gender,
+    DateOfBirth: member.dateOfBirth === '' ? null : `${member.dateOfBirth}T00:00:00`,
+    ExpiryDate: member.expiryDate === '' ? null : `${member.expiryDate}T00:00:00`,
+    AuthorizationStatus: said.authorizationStatus,
+    Remarks: said.remarks,
+    Photo: member.hasPhoto ? photo() : null,
+    LatestAuthorization: latest ? latestAnswer(service, latest) : null,
+    ...authorizationAnswer(service, member, authorization),
+  };
+  if (member.odd === 'missingFields') return fewFields(body);
+  return member.odd === 'lowerCaseKeys' ? camelKeys(body) : body;
+}
+
+function latestAnswer(service: Service, it: Authorization): Record<string, unknown> {
+  return {
+    AuthorizationNo: it.no,
+    FacilityCode: it.facilityCode,
+    FacilityName: facilityName(service, it.facilityCode),
+    VisitTypeID: it.visitTypeId,
+    AuthorizationDate: written(it.at),
+  };
+}
+
+function authorizationAnswer(service: Service, member: Member, it?: Authorization): Record<string, unknown> {
+  if (!it) return { AuthorizationNo: '', IsProvisional: false };
+  const number = { blankNumber: '', numberNotAvailable: 'N/A' } as const;
+  const odd = member.odd === 'blankNumber' || member.odd === 'numberNotAvailable' ? number[member.odd] : null;
+  return {
+    AuthorizationNo: odd ?? it.no,
+    FacilityCode: it.facilityCode,
+    FacilityName: facilityName(service, it.facilityCode),
+    VisitTypeID: it.visitTypeId,
+    VisitTypeName: visitTypeOf(it.visitTypeId).name,
+    AuthorizationDate: written(it.at),
+    IsProvisional: it.provisional,
+    ClientReferenceNo: it.clientReferenceNo,
+  };
+}
+
+/** Only what must be there: the card and its statuses. */
+function fewFields(body: Record<string, unknown>): Record<string, unknown> {
+  const kept = ['CardNo', 'CardStatus', 'AuthorizationStatus', 'AuthorizationNo'];
+  return Object.fromEntries(kept.map((key) => [key, body[key]]));
+}
+
+function camelKeys(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [key.charAt(0).toLowerCase() + key.slice(1), value]),
+  );
+}

@@ -1,0 +1,20 @@
+import type { Call } from './call.ts';
+import { claimCalls } from './claims.ts';
+import { verificationCalls } from './verification.ts';
+
+/** The token's own name among the calls: it shows no token, and sends a form. */
+export const tokenCall = 'Token';
+export const tokenPath = '/authserver/connect/token';
+
+/** Every call but the token's. */
+export const allCalls: readonly Call[] = [...verificationCalls, ...claimCalls];
+
+/** The names of all calls, as faults name them. */
+export const callNames: readonly string[] = [tokenCall, ...allCalls.map((it) => it.name)];
+
+const byPath = new Map(allCalls.map((it) => [it.path.toLowerCase(), it]));
+
+/** The call at a path, in any case. */
+export function callAt(path: string): Call | undefined {
+  return byPath.get(path.toLowerCase());
+}

@@ -1,0 +1,118 @@
+import { pointsOfCare, verifiers, visitTypes } from '../data/lists.ts';
+import { memberByCard, memberByNationalId } from '../data/members.ts';
+import { facilityName, reference } from '../service.ts';
+import { cardKey, pointKey } from '../state/store.ts';
+import { notKnown, refuse } from '../wire/refusal.ts';
+import { dayOf, written } from '../wire/time.ts';
+import { authorize } from './authorize.ts';
+import { type Asked, calls } from './call.ts';
+import { cardAnswer } from './card.ts';
+
+const base = '/servicehub/api/Verification';
+
+/** Cards, visits and authorizations. */
+export const verificationCalls = calls(
+  base,
+  {
+    GetCardVerifiers: () =>
+      verifiers.map((it) => ({
+        verifierID: it.id,
+        verifierName: it.name,
+        cardTypes: it.cardTypes.map(({ id, name }) => ({ cardTypeID: id, cardTypeName: name })),
+      })),
+    GetVisitTypes: () =>
+      visitTypes.map((it) => ({
+        ...{ VisitTypeID: it.id, VisitTypeName: it.name, Alias: it.alias, RequiredInput: it.requiredInput },
+        ...{ RequiresRemarks: it.requiresRemarks, RequiresReferralNo: it.requiresReferralNo },
+        ...{ MaximumVisitPerMonth: it.mostPerMonth ?? -1, HasConsultationCharges: it.hasConsultationCharges },
+        Description: it.description,
+      })),
+    GetPointsOfCare: () =>
+      pointsOfCare.map((it) => ({
+        ...{ PointOfCareID: it.id, PointOfCareCode: it.code, PointOfCareName: it.name },
+      })),
+    GetCardDetails: (asked) => lookUp(asked, 'CardNo'),
+    GetCardDetailsByNIN: (asked) => lookUp(asked, 'NationalID'),
+    GetAuthorizationDetails: authorizationDetails,
+    GetPreviousPatientVisits: ({ service, fields }) =>
+      [...service.store.authorizations.of(cardKey(fields.needed('CardNo')))].reverse().map((it) => ({
+        ...{ AuthorizationNo: it.no, AuthorizationStatus: it.status, FacilityCode: it.facilityCode },
+        ...{ FacilityName: facilityName(service, it.facilityCode), VisitTypeID: it.visitTypeId },
+        ...{ AuthorizationDate: written(it.at), ClientReferenceNo: it.clientReferenceNo },
+      })),
+  },
+  {
+    AuthorizeCard: (asked) => authorize(asked, 'NHIF'),
+    VerifyCard: (asked) => {
+      const verifier = asked.fields.needed('verifierID');
+      if (!verifiers.some(({ id }) => id === verifier)) throw refuse(`Verifier ${verifier} is not known`);
+      return authorize(asked, verifier);
+    },
+    CancelAuthorization: ({ service, facility, fields }) => {
+      const found = service.store.authorizations.get(fields.needed('authorizationNo'));
+      if (found?.facilityCode !== facility.code) throw notKnown('The authorization');
+      found.status = 'CANCELLED';
+      return { AuthorizationNo: found.no, AuthorizationStatus: found.status };
+    },
+    GeneratePOCReferenceNo: carePointReference,
+  },
+);
+
+/** A look-up consumes nothing. */
+function lookUp({ service, fields }: Asked, by: 'CardNo' | 'NationalID'): unknown {
+  const asked = fields.needed(by);
+  const member = by === 'CardNo' ? memberByCard(asked) : memberByNationalId(asked);
+  const verifier = fields.text('VerifierID') || 'NHIF';
+  if (member?.verifier !== verifier) throw notKnown('The card');
+  const { cardStatus, authorizationStatus, remarks } = member;
+  const known = authorizationStatus.toUpperCase() === 'ACCEPTED' ? 'N/A' : authorizationStatus;
+  const body = cardAnswer(service, member, { cardStatus, authorizationStatus: known, remarks });
+  if (by === 'CardNo') return body;
+  return {
+    ...body,
+    LatestContribution: { Year: 2026, Month: 6 },
+    RequiresBiometricVerification: member.requires !== '',
+    RequiresFacialRecognition: member.requires === 'FACIAL',
+  };
+}
+
+function authorizationDetails({ service, facility, fields }: Asked): unknown {
+  const found = service.store.authorizations.get(fields.needed('AuthorizationNo'));
+  const member = found && memberByCard(found.cardNo);
+  if (!found || !member || found.facilityCode !== facility.code) throw notKnown('The authorization');
+  return {
+    ...cardAnswer(
+      service,
+      member,
+      { cardStatus: member.cardStatus, authorizationStatus: found.status, remarks: member.remarks },
+      found,
+    ),
+    ServiceYear: Number(dayOf(found.at).slice(0, 4)),
+  };
+}
+
+/** The same care point and authorization: the same number. */
+function carePointReference({ service, facility, fields }: Asked): unknown {
+  const authorizationNo = fields.needed('authorizationNo');
+  const pointOfCareId = fields.needed('pointOfCareID');
+  if (!pointsOfCare.some(({ id }) => String(id) === pointOfCareId)) {
+    throw refuse(`Point of care ${pointOfCareId} is not known`);
+  }
+  const authorization = service.store.authorizations.get(authorizationNo);
+  if (authorization?.facilityCode !== facility.code || authorization.status !== 'ACCEPTED') {
+    throw refuse(`Authorization ${authorizationNo} is not valid`);
+  }
+  const key = { authorizationNo, pointOfCareId };
+  const found =
+    service.store.references.get(pointKey(key)) ??
+    service.store.references.add({
+      ...key,
+      no: `POC${String(service.store.next('carePoint')).padStart(8, '0')}`,
+      clientReferenceNo: reference(service, fields.text('clientReferenceNo')),
+    });
+  return {
+    PointOfCareID: found.pointOfCareId,
+    AuthorizationNo: found.authorizationNo,
+    ReferenceNo: found.no,
+  };
+}

@@ -1,0 +1,34 @@
+import { bodyOf, json, type Reply } from '../wire/reply.ts';
+
+const statusKeys = /^(authorization|approval|card)?status$/i;
+const times = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** A status word that no document has. */
+export const strangeWord = 'DEFERRED';
+
+/** The answer with a word in each of its statuses that was never seen; the answer itself where it has no status. */
+export function withStrangeWord(reply: Reply): Reply {
+  return rewritten(reply, (key, value) =>
+    typeof value === 'string' && statusKeys.test(key) ? strangeWord : value,
+  );
+}
+
+/** The answer of a scheme whose clock is off: every time, and how long a token is valid, by so many ms. */
+export function withClockOff(reply: Reply, ms: number): Reply {
+  return rewritten(reply, (key, value) => {
+    if (key === 'expires_in' && typeof value === 'number') return value + Math.round(ms / 1000);
+    if (typeof value !== 'string' || !times.test(value)) return value;
+    return new Date(Date.parse(`${value}Z`) + ms).toISOString().slice(0, -1);
+  });
+}
+
+function rewritten(reply: Reply, change: (key: string, value: unknown) => unknown): Reply {
+  const body = bodyOf(reply);
+  return body === undefined ? reply : json(reply.status, walk('', body, change));
+}
+
+function walk(key: string, value: unknown, change: (key: string, value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => walk('', each, change));
+  if (typeof value !== 'object' || value === null) return change(key, value);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(name, each, change)]));
+}

@@ -1,0 +1,19 @@
+export { callNames } from './calls/index.ts';
+export type { Drawn, Fault, FaultSetting, RandomSetting } from './faults/faults.ts';
+export {
+  type CallFault,
+  callFaults,
+  type FaultKind,
+  type ServerFault,
+  serverFaults,
+} from './faults/kinds.ts';
+export {
+  createPracticeScheme,
+  type Inspection,
+  type PracticeOptions,
+  type PracticeScheme,
+  type PracticeUrls,
+} from './scheme.ts';
+export type { Settings } from './service.ts';
+export type * from './state/records.ts';
+export type { Credentials } from './wire/tokens.ts';

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A listener on loopback that can be closed and opened again at the same port. */
+export class Port {
+  readonly #server: Server;
+  #port: number;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(port: number, server: Server) {
+    this.#port = port;
+    this.#server = server;
+    // A line that is no HTTP is answered and ended; it is nobody's failure here.
+    this.#server.on('clientError', (_error, socket) => {
+      if (socket.writable)
+        socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    });
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Opens or closes it, after what was asked before. Failures: the port is taken. */
+  open(wanted: boolean): Promise<void> {
+    const turn = this.#turn.then(() => (wanted ? this.#listen() : this.#close()));
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Ends the connections that stand; new ones may come. */
+  dropConnections(): void {
+    this.#server.closeAllConnections();
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#server.listening) return;
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(this.#port, '127.0.0.1', () => {
+        this.#server.off('error', reject);
+        resolve();
+      });
+    });
+    this.#port = portOf(this.#server.address());
+  }
+
+  async #close(): Promise<void> {
+    if (!this.#server.listening) return;
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+}
+
+/** An HTTP listener; port 0 takes any. */
+export function httpPort(port: number, listener: Listener): Port {
+  return new Port(port, createServer({ keepAliveTimeout: 30_000 }, listener));
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the listener has no port');
+  return address.port;
+}

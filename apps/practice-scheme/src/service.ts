@@ -1,0 +1,37 @@
+import type { Facility, VisitType } from './data/lists.ts';
+import { visitTypes } from './data/lists.ts';
+import type { Store } from './state/store.ts';
+import { refuse } from './wire/refusal.ts';
+
+/** How long the scheme thinks, and what it keeps. Times in ms. */
+export interface Settings {
+  approvalDelayMs: number;
+  decisionDelayMs: number;
+  /** Whether `clientReferenceNo` is kept and told back. */
+  keepsReferences: boolean;
+  tokenSeconds: number;
+}
+
+/** What every call works on. */
+export interface Service {
+  store: Store;
+  settings: Settings;
+  facilities: ReadonlyMap<string, Facility>;
+}
+
+/** The name of a facility; its code where it has none here. */
+export function facilityName(service: Service, code: string): string {
+  return service.facilities.get(code)?.name ?? code;
+}
+
+/** The facility's own reference of a call, where the scheme keeps it. */
+export function reference(service: Service, text: string): string | null {
+  return service.settings.keepsReferences && text !== '' ? text : null;
+}
+
+/** The visit type with this number; 400 where there is none. */
+export function visitTypeOf(id: number): VisitType {
+  const found = visitTypes.find((it) => it.id === id);
+  if (!found) throw refuse(`Visit type ${id} is not known`);
+  return found;
+}

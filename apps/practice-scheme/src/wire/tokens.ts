@@ -1,0 +1,65 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Facility } from '../data/lists.ts';
+
+/** With which a facility asks for a token. */
+export interface Credentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** A facility's practice credentials: by a rule, so that a test or a trainer can write them down. */
+export function credentialsOf(facility: Facility): Credentials {
+  return { clientId: `practice-${facility.code}`, clientSecret: `practice-secret-${facility.code}` };
+}
+
+const most = 20_000;
+
+/** The tokens that were given and are valid. */
+export class Tokens {
+  readonly #given = new Map<string, { facility: Facility; expires: number }>();
+  readonly #byClient: ReadonlyMap<string, { facility: Facility; secret: string }>;
+
+  constructor(facilities: readonly Facility[]) {
+    this.#byClient = new Map(
+      facilities.map((facility) => {
+        const { clientId, clientSecret } = credentialsOf(facility);
+        return [clientId, { facility, secret: clientSecret }];
+      }),
+    );
+  }
+
+  /** The facility of these credentials; undefined where they are wrong. */
+  facilityOf({ clientId, clientSecret }: Credentials): Facility | undefined {
+    const found = this.#byClient.get(clientId);
+    return found !== undefined && same(found.secret, clientSecret) ? found.facility : undefined;
+  }
+
+  /** A new token. The ones before stay valid. */
+  give(facility: Facility, expires: number): string {
+    const token = randomBytes(24).toString('base64url');
+    this.#given.set(token, { facility, expires });
+    const [oldest] = this.#given.keys();
+    if (this.#given.size > most && oldest !== undefined) this.#given.delete(oldest);
+    return token;
+  }
+
+  /** Whose token an Authorization header shows; undefined where it is none, or not valid any more. */
+  holder(header: string | undefined, now: number): Facility | undefined {
+    const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+    const given = token === undefined ? undefined : this.#given.get(token);
+    return given !== undefined && given.expires > now ? given.facility : undefined;
+  }
+
+  /** Takes all tokens of a facility back; of all facilities without one. */
+  revoke(facility?: Facility): void {
+    for (const [token, given] of this.#given) {
+      if (facility === undefined || given.facility.code === facility.code) this.#given.delete(token);
+    }
+  }
+}
+
+function same(one: string, other: string): boolean {
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
