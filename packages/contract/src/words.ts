@@ -6,6 +6,7 @@ export * from './constants.ts';
 export * from './findings.ts';
 export * from './messages.ts';
 export * from './pace.ts';
+export * from './provisional.ts';
 export * from './roles.ts';
 export * from './rules.ts';
 export type { Account } from './schemas.ts';

@@ -8,7 +8,7 @@ const patientHead: Shown = [['patient', 'memberId']];
 
 /** The queries that show a topic: by root, with what narrows them down in their second place. */
 const shownBy: Record<LiveTopic, Shown> = {
-  cards: [['cards'], ['card-search'], ['dashboard'], ['patient', 'memberId']],
+  cards: [['cards'], ['card-search'], ['dashboard'], ['patient', 'memberId'], ['provisional']],
   visits: [
     ['visits', 'carePointId'],
     ['cards'],
@@ -53,6 +53,7 @@ const shownBy: Record<LiveTopic, Shown> = {
   ],
   claims: [['claims'], ['claim'], ['unclaimed'], ['claim-months'], ['compliance'], ['dashboard']],
   referrals: [['referrals'], ['referral'], ['dashboard']],
+  scheme: [['scheme'], ['scheme-settings'], ['outbox'], ['odd-answers'], ['provisional']],
 };
 
 const roots: ReadonlySet<unknown> = new Set(

@@ -10,13 +10,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type CallData, call } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
+import { type Problems, useForm } from '../../lib/useForm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CheckGroup } from './Check.tsx';
 import { FormEnd } from './FormEnd.tsx';
 import { useAdminChanged } from './queries.ts';
 import { ServicePicker } from './ServicePicker.tsx';
-import { type Problems, useForm } from './useForm.ts';
 
 interface Typed {
   name: string;

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type CallData, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCareKindWord } from '../../lib/useCareKindWord.ts';
+import { useForm } from '../../lib/useForm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -11,7 +12,6 @@ import { Check } from './Check.tsx';
 import { FormEnd } from './FormEnd.tsx';
 import { useAdminChanged } from './queries.ts';
 import { ServicePicker } from './ServicePicker.tsx';
-import { useForm } from './useForm.ts';
 
 type Typed = Pick<ManagedCarePoint, 'kind' | 'active' | 'chargeItemCode'> & {
   name: string;

@@ -2,6 +2,7 @@ import type { ManagedItem } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CallData, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
+import { useForm } from '../../lib/useForm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Check } from './Check.tsx';
 import { FormEnd } from './FormEnd.tsx';
@@ -10,7 +11,6 @@ import { ItemNaming } from './ItemNaming.tsx';
 import { ItemSchemes } from './ItemSchemes.tsx';
 import { type TypedItem, toBody, typedOf, useItemCheck } from './itemForm.ts';
 import { useAdminChanged } from './queries.ts';
-import { useForm } from './useForm.ts';
 
 export interface ItemDialogProps {
   /** The one that is changed; without it a new one is added. */

@@ -6,6 +6,7 @@ import { type CallData, call } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { refresh } from '../../lib/session.ts';
+import { useForm } from '../../lib/useForm.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { Check, CheckGroup } from './Check.tsx';
 import { LeavingWarning } from './LeavingWarning.tsx';
 import { useAdminChanged, useKeepSettings } from './queries.ts';
-import { useForm } from './useForm.ts';
 
 interface Typed {
   name: string;

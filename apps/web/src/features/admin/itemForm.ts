@@ -1,8 +1,8 @@
 import type { ManagedItem } from '@afyakadi/contract';
 import { diagnosticItemTypeId, type Gender, medicineItemTypeId } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
+import type { Problems } from '../../lib/useForm.ts';
 import { codesIn, type TypedAge, toDays, toTyped } from './ages.ts';
-import type { Problems } from './useForm.ts';
 import type { ItemCategory } from './words.tsx';
 
 /** An item as it is typed; amounts stay texts until they are sent. */

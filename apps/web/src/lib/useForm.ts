@@ -1,12 +1,15 @@
 import { failures } from '@afyakadi/contract/words';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
-import { useOnce } from '../../lib/useOnce.ts';
+import { ApiError, describe } from './api.ts';
+import { useSay } from './i18n.ts';
+import { notify } from './notify.ts';
+import { useKey } from './useKey.ts';
+import { useOnce } from './useOnce.ts';
 
 export type Problems = Readonly<Record<string, string>>;
+
+/** A field, or one inside it: `identity.firstName`. */
+type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
 
 export interface FormOptions<Values extends object, Answer> {
   first: Values;
@@ -70,7 +73,7 @@ export function useForm<Values extends object, Answer>({
     ref,
     values,
     set: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
-    problem: (name: keyof Values & string): string | undefined => problems[name],
+    problem: (name: FieldPath<Values>): string | undefined => problems[name],
     failed,
     pending,
     onSubmit: (event: FormEvent) => {
@@ -80,10 +83,13 @@ export function useForm<Values extends object, Answer>({
   };
 }
 
-/** What the server said of single fields; of one entry of a list, at the list. */
+/** What the server said of single fields, by their path; of one entry of a list, at the list as well. */
 function fieldsOf(error: unknown, say: (text: string) => string): Problems {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(
-    Object.entries(error.fields).map(([path, text]) => [path.split('.')[0] ?? path, say(text)]),
+    Object.entries(error.fields).flatMap(([path, text]) => [
+      [path.split('.')[0] ?? path, say(text)],
+      [path, say(text)],
+    ]),
   );
 }
