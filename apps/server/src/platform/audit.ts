@@ -1,6 +1,13 @@
 import type { Tx } from './database/index.ts';
-import type { Caller } from './http/route.ts';
 import { newId } from './ids.ts';
+
+/** Who does something, as the trail keeps it: a caller, or the product by itself, for somebody or nobody. */
+export interface Actor {
+  facility: { id: string };
+  accountId: string | null;
+  role: string | null;
+  address: string | null;
+}
 
 export interface AuditEntry {
   /** Dotted: what, then what was done to it: 'authorization.created', 'account.signed-in'. */
@@ -16,14 +23,14 @@ export interface AuditEntry {
 /** Writes what happened, by whom and from where, in the transaction of the change it tells of. */
 export async function writeAudit(
   tx: Tx,
-  call: { caller: Caller; now: Date },
+  call: { caller: Actor; now: Date },
   entry: AuditEntry,
 ): Promise<void> {
   await tx.insertInto('audit').values(auditRow(call, entry)).execute();
 }
 
 /** The row that tells of it. */
-export function auditRow({ caller, now }: { caller: Caller; now: Date }, entry: AuditEntry) {
+export function auditRow({ caller, now }: { caller: Actor; now: Date }, entry: AuditEntry) {
   return {
     facility_id: caller.facility.id,
     id: newId(),

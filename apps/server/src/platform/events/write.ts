@@ -1,7 +1,6 @@
 import type { LiveTopic } from '@afyakadi/contract';
-import { type AuditEntry, auditRow } from '../audit.ts';
+import { type Actor, type AuditEntry, auditRow } from '../audit.ts';
 import { notifyAfterCommit, type Tx } from '../database/index.ts';
-import type { Caller } from '../http/route.ts';
 import { newId } from '../ids.ts';
 
 /** The channel of the notices that a facility has news; its payload is the facility's identifier. */
@@ -16,7 +15,7 @@ export interface Change {
 }
 
 /** Tells the live screens, in the transaction of the change: what is rolled back was never told. */
-export async function writeEvent(tx: Tx, call: { caller: Caller; now: Date }, change: Change): Promise<void> {
+export async function writeEvent(tx: Tx, call: { caller: Actor; now: Date }, change: Change): Promise<void> {
   await tx.insertInto('event').values(eventRow(call, change)).execute();
   notifyAfterCommit(tx, eventChannel, call.caller.facility.id);
 }
@@ -24,7 +23,7 @@ export async function writeEvent(tx: Tx, call: { caller: Caller; now: Date }, ch
 /** `writeAudit` and `writeEvent` as one statement: one round trip for what nearly every change does. */
 export async function writeAuditAndEvents(
   tx: Tx,
-  call: { caller: Caller; now: Date },
+  call: { caller: Actor; now: Date },
   entry: AuditEntry,
   ...changes: [Change, ...Change[]]
 ): Promise<void> {
@@ -36,7 +35,7 @@ export async function writeAuditAndEvents(
   notifyAfterCommit(tx, eventChannel, call.caller.facility.id);
 }
 
-function eventRow({ caller, now }: { caller: Caller; now: Date }, change: Change) {
+function eventRow({ caller, now }: { caller: Actor; now: Date }, change: Change) {
   return {
     facility_id: caller.facility.id,
     id: newId(),

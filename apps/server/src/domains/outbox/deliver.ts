@@ -1,0 +1,110 @@
+import type { OutboxProblem } from '@afyakadi/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import { SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import type { OutboxHandler, OutboxJob, Settlement } from './job.ts';
+import { facilityOf, holdOn, leaseSeconds, letGo, postpone, settle, type TakenRow } from './lanes.ts';
+import { pauseAfter } from './pauses.ts';
+
+export interface DeliveryParts {
+  database: Database;
+  clock: () => Date;
+  /** The facility's day of a moment, YYYY-MM-DD. */
+  dayOf: (at: Date) => string;
+  handlers: ReadonlyMap<string, OutboxHandler>;
+  /** Hears of what failed for another reason than the scheme. */
+  onFailure(error: unknown, job: { id: string; kind: string }): void;
+}
+
+/** A job that is being delivered. */
+export interface Delivery {
+  /** True: it is done, and the next of its lane may go. Never rejects. */
+  readonly done: Promise<boolean>;
+  /** Gives it back: an answer that still comes is not stored. Never rejects. */
+  abandon(): Promise<void>;
+}
+
+/** Delivers a job that was taken under a lease. */
+export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow, lease: string): Delivery {
+  const { database, clock } = parts;
+  const held = { facilityId, id: row.id, lease };
+  const renewal = setInterval(
+    () => void holdOn(database, held).catch(() => {}),
+    (leaseSeconds * 1_000) / 3,
+  ).unref();
+
+  async function run(): Promise<boolean> {
+    const handler = parts.handlers.get(row.kind);
+    let settlement: Settlement;
+    try {
+      if (!handler) throw new Error(`Nobody delivers ${row.kind}`);
+      settlement = await handler.deliver(jobOf(parts, facilityId, row, handler));
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === 'failed') parts.onFailure(error, row);
+      return wait({ problem, detail: null, pause: pauseAfter(row.attempts) });
+    }
+    if ('later' in settlement)
+      return wait({ problem: null, detail: settlement.detail ?? null, pause: settlement.later });
+    const { store, detail = null } = settlement;
+    return database.transaction(facilityId, async (tx) => {
+      const now = clock();
+      if (!(await settle(tx, { ...held, detail, now }))) return false;
+      await store(tx);
+      await tell(tx, now);
+      return true;
+    });
+  }
+
+  async function wait(it: { problem: OutboxProblem | null; detail: string | null; pause: number }) {
+    await database.transaction(facilityId, async (tx) => {
+      const now = clock();
+      const { problem, detail } = it;
+      await postpone(tx, { ...held, problem, detail, nextAt: new Date(now.getTime() + it.pause) });
+      await tell(tx, now);
+    });
+    return false;
+  }
+
+  function tell(tx: Parameters<typeof writeEvent>[0], now: Date): Promise<void> {
+    const caller = { facility: { id: facilityId }, accountId: row.created_by, role: null, address: null };
+    return writeEvent(tx, { caller, now }, { topic: 'scheme' });
+  }
+
+  const done = run()
+    .catch(async (error: unknown) => {
+      // What was answered could not be stored: asked again, it is answered again.
+      parts.onFailure(error, row);
+      return wait({ problem: 'failed', detail: null, pause: pauseAfter(row.attempts) }).catch(() => false);
+    })
+    .finally(() => clearInterval(renewal));
+  return {
+    done,
+    async abandon() {
+      clearInterval(renewal);
+      await letGo(database, held).catch(() => {});
+    },
+  };
+}
+
+function problemOf(error: unknown): OutboxProblem {
+  if (error instanceof SchemeSilent) return error.reason === 'notConfigured' ? 'notConfigured' : 'silent';
+  return error instanceof SchemeUnexpected ? 'unexpected' : 'failed';
+}
+
+/** A row as its handler sees it. */
+export function jobOf(
+  { clock, dayOf }: Pick<DeliveryParts, 'clock' | 'dayOf'>,
+  facilityId: string,
+  row: TakenRow,
+  { kind }: OutboxHandler,
+): OutboxJob {
+  const now = clock();
+  const earlier = row.attempts - 1;
+  return {
+    ...{ id: row.id, facility: facilityOf(facilityId, row), lane: row.lane, kind, data: row.data },
+    ...{ subjectId: row.subject_id, memberId: row.member_id, attempts: earlier, mayHaveArrived: earlier > 0 },
+    ...{ createdAt: row.created_at, createdBy: row.created_by, now, today: dayOf(now) },
+    actor: { facility: { id: facilityId }, accountId: row.created_by, role: null, address: null },
+  };
+}

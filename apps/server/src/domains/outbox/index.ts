@@ -1,0 +1,3 @@
+export { enqueue, type NewJob } from './enqueue.ts';
+export type { GivingUp, OutboxHandler, OutboxJob, Settlement } from './job.ts';
+export { createOutbox, type Outbox } from './outbox.ts';

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
+import { hastenFailed, takeNext, takeOfLane } from './lanes.ts';
+
+/** How many jobs of a facility are delivered at a time, by all processes; those that a person waits for come on top. */
+const mostAtOnce = 4;
+
+/** What is told to the scheme after the commit. */
+export interface Outbox {
+  /**
+   * Delivers what is due in a lane, and resolves when nothing is left to do in it, or after `within` milliseconds; then
+   * it goes on by itself. For a call that has just put something there, after its commit.
+   */
+  deliverNow(facilityId: string, lane: string, it: { within: number }): Promise<void>;
+  /** Delivers whatever is due at a facility; resolves when nothing is. */
+  drain(facilityId: string): Promise<void>;
+  /** Looks for what is due at all facilities, and delivers it. */
+  sweep(): Promise<void>;
+  /** The scheme answers again: what failed is tried again at once. */
+  onUp(facilityId: string): Promise<void>;
+  /** Takes nothing more. What is being delivered is waited for a moment, then given back. */
+  stop(): Promise<void>;
+}
+
+/** How long what is under way is waited for at the end, in milliseconds. */
+const stopTimeout = 2_000;
+
+export function createOutbox(parts: DeliveryParts): Outbox {
+  const { database, clock } = parts;
+  const underWay = new Set<Delivery>();
+  /** How many of this process take at a facility. */
+  const takers = new Map<string, number>();
+  let stopped = false;
+
+  async function end(delivery: Delivery): Promise<boolean> {
+    underWay.add(delivery);
+    try {
+      return await delivery.done;
+    } finally {
+      underWay.delete(delivery);
+    }
+  }
+
+  async function runLane(facilityId: string, lane: string): Promise<void> {
+    while (!stopped) {
+      const lease = newId();
+      const row = await takeOfLane(database, { facilityId, lane, lease, now: clock() });
+      if (!row || !(await end(deliver(parts, facilityId, row, lease)))) return;
+    }
+  }
+
+  async function take(facilityId: string): Promise<void> {
+    while (!stopped) {
+      const lease = newId();
+      const row = await takeNext(database, { facilityId, lease, now: clock(), most: mostAtOnce });
+      if (!row) return;
+      await end(deliver(parts, facilityId, row, lease));
+    }
+  }
+
+  async function drain(facilityId: string): Promise<void> {
+    const free = mostAtOnce - (takers.get(facilityId) ?? 0);
+    await Promise.all(
+      Array.from({ length: free }, async () => {
+        takers.set(facilityId, (takers.get(facilityId) ?? 0) + 1);
+        await take(facilityId).finally(() => takers.set(facilityId, (takers.get(facilityId) ?? 1) - 1));
+      }),
+    );
+  }
+
+  return {
+    drain,
+    async deliverNow(facilityId, lane, { within }) {
+      const done = runLane(facilityId, lane).catch((error: unknown) =>
+        parts.onFailure(error, { id: lane, kind: 'lane' }),
+      );
+      let timer: NodeJS.Timeout | undefined;
+      const over = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, within).unref();
+      });
+      await Promise.race([done, over]);
+      clearTimeout(timer);
+    },
+    async sweep() {
+      const due = await database.readShared(
+        sql<{ facility_id: string }>`select distinct facility_id from outbox_due(${clock()}, 10000)`,
+      );
+      await Promise.all(due.map(({ facility_id }) => drain(facility_id)));
+    },
+    async onUp(facilityId) {
+      await hastenFailed(database, facilityId, clock());
+      await drain(facilityId);
+    },
+    async stop() {
+      stopped = true;
+      const bound = new Promise<void>((resolve) => {
+        setTimeout(resolve, stopTimeout).unref();
+      });
+      await Promise.race([Promise.allSettled([...underWay].map(({ done }) => done)), bound]);
+      await Promise.all([...underWay].map((delivery) => delivery.abandon()));
+    },
+  };
+}
