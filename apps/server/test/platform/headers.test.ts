@@ -47,7 +47,7 @@ describe('every answer', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringContaining('microphone=()'),
       'x-request-id': expect.any(String),
     });
     expect(headers['strict-transport-security']).toBeUndefined();
@@ -55,6 +55,22 @@ describe('every answer', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers.server).toBeUndefined();
+  });
+
+  it('lets its own pages use the camera, and nobody call another origin than a bridge that is set', async () => {
+    const { headers } = await server.get('/health/live');
+    expect(String(headers['permissions-policy']).split(', ')).toContain('camera=(self)');
+    expect(String(headers['content-security-policy']).split(';')).toContain("connect-src 'self'");
+    const bridged = await testServer({ FINGERPRINT_BRIDGE: 'http://127.0.0.1:15270/' });
+    const policy = String((await bridged.get('/health/live')).headers['content-security-policy']);
+    expect(policy.split(';')).toContain("connect-src 'self' http://127.0.0.1:15270");
+    await bridged.close();
+    for (const wrong of [
+      'https://readers.example.org',
+      'http://127.0.0.1:15270/capture',
+      'http://[::1]:15270',
+    ])
+      await expect(testServer({ FINGERPRINT_BRIDGE: wrong }), wrong).rejects.toThrow(/FINGERPRINT_BRIDGE/);
   });
 
   it('promises HTTPS only where it is reached by it', async () => {

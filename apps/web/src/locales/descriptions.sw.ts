@@ -84,6 +84,18 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Choose a card type of this verifier': 'Chagua aina ya kadi ya mhakiki huyu',
   'Choose a visit type from the list': 'Chagua aina ya ziara kwenye orodha',
   'This visit type needs the referral number': 'Aina hii ya ziara inahitaji namba ya rufaa',
+  'Must be a picture in base64': 'Lazima iwe picha katika base64',
+  "This visit type needs the holder's fingerprint":
+    'Aina hii ya ziara inahitaji alama ya kidole ya mwenye kadi',
+  "This visit type needs a photograph of the holder's face":
+    'Aina hii ya ziara inahitaji picha ya uso wa mwenye kadi',
+  "This visit type needs the holder's fingerprint, or a photograph of the face":
+    'Aina hii ya ziara inahitaji alama ya kidole ya mwenye kadi, au picha ya uso wake',
+  'Say which finger was read: R1 to R5 or L1 to L5': 'Taja kidole kilichosomwa: R1 hadi R5 au L1 hadi L5',
+  'Read the finger: its picture is missing': 'Soma kidole: picha yake haipo',
+  "Take a photograph of the holder's face": 'Piga picha ya uso wa mwenye kadi',
+  'A picture goes with the method FINGERPRINT or FACIAL only. Leave it out':
+    'Picha huambatana na njia ya FINGERPRINT au FACIAL tu. Iache',
   'This visit type needs remarks: say what happened':
     'Aina hii ya ziara inahitaji maelezo: eleza kilichotokea',
   'There is no such authorization at this facility.': 'Hakuna idhini hiyo katika kituo hiki.',

@@ -64,6 +64,11 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && href === `${origin}/`;
 }
 
+/** A content security policy knows no IPv6 address, so [::1] would never be reached. */
+function isBridge(text: string): boolean {
+  return isOrigin(text) && isLoopback(new URL(text).hostname);
+}
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -165,6 +170,12 @@ export const variables = {
     .refine(isGateway, 'must be an address with https, such as https://sms.example.org/send')
     .optional(),
   SMS_TOKEN: z.string().optional(),
+  /** Where the bridge of a fingerprint reader listens on each computer that has one (docs/biometrics.md). */
+  FINGERPRINT_BRIDGE: z
+    .string()
+    .refine(isBridge, 'must be an origin on the computer itself, such as http://127.0.0.1:15270')
+    .transform((value) => new URL(value).origin)
+    .optional(),
   /** on behind one proxy that adds the caller to X-Forwarded-For, whose last entry is believed, and sets X-Forwarded-Host. */
   TRUST_PROXY: onOff('TRUST_PROXY=on'),
   /** Calls a minute from one address and by one account; 0 sets no limit. */
@@ -206,6 +217,8 @@ export interface Config {
   metricsPort: number | null;
   metricsHost: string;
   secureCookies: boolean;
+  /** null: no reader of fingerprints is used. */
+  fingerprintBridge: string | null;
   /** Whether one proxy stands before the server, and is believed. */
   trustProxy: boolean;
   /** null: no mailer. */
@@ -218,7 +231,7 @@ export interface Config {
 
 /** Our names resemble these; one that is not in the schema is a slip of the pen. */
 const ours =
-  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|SMTP_|MAIL_|SMS_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|PUBLIC_)/;
+  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|SMTP_|MAIL_|SMS_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|FINGERPRINT_)/;
 
 /**
  * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as left out.
@@ -288,6 +301,7 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     metricsHost: read.METRICS_HOST,
     secureCookies:
       read.SECURE_COOKIES ?? (read.TLS_CERT !== undefined || read.PUBLIC_URL?.startsWith('https:') || !local),
+    fingerprintBridge: read.FINGERPRINT_BRIDGE ?? null,
     trustProxy: read.TRUST_PROXY ?? false,
     smtp: read.SMTP_URL && read.MAIL_FROM ? { url: read.SMTP_URL, from: read.MAIL_FROM } : null,
     sms: read.SMS_URL ? { url: read.SMS_URL, token: read.SMS_TOKEN ?? null } : null,

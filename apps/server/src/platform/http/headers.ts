@@ -2,19 +2,25 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 
-/** What a page of ours may not do whoever asks it to; a passkey is asked for by our own pages alone. */
+/** What a page of ours may not do whoever asks it to; a passkey and the camera are asked for by our own pages alone. */
 const permissions = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ].map((name) => `${name}=()`);
-const own = ['publickey-credentials-create', 'publickey-credentials-get'].map((name) => `${name}=(self)`);
+const own = ['camera', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+  (name) => `${name}=(self)`,
+);
 
 /**
  * The headers of every answer (docs/decisions/014). What helmet sets is the same each time, but it makes it anew for each
  * answer; so it is asked once, at the start.
- * @param secure whether the product is reached by HTTPS: only then may it promise to be
+ * @param it.secure whether the product is reached by HTTPS: only then may it promise to be
+ * @param it.bridge the origin of the fingerprint reader's bridge, the only other one that a page may call; null: none
  */
-export async function protectingHeaders(secure: boolean): Promise<OutgoingHttpHeaders> {
+export async function protectingHeaders(it: {
+  secure: boolean;
+  bridge: string | null;
+}): Promise<OutgoingHttpHeaders> {
   const without = fastify();
   const helmeted = fastify();
   await helmeted.register(helmet, {
@@ -26,7 +32,7 @@ export async function protectingHeaders(secure: boolean): Promise<OutgoingHttpHe
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(it.bridge ? [it.bridge] : [])],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -41,7 +47,7 @@ export async function protectingHeaders(secure: boolean): Promise<OutgoingHttpHe
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    hsts: secure,
+    hsts: it.secure,
   });
   const [before, after] = await Promise.all(
     [without, helmeted].map(async (server) => {

@@ -1,4 +1,12 @@
-import { apiBase, type Endpoint, endpoints, may, type Permission, statusCatalogue } from '@afyakadi/contract';
+import {
+  apiBase,
+  type Endpoint,
+  endpoints,
+  may,
+  mostImageCharacters,
+  type Permission,
+  statusCatalogue,
+} from '@afyakadi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClosedSessions } from '../auth/closed-sessions.ts';
 import type { Tokens } from '../auth/tokens.ts';
@@ -28,9 +36,9 @@ export interface HttpDeps {
   publicUrl: string | null;
 }
 
-/** Bytes of a body: calls that carry a picture, and all others. */
-const pictureLimit = 3 * 1024 * 1024;
 const bodyLimit = 64 * 1024;
+/** Bytes of a body that carries a picture: the picture in base64, and the rest of it. */
+const pictureLimit = mostImageCharacters + bodyLimit;
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 

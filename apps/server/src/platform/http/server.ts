@@ -54,7 +54,10 @@ export async function createServer(
   clock: () => Date,
   { metrics = null, logTo, paces: times = paces }: ServerExtras = {},
 ): Promise<FastifyInstance> {
-  const protecting = await protectingHeaders(config.secureCookies);
+  const protecting = await protectingHeaders({
+    secure: config.secureCookies,
+    bridge: config.fingerprintBridge,
+  });
   const servers = createServers(config.tls, (error) =>
     app.log.error({ err: error }, 'a changed certificate cannot be used; the one before it goes on'),
   );

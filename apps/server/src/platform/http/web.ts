@@ -10,15 +10,18 @@ export interface Appearance {
   brand: string;
   /** decisions, Pace: whether nobody is made to wait unless they ask for it. */
   skipWaiting: boolean;
+  /** The origin of the fingerprint reader's bridge on the computer before which somebody sits; null: none. */
+  fingerprintBridge: string | null;
 }
 
 /** The page with the deployment's settings in its head. */
-function pageOf(webDir: string, { brand, skipWaiting }: Appearance): string {
+function pageOf(webDir: string, { brand, skipWaiting, fingerprintBridge }: Appearance): string {
   const safe = brand.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const pace = skipWaiting ? '<meta name="pace" content="skip" />' : '';
+  const bridge = fingerprintBridge ? `<meta name="fingerprint-bridge" content="${fingerprintBridge}" />` : '';
   return readFileSync(join(webDir, 'index.html'), 'utf8').replace(
     /<title>[^<]*<\/title>/,
-    () => `<title>${safe}</title><meta name="brand" content="${safe}" />${pace}`,
+    () => `<title>${safe}</title><meta name="brand" content="${safe}" />${pace}${bridge}`,
   );
 }
 

@@ -1,0 +1,31 @@
+import type { endpoints, VisitType } from '@afyakadi/contract';
+import type { z } from 'zod';
+
+type Sent = Pick<z.output<typeof endpoints.authorizeCard.body>, 'biometricMethod' | 'fpCode' | 'imageData'>;
+
+/**
+ * What is missing for the holder to prove himself as the visit type asks (domain §2, `RequiredInput`), by field, with
+ * what to do; empty when nothing is. A method that nobody asked for is taken where it is whole: the scheme asks some
+ * members for one whatever they come for.
+ */
+export function proofProblems(sent: Sent, required: VisitType['requiredInput']): Record<string, string> {
+  const { biometricMethod: method, fpCode, imageData } = sent;
+  const missing = missingMethod(method, required);
+  if (missing) return { biometricMethod: missing };
+  const fields: Record<string, string> = {};
+  if (method === 'FINGERPRINT' && !fpCode) fields.fpCode = 'Say which finger was read: R1 to R5 or L1 to L5';
+  if (method === 'FINGERPRINT' && !imageData) fields.imageData = 'Read the finger: its picture is missing';
+  if (method === 'FACIAL' && !imageData) fields.imageData = "Take a photograph of the holder's face";
+  if (method === 'NONE' && imageData)
+    fields.imageData = 'A picture goes with the method FINGERPRINT or FACIAL only. Leave it out';
+  return fields;
+}
+
+function missingMethod(method: Sent['biometricMethod'], required: VisitType['requiredInput']): string | null {
+  if (required === '' || method === required) return null;
+  if (required === 'FINGERPRINT') return "This visit type needs the holder's fingerprint";
+  if (required === 'FACIAL') return "This visit type needs a photograph of the holder's face";
+  return method === 'NONE'
+    ? "This visit type needs the holder's fingerprint, or a photograph of the face"
+    : null;
+}
