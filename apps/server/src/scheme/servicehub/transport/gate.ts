@@ -1,0 +1,58 @@
+import { NoAnswer } from './no-answer.ts';
+
+/** Lets so many through at once and so many wait, none longer than until its time is over. */
+export interface Gate {
+  /**
+   * @param until by performance.now()
+   * @returns what gives the place back
+   * @throws NoAnswer `busy`, where too many wait, or waited too long
+   */
+  enter(until: number): Promise<() => void>;
+  /** How many are in, and how many wait. */
+  standing(): { inside: number; waiting: number };
+}
+
+/** A gate for one pool: an asking that hangs takes up a place, and never more than that. */
+export function createGate(places: number, mostWaiting: number): Gate {
+  const queue = new Set<() => void>();
+  let inside = 0;
+
+  function leave(): void {
+    const [next] = queue;
+    if (next) {
+      queue.delete(next);
+      next();
+    } else inside--;
+  }
+  const once = () => {
+    let left = false;
+    return () => {
+      if (!left) leave();
+      left = true;
+    };
+  };
+
+  return {
+    async enter(until) {
+      if (inside < places) {
+        inside++;
+        return once();
+      }
+      const wait = until - performance.now();
+      if (queue.size >= mostWaiting || wait <= 0) throw new NoAnswer('busy', 'TOO_MANY_WAIT', false);
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          queue.delete(enter);
+          reject(new NoAnswer('busy', 'NO_PLACE_IN_TIME', false));
+        }, wait);
+        const enter = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        queue.add(enter);
+      });
+      return once();
+    },
+    standing: () => ({ inside, waiting: queue.size }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { SilentReason } from '../../port/index.ts';
+
+/** Nothing came back. `problem` is a code of ours or of the network: never an address, never what was sent. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  constructor(
+    readonly reason: SilentReason,
+    readonly problem: string,
+    /** Whether a byte of the request may have left: then only what may be done twice is sent again. */
+    readonly sent: boolean,
+  ) {
+    super(`The scheme does not answer (${problem})`);
+  }
+}
+
+/** An answer began and cannot be read. */
+export class BrokenAnswer extends Error {
+  override readonly name = 'BrokenAnswer';
+  constructor(
+    readonly status: number,
+    readonly problem: string,
+  ) {
+    super(`The scheme's answer cannot be read (${problem})`);
+  }
+}
+
+/** The code of a network's error, such as ECONNREFUSED or CERT_HAS_EXPIRED; its text may hold an address. */
+export function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'UNKNOWN';
+  // Of several addresses of one name the last one's error says enough.
+  if (error instanceof AggregateError) return problemOf(error.errors.at(-1));
+  if ('code' in error && typeof error.code === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(error.code))
+    return error.code;
+  return error.name === 'Error' ? 'UNKNOWN' : error.name;
+}

@@ -1,0 +1,67 @@
+/** JSON whose keys are lower case, since both cases occur on the wire. */
+export type Read =
+  | { ok: true; value: unknown }
+  | { ok: false; problem: 'NO_JSON' | 'TOO_DEEP' | 'KEY_TWICE' };
+
+const deepest = 32;
+
+class Unreadable extends Error {
+  constructor(readonly problem: 'TOO_DEEP' | 'KEY_TWICE') {
+    super(problem);
+  }
+}
+
+/**
+ * Reads an answer's text. A key that stands twice in different cases with different values is not read: which one
+ * holds is not ours to guess.
+ */
+export function readJson(text: string): Read {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, problem: 'NO_JSON' };
+  }
+  try {
+    return { ok: true, value: lowered(json, 0) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
+function lowered(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= deepest) throw new Unreadable('TOO_DEEP');
+  if (Array.isArray(value)) return value.map((each) => lowered(each, depth + 1));
+  const entries = new Map<string, unknown>();
+  for (const [key, each] of Object.entries(value)) {
+    const name = key.toLowerCase();
+    const inner = lowered(each, depth + 1);
+    if (entries.has(name) && !Object.is(entries.get(name), inner)) throw new Unreadable('KEY_TWICE');
+    entries.set(name, inner);
+  }
+  // Defines, where an assignment to __proto__ would set.
+  return Object.fromEntries(entries);
+}
+
+/** What a refusal says: `{"message": "…"}`, a text in JSON, or plain text; null for an answer that is neither. */
+export function messageOf(text: string, type: string): string | null {
+  if (text.trim() === '') return '';
+  const read = readJson(text);
+  if (read.ok) {
+    if (typeof read.value === 'string') return bounded(read.value);
+    if (typeof read.value !== 'object' || read.value === null) return null;
+    const message = 'message' in read.value ? read.value.message : '';
+    return typeof message === 'string' ? bounded(message) : null;
+  }
+  return type === 'text/plain' && !text.includes('<') ? bounded(text) : null;
+}
+
+/** A person reads it: no control characters, not without end. */
+function bounded(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+}

@@ -1,0 +1,131 @@
+import { buildConnector, Pool } from 'undici';
+import { createGate, type Gate } from './gate.ts';
+import { BrokenAnswer, NoAnswer, problemOf } from './no-answer.ts';
+
+/** One request as it goes over the wire. */
+export interface WireRequest {
+  method: 'GET' | 'POST';
+  /** Below the base address, with its query. */
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+  /** When its time is over, by performance.now(). */
+  until: number;
+  /** Bytes of the answer that are read. */
+  most: number;
+}
+
+export interface WireAnswer {
+  status: number;
+  /** The kind of its content without parameters, '' where it says none. */
+  type: string;
+  /** Seconds that the scheme wants us to wait; null where it says none. */
+  retryAfter: number | null;
+  text: string;
+}
+
+export interface Wire {
+  /** @throws NoAnswer, BrokenAnswer */
+  send(request: WireRequest): Promise<WireAnswer>;
+  standing: Gate['standing'];
+  /** Ends at once: what is under way is broken off. */
+  close(): Promise<void>;
+}
+
+export interface WireOptions {
+  /** Authorities in PEM, beside those that Node trusts. */
+  ca: readonly string[] | null;
+  connections: number;
+  /** ms */
+  connectTimeout: number;
+}
+
+/** Those that wait for a connection, for each connection. */
+const waitingEach = 4;
+
+/**
+ * Connections to one base address, bounded, one request at a time on each. Certificates are verified at every
+ * connection: a resumed session would skip it, so none is. Redirects are not followed, no proxy of the environment is used.
+ */
+export function openWire(base: URL, { ca, connections, connectTimeout }: WireOptions): Wire {
+  const connect = buildConnector({
+    timeout: connectTimeout,
+    maxCachedSessions: 0,
+    rejectUnauthorized: true,
+    ...(ca ? { ca: [...ca] } : {}),
+  });
+  const pool = new Pool(base.origin, {
+    connections,
+    pipelining: 1,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 60_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // Whatever went wrong here happened before a byte of a request was sent.
+    connect: (options, callback) =>
+      connect(options, (error, socket) =>
+        error ? callback(new NoAnswer('unreachable', problemOf(error), false), null) : callback(null, socket),
+      ),
+  });
+  const gate = createGate(connections, connections * waitingEach);
+  const prefix = base.pathname.replace(/\/$/, '');
+
+  async function exchange(request: WireRequest, ending: AbortSignal): Promise<WireAnswer> {
+    const { method, headers, body, path } = request;
+    const answer = await pool
+      .request({ method, path: `${prefix}${path}`, headers, body, signal: ending })
+      .catch((error: unknown) => {
+        throw error instanceof NoAnswer ? error : new NoAnswer('unreachable', problemOf(error), true);
+      });
+    const { statusCode: status } = answer;
+    const chunks: Buffer[] = [];
+    let length = 0;
+    try {
+      for await (const chunk of answer.body) {
+        if (!Buffer.isBuffer(chunk)) continue;
+        length += chunk.length;
+        if (length > request.most) throw new BrokenAnswer(status, 'TOO_LONG');
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      throw error instanceof BrokenAnswer ? error : new BrokenAnswer(status, 'BROKEN_OFF');
+    }
+    const coding = single(answer.headers['content-encoding']);
+    if (coding !== '' && coding !== 'identity') throw new BrokenAnswer(status, 'CODED');
+    const seconds = single(answer.headers['retry-after']);
+    return {
+      status,
+      type: single(answer.headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? '',
+      retryAfter: /^\d{1,5}$/.test(seconds) ? Number(seconds) : null,
+      text: Buffer.concat(chunks).toString('utf8'),
+    };
+  }
+
+  return {
+    async send(request) {
+      const leave = await gate.enter(request.until);
+      const ending = new AbortController();
+      const running = exchange(request, ending.signal);
+      // The place is free when the connection is: a request that undici still has counts.
+      void running.then(leave, leave);
+      let timer: NodeJS.Timeout | undefined;
+      const over = new Promise<never>((_, reject) => {
+        const left = Math.max(0, request.until - performance.now());
+        timer = setTimeout(() => {
+          reject(new NoAnswer('timeout', 'TIME_OVER', true));
+          ending.abort();
+        }, left);
+      });
+      try {
+        return await Promise.race([running, over]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    standing: gate.standing,
+    close: () => pool.destroy(),
+  };
+}
+
+const single = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? (value[0] ?? '') : (value ?? '')).trim();
