@@ -138,7 +138,107 @@ alter table import
   add column effective_on date, -- from when it holds; null: at once
   drop constraint import_state_check,
   add check (state in ('reading', 'comparing', 'ready', 'scheduled', 'applying', 'applied', 'failed', 'discarded'));
-alter table import_row add column used bigint; -- given here in the last 90 days
+alter table import
+  add column priced integer not null default 0, -- rows that change what somebody is charged
+  add column given integer not null default 0; -- rows about what was given here in the last 90 days
+alter table import_row
+  add column used bigint, -- given here in the last 90 days
+  add column stake bigint; -- how much more these would have brought, in TZS; less: below 0
+create index import_due on import (effective_on) where state = 'scheduled';
+
+-- What holds from a later day keeps its rows until then.
+create or replace function tidy_imports(p_now timestamptz, p_problem text) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update import set state = 'failed', problem = p_problem
+    where state in ('reading', 'comparing', 'applying') and worked_at < p_now - interval '30 seconds';
+  update import set state = 'discarded' where state = 'ready' and worked_at < p_now - interval '30 days';
+  delete from import_row r using (
+    select facility_id, id from import i
+    where worked_at < p_now - interval '30 days' and state <> 'scheduled'
+      and exists (select from import_row o where o.facility_id = i.facility_id and o.import_id = i.id)
+    limit 1
+  ) old where r.facility_id = old.facility_id and r.import_id = old.id;
+$$;
+
+-- What was taken for a day that has come, of all facilities: identifiers alone. The earlier day first.
+create function imports_due(p_today date) returns table (facility_id uuid, id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select i.facility_id, i.id from import i where i.state = 'scheduled' and i.effective_on <= p_today
+  order by i.effective_on, i.created_at limit 50
+$$;
+
+-- When the scheme's tariff was looked at last, and who looks now.
+create table scheme_fetch (
+  facility_id uuid primary key references facility,
+  looked_at timestamptz, -- the scheme answered
+  next_at timestamptz, -- by the clock, not before
+  lease uuid, -- who fetches, until
+  leased_until timestamptz
+);
+create function fetches_due(p_now timestamptz) returns table (facility_id uuid, code text, name text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select f.id, f.code, f.name from facility_scheme s join facility f on f.id = s.facility_id
+  left join scheme_fetch h on h.facility_id = f.id
+  where s.adapter <> 'register' and coalesce(h.next_at, p_now) <= p_now
+    and (h.leased_until is null or h.leased_until <= p_now)
+  order by h.next_at nulls first limit 50
+$$;
+
+-- ---------------------------------------------------------------- forms that a scheme's service knows
+
+-- The lists are of all facilities. What a scheme's service added is offered by facilities whose scheme names it.
+alter table visit_type add column of_scheme boolean not null default false;
+alter table verifier add column of_scheme boolean not null default false;
+alter table card_type add column of_scheme boolean not null default false;
+
+-- What the facility's scheme names now; the rest stays for what refers to it, and is offered no more.
+create table scheme_offer (
+  facility_id uuid not null references facility,
+  kind text not null check (kind in ('visit-type', 'verifier', 'card-type')),
+  id text not null, -- a card type: its verifier, a blank, its own
+  primary key (facility_id, kind, id)
+);
+
+/* Whether a facility offers a row of these lists: what its scheme's service names; all that came with the installation
+   where it is served by the register, or before its scheme was asked. */
+create function is_offered(p_facility uuid, p_kind text, p_id text, p_of_scheme boolean) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select case
+    when exists (select from facility_scheme s where s.facility_id = p_facility and s.adapter <> 'register')
+      and exists (select from scheme_offer o where o.facility_id = p_facility and o.kind = p_kind)
+      then exists (select from scheme_offer o where o.facility_id = p_facility and o.kind = p_kind and o.id = p_id)
+    else not p_of_scheme end
+$$;
+
+-- Takes over what a scheme says of its forms. Nothing goes: visits and authorizations refer to it.
+create function take_reference(p_visit_types jsonb, p_verifiers jsonb) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into visit_type as t (id, name, alias, requires_referral_no, requires_remarks, maximum_visits_per_month,
+    has_consultation_charges, description, required_input, of_scheme)
+  select x.id, x.name, x.alias, x."requiresReferralNo", x."requiresRemarks", x."maximumVisitsPerMonth",
+    x."hasConsultationCharges", x.description, x."requiredInput", true
+  from jsonb_to_recordset(p_visit_types) as x(id integer, name text, alias text, "requiresReferralNo" boolean,
+    "requiresRemarks" boolean, "maximumVisitsPerMonth" integer, "hasConsultationCharges" boolean, description text,
+    "requiredInput" text)
+  on conflict (id) do update set name = excluded.name, alias = excluded.alias,
+    requires_referral_no = excluded.requires_referral_no, requires_remarks = excluded.requires_remarks,
+    maximum_visits_per_month = excluded.maximum_visits_per_month,
+    has_consultation_charges = excluded.has_consultation_charges, description = excluded.description,
+    required_input = excluded.required_input
+  where (t.name, t.alias, t.requires_referral_no, t.requires_remarks, t.maximum_visits_per_month,
+      t.has_consultation_charges, t.description, t.required_input)
+    is distinct from (excluded.name, excluded.alias, excluded.requires_referral_no, excluded.requires_remarks,
+      excluded.maximum_visits_per_month, excluded.has_consultation_charges, excluded.description,
+      excluded.required_input);
+  insert into verifier as v (id, name, of_scheme)
+  select x.id, x.name, true from jsonb_to_recordset(p_verifiers) as x(id text, name text)
+  on conflict (id) do update set name = excluded.name where v.name <> excluded.name;
+  insert into card_type as c (verifier_id, id, name, of_scheme)
+  select x.id, y.id, y.name, true
+  from jsonb_to_recordset(p_verifiers) as x(id text, "cardTypes" jsonb)
+  cross join lateral jsonb_to_recordset(x."cardTypes") as y(id text, name text)
+  on conflict (verifier_id, id) do update set name = excluded.name where c.name <> excluded.name;
+$$;
 
 -- ---------------------------------------------------------------- the register's own side
 
@@ -177,7 +277,9 @@ do $$
 declare
   t text;
 begin
-  foreach t in array array['facility_scheme', 'scheme_connection', 'odd_answer', 'outbox', 'approval_use'] loop
+  foreach t in array array[
+    'facility_scheme', 'scheme_connection', 'odd_answer', 'outbox', 'approval_use', 'scheme_fetch', 'scheme_offer'
+  ] loop
     execute format('alter table %I enable row level security', t);
     execute format(
       'create policy facility_only on %I to afyakadi_app
@@ -192,3 +294,9 @@ grant update (state, attempts, problem, detail, tried_at, next_at, lease, leased
   on outbox to afyakadi_app;
 revoke all on function outbox_due(timestamptz, integer) from public;
 grant execute on function outbox_due(timestamptz, integer) to afyakadi_app;
+grant select, insert, update on scheme_fetch to afyakadi_app;
+grant select, insert, delete on scheme_offer to afyakadi_app;
+revoke all on function imports_due(date), fetches_due(timestamptz), take_reference(jsonb, jsonb),
+  is_offered(uuid, text, text, boolean) from public;
+grant execute on function imports_due(date), fetches_due(timestamptz), take_reference(jsonb, jsonb),
+  is_offered(uuid, text, text, boolean) to afyakadi_app;

@@ -20,6 +20,21 @@ export type ImportState = (typeof importStates)[number];
 export const importOutcomes = ['added', 'changed', 'same', 'missing', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
+/** What can be looked at of an import: an outcome, or what cuts across them in a tariff of the scheme. */
+export const importLists = [...importOutcomes, 'priced', 'given'] as const;
+export type ImportList = (typeof importLists)[number];
+
+/** When the scheme was asked for its tariff, beside the list of imports. */
+export const tariffFetching = z.object({
+  /** Whether there is anything to fetch: not where the facility itself keeps the register. */
+  possible: z.boolean(),
+  /** Whether it is fetched by the clock too, once a night. */
+  daily: z.boolean(),
+  /** When the scheme answered last. */
+  lookedAt: timestamp.nullable(),
+});
+export type TariffFetching = z.infer<typeof tariffFetching>;
+
 /** Bytes of a file at most, and its rows. */
 export const importLimits = { bytes: 64 * 1024 * 1024, rows: 250_000, rowBytes: 16 * 1024 } as const;
 
@@ -41,13 +56,18 @@ export const importOfFile = z.object({
   same: z.number().int(),
   missing: z.number().int(),
   refused: z.number().int(),
-  /** Why it failed. */
+  /** Of a tariff from the scheme: rows that change what somebody is charged. */
+  priced: z.number().int(),
+  /** Of the scheme's: rows that change something about what was given here in the last 90 days. */
+  given: z.number().int(),
+  /** Why it failed, or was put aside. */
   problem: z.string().nullable(),
   missingToo: z.boolean(),
   createdAt: timestamp,
   /** Empty where the clock did it. */
   createdBy: z.string(),
   appliedAt: timestamp.nullable(),
+  /** Who applied it, or set from when it holds. */
   appliedBy: z.string().nullable(),
 });
 export type ImportOfFile = z.infer<typeof importOfFile>;
@@ -64,6 +84,8 @@ export const importedRow = z.object({
   ),
   /** How many were given here in the last 90 days; null where that says nothing of the row. */
   used: z.number().int().nullable(),
+  /** How much more these would have brought, in TZS; below 0: less. Null where nothing was given, or no price differs. */
+  stake: z.number().int().nullable(),
   /** Why it was refused, and how to mend it. */
   reason: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { importedRow, importOfFile, importOutcomes } from '../imports.ts';
+import { importedRow, importLists, importOfFile, tariffFetching } from '../imports.ts';
 import { dayInput, nothing, paging, uuid } from '../schemas.ts';
 
 const one = z.strictObject({ id: uuid });
@@ -23,6 +23,7 @@ export const imports = endpoint({
   params: nothing,
   query: z.strictObject(paging(['createdAt'])),
   output: importOfFile,
+  extra: z.object({ fetching: tariffFetching }),
 });
 
 export const importDetails = endpoint({
@@ -44,8 +45,8 @@ export const importRows = endpoint({
   answer: 'list',
   params: one,
   query: z.strictObject({
-    ...paging(['line']),
-    outcome: z.enum(importOutcomes, `Choose one of: ${importOutcomes.join(', ')}`),
+    ...paging(['line', 'used']),
+    outcome: z.enum(importLists, `Choose one of: ${importLists.join(', ')}`),
   }),
   output: importedRow,
 });

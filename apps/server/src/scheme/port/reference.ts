@@ -34,14 +34,19 @@ export interface SchemeTariff {
   exclusions: readonly { itemCode: string; schemeId: string; productCode: string }[];
 }
 
+/**
+ * A row as the scheme says it, odd figures too (none, below 0, with cents, a type that is none): who takes it refuses
+ * that row alone and says why. One odd row must not make the whole tariff unexpected.
+ */
 export interface TariffPrice {
   itemCode: string;
   schemeId: string | null;
-  itemTypeId: number;
+  itemTypeId: number | null;
   itemName: string;
   strength: string | null;
   dosage: string | null;
-  unitPrice: number;
+  /** TZS. */
+  unitPrice: number | null;
   needsApproval: boolean;
   maximumQuantity: number | null;
   active: boolean;

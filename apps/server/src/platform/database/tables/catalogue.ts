@@ -20,12 +20,15 @@ export interface CatalogueTables {
 interface VerifierRow {
   id: string;
   name: string;
+  /** Known from a scheme's service. */
+  of_scheme: Generated<boolean>;
 }
 
 interface CardTypeRow {
   verifier_id: string;
   id: string;
   name: string;
+  of_scheme: Generated<boolean>;
 }
 
 interface VisitTypeRow {
@@ -39,6 +42,7 @@ interface VisitTypeRow {
   has_consultation_charges: Generated<boolean>;
   description: Generated<string>;
   required_input: Generated<'' | 'FINGERPRINT' | 'FACIAL' | 'BIOMETRIC'>;
+  of_scheme: Generated<boolean>;
 }
 
 interface ItemTypeRow {

@@ -4,6 +4,8 @@ import type { Generated } from 'kysely';
 export interface ImportsTables {
   import: ImportRow;
   import_row: ImportedRow;
+  scheme_fetch: SchemeFetchRow;
+  scheme_offer: SchemeOfferRow;
 }
 
 interface ImportRow {
@@ -30,6 +32,8 @@ interface ImportRow {
   source: Generated<'file' | 'scheme'>;
   /** YYYY-MM-DD; null: at once. */
   effective_on: string | null;
+  priced: Generated<number>;
+  given: Generated<number>;
 }
 
 interface ImportedRow {
@@ -44,4 +48,20 @@ interface ImportedRow {
   reason: string | null;
   /** Given here in the last 90 days. */
   used: number | null;
+  /** Whole TZS. */
+  stake: number | null;
+}
+
+interface SchemeFetchRow {
+  facility_id: string;
+  looked_at: Date | null;
+  next_at: Date | null;
+  lease: string | null;
+  leased_until: Date | null;
+}
+
+interface SchemeOfferRow {
+  facility_id: string;
+  kind: 'visit-type' | 'verifier' | 'card-type';
+  id: string;
 }
