@@ -67,7 +67,6 @@ interface VisitTypeRow {
   once_a_day: boolean;
   maximum_visits_per_month: number | null;
   has_consultation_charges: boolean;
-  required_input: VisitType['requiredInput'];
   description: string;
   required_input: VisitType['requiredInput'];
 }
@@ -87,7 +86,6 @@ export async function listVisitTypes(database: Database, page: Page<'id' | 'name
       onceADay: row.once_a_day,
       maximumVisitsPerMonth: row.maximum_visits_per_month,
       hasConsultationCharges: row.has_consultation_charges,
-      requiredInput: row.required_input,
       requiredInput: row.required_input,
       description: row.description,
     }),
