@@ -3,38 +3,29 @@ import { type Scheme, SchemeSilent, SchemeUnexpected } from './port/index.ts';
 
 /** The scheme, with each of its calls counted and timed. What it answers and throws is passed on as it is. */
 export function measured(scheme: Scheme, metrics: Metrics): Scheme {
-  const timed =
-    <Asked extends unknown[], Answer>(call: string, ask: (...asked: Asked) => Promise<Answer>) =>
-    async (...asked: Asked): Promise<Answer> => {
-      const begun = performance.now();
-      const ended = (outcome: string) => metrics.scheme(call, outcome, (performance.now() - begun) / 1000);
-      try {
-        const answer = await ask(...asked);
-        ended('answered');
-        return answer;
-      } catch (error) {
-        ended(
-          error instanceof SchemeSilent
-            ? 'silent'
-            : error instanceof SchemeUnexpected
-              ? 'unexpected'
-              : 'failed',
-        );
-        throw error;
-      }
-    };
-  return {
-    authorize: timed('authorize', scheme.authorize.bind(scheme)),
-    release: timed('release', scheme.release.bind(scheme)),
-    requestApproval: timed('requestApproval', scheme.requestApproval.bind(scheme)),
-    approvalStatus: timed('approvalStatus', scheme.approvalStatus.bind(scheme)),
-    checkApproval: timed('checkApproval', scheme.checkApproval.bind(scheme)),
-    submitClaim: timed('submitClaim', scheme.submitClaim.bind(scheme)),
-    claimDecision: timed('claimDecision', scheme.claimDecision.bind(scheme)),
-    submittedClaims: timed('submittedClaims', scheme.submittedClaims.bind(scheme)),
-    closeMonth: timed('closeMonth', scheme.closeMonth.bind(scheme)),
-    referralFacilities: timed('referralFacilities', scheme.referralFacilities.bind(scheme)),
-    createReferral: timed('createReferral', scheme.createReferral.bind(scheme)),
-    findReferral: timed('findReferral', scheme.findReferral.bind(scheme)),
+  const timed = async (call: string, ask: () => unknown): Promise<unknown> => {
+    const begun = performance.now();
+    const ended = (outcome: string) => metrics.scheme(call, outcome, (performance.now() - begun) / 1000);
+    try {
+      const answer = await ask();
+      ended('answered');
+      return answer;
+    } catch (error) {
+      ended(outcomeOf(error));
+      throw error;
+    }
   };
+  return new Proxy(scheme, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name);
+      // What a scheme is, is told without asking it.
+      if (typeof name !== 'string' || typeof call !== 'function' || name === 'traits') return call;
+      return (...asked: unknown[]) => timed(name, () => Reflect.apply(call, target, asked));
+    },
+  });
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof SchemeSilent) return 'silent';
+  return error instanceof SchemeUnexpected ? 'unexpected' : 'failed';
 }

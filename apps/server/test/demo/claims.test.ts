@@ -179,7 +179,7 @@ describe('the scheme', () => {
     expect(waiting).toHaveLength(2);
     for (const { year, month, folio_no } of waiting) {
       const decision = await scheme.claimDecision({
-        ...{ facility: { code: '01099', name: '' }, year: Number(year), month: Number(month) },
+        ...{ facility: { id: '', code: '01099', name: '' }, year: Number(year), month: Number(month) },
         ...{ folioNo: Number(folio_no), now },
       });
       expect(decision?.lines.length).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ import { serveMetrics } from '../../src/platform/metrics/server.ts';
 import { measured } from '../../src/scheme/measured.ts';
 import { SchemeSilent } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
-import { cardOf, members, password } from '../setup/fixtures.ts';
+import { cardOf, facilities, members, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
 let server: TestServer;
@@ -78,7 +78,8 @@ it('tells the outcome of a call that nobody answered', async () => {
     { ...register, release: () => Promise.reject(new SchemeSilent('nobody')) },
     metrics,
   );
-  await expect(scheme.release('1', new Date())).rejects.toThrow(SchemeSilent);
+  const asked = { facility: facilities.first, authorizationNo: '1', reason: 'Left', now: new Date() };
+  await expect(scheme.release(asked)).rejects.toThrow(SchemeSilent);
   expect(await read()).toContain('afyakadi_scheme_seconds_count{call="release",outcome="silent"} 1');
 });
 

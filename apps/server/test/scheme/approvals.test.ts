@@ -33,23 +33,35 @@ async function newMember(): Promise<typeof member> {
   return { cardNo: String(row?.card_no), authorizationNo: String(row?.authorization_no) };
 }
 
-const { code, name } = facilities.first;
-const facility = { code, name };
+const { first: facility, second: elsewhere } = facilities;
 const now = new Date('2026-11-21T09:00:00Z');
 const today = '2026-11-21';
 
 function request(wanted: Partial<ApprovalRequest> = {}): ApprovalRequest {
   return {
-    ...{ requestKey: randomUUID(), facility, ...member, itemCode: '50002', quantity: 1, unitPrice: 300_000 },
+    ...{
+      requestKey: randomUUID(),
+      mayHaveArrived: false,
+      facility,
+      ...member,
+      itemCode: '50002',
+      quantity: 1,
+      unitPrice: 300_000,
+    },
     ...{ reason: 'Suspected tumour', practitionerNo: 'MCT-1001', diagnosisCodes: ['B54'], now, today },
     ...wanted,
   };
 }
 
+/** What is asked about a request. */
+function statusOf({ facility, requestKey, authorizationNo, cardNo, itemCode, now }: ApprovalRequest) {
+  return { facility, requestKey, authorizationNo, cardNo, itemCode, now };
+}
+
 async function decided(wanted: Partial<ApprovalRequest> = {}) {
   const asked = request(wanted);
   await register.requestApproval(asked);
-  return register.approvalStatus({ facility: asked.facility, requestKey: asked.requestKey, now });
+  return register.approvalStatus(statusOf(asked));
 }
 
 describe('a request for an approval', () => {
@@ -59,7 +71,7 @@ describe('a request for an approval', () => {
     expect(await register.requestApproval(asked)).toMatchObject(waiting);
     // Safe to repeat: it is the same request.
     expect(await register.requestApproval(asked)).toMatchObject(waiting);
-    const about = { facility, requestKey: asked.requestKey, now };
+    const about = statusOf(asked);
     const answer = await register.approvalStatus(about);
     expect(answer).toEqual({
       ...{ state: 'valid', quantityApproved: 2, validUntil: '2026-12-21', remarks: 'Approved.' },
@@ -72,7 +84,7 @@ describe('a request for an approval', () => {
   it('is decided once by two who ask at once', async () => {
     const asked = request();
     await register.requestApproval(asked);
-    const about = { facility, requestKey: asked.requestKey, now };
+    const about = statusOf(asked);
     const answers = await Promise.all([1, 2, 3].map(() => register.approvalStatus(about)));
     expect(new Set(answers.map((answer) => answer?.referenceNo)).size).toBe(1);
   });
@@ -96,11 +108,7 @@ describe('a request for an approval', () => {
       'Authorization number 1 is not known for this card.',
     ],
     ['no number at all', { authorizationNo: 'N/A' }, 'Authorization number N/A is not known for this card.'],
-    [
-      'the authorization of another facility',
-      { facility: { code: 'T-02', name: 'Pili' } },
-      'is not known for this card.',
-    ],
+    ['the authorization of another facility', { facility: elsewhere }, 'is not known for this card.'],
   ])('is invalid: %s', async (_name, wanted, remarks) => {
     expect(await decided(wanted)).toEqual({
       ...{ state: 'invalid', referenceNo: null, quantityApproved: null, validUntil: null },
@@ -116,7 +124,7 @@ describe('a request for an approval', () => {
   it('is known to its facility alone', async () => {
     const asked = request();
     await register.requestApproval(asked);
-    const there = { facility: { code: 'T-02', name: 'Pili' }, requestKey: asked.requestKey, now };
+    const there = { ...statusOf(asked), facility: elsewhere };
     expect(await register.approvalStatus(there)).toBeNull();
     expect(await register.approvalStatus({ ...there, facility, requestKey: randomUUID() })).toBeNull();
   });
@@ -133,7 +141,7 @@ describe('the number of an approval', () => {
       await register.checkApproval({ ...query, cardNo: member.cardNo.toLowerCase(), today: '2026-12-21' }),
     ).toMatchObject({ state: 'valid' });
     const wrong = [
-      { facility: { code: 'T-02', name: 'Pili' } },
+      { facility: elsewhere },
       { cardNo: (await newMember()).cardNo },
       { itemCode: '30004' },
       { referenceNo: 'NHIF/REF/1' },

@@ -37,8 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { code, name } = facilities.first;
-const facility = { code, name };
+const facility = facilities.first;
 const now = new Date('2026-11-21T09:00:00Z');
 const november = { facility, year: 2026, month: 11 };
 let folios = 0;
@@ -52,7 +51,14 @@ const item = (itemCode: string, quantity: number, unitPrice: number, wanted = {}
 function folio(lines: SentLine[], wanted: Partial<SentClaim> = {}): SentClaim {
   const folioNo = ++folios;
   return {
-    ...{ ...november, folioNo, requestKey: randomUUID(), serialNo: `T-01\\2026\\11\\${folioNo}` },
+    ...{
+      ...november,
+      folioNo,
+      requestKey: randomUUID(),
+      claimId: randomUUID(),
+      mayHaveArrived: false,
+      serialNo: `T-01\\2026\\11\\${folioNo}`,
+    },
     ...{ cardNo: member.cardNo, authorizationNo: String(authorizations[folioNo]) },
     ...{ firstName: 'Asha', middleName: '', lastName: 'Salum', gender: 'Female', dateOfBirth: null },
     ...{ schemeId: '1001', productCode: 'NH001', visitTypeId: 1, attendedOn: '2026-11-21' },
@@ -142,6 +148,7 @@ describe('a folio', () => {
     const asked = {
       ...{
         requestKey: randomUUID(),
+        mayHaveArrived: false,
         facility,
         ...member,
         itemCode: '50002',
@@ -151,7 +158,7 @@ describe('a folio', () => {
       ...{ reason: 'Tumour', practitionerNo: null, diagnosisCodes: ['B54'], now, today: '2026-11-21' },
     };
     await register.requestApproval(asked);
-    const approved = await register.approvalStatus({ facility, requestKey: asked.requestKey, now });
+    const approved = await register.approvalStatus(asked);
     const claim = folio(
       [
         item('30001', 10, 60),
@@ -256,15 +263,22 @@ describe('a second folio of an authorization', () => {
 
   it('takes over what its approval had left: an approval is used once over all folios that count', async () => {
     const asked = {
-      ...{ requestKey: randomUUID(), facility, ...member, itemCode: '30004', quantity: 5, unitPrice: 90_000 },
+      ...{
+        requestKey: randomUUID(),
+        mayHaveArrived: false,
+        facility,
+        ...member,
+        itemCode: '30004',
+        quantity: 5,
+        unitPrice: 90_000,
+      },
       ...{ reason: 'Malaria', practitionerNo: null, diagnosisCodes: ['B54'], now, today: '2026-11-21' },
     };
     await server.rows(
       "update register.item set needs_approval = true, maximum_quantity = null where item_code = '30004'",
     );
     await register.requestApproval(asked);
-    const { referenceNo } =
-      (await register.approvalStatus({ facility, requestKey: asked.requestKey, now })) ?? {};
+    const { referenceNo } = (await register.approvalStatus(asked)) ?? {};
     const [tariff] = await server.rows("select unit_price from register.item where item_code = '30004'");
     const given = (quantity: number) =>
       item('30004', quantity, Number(tariff?.unit_price), { approvalNo: String(referenceNo) });
@@ -302,7 +316,7 @@ describe('the end of a month', () => {
     expect(await server.rows('select folios, amount_claimed from register.claim_closing')).toEqual([
       { folios: 3, amount_claimed: '100' },
     ]);
-    const other = { ...closing, facility: { code: 'T-02', name: 'Pili' } };
+    const other = { ...closing, facility: facilities.second };
     expect(await register.closeMonth(other)).not.toEqual(receipts[0]);
     expect(await register.submittedClaims({ ...november, facility: other.facility })).toEqual([]);
   });

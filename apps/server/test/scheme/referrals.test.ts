@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { code, name } = facilities.first;
-const facility = { code, name };
+const facility = facilities.first;
 const now = new Date('2026-11-21T09:00:00Z');
 const request = (wanted = {}) => ({
   ...{
     requestKey: randomUUID(),
+    mayHaveArrived: false,
     facility,
     toFacilityCode: 'T-02',
     authorizationNo: '1',
@@ -52,9 +52,15 @@ describe('a referral', () => {
     expect(numbers).toHaveLength(1);
     const referralNo = numbers[0] ?? '';
     expect(referralNo).toMatch(/^\d{11}$/);
-    const there = { facility: { code: 'T-02', name: 'Pili Hospital' }, cardNo: '01-NHIF241', referralNo };
+    const there = { facility: facilities.second, cardNo: '01-NHIF241', referralNo };
     expect(await register.findReferral(there)).toEqual({
-      ...{ referralNo, from: facility, diagnosis: 'S72.0, I10', reason: 'Surgery', createdAt: now },
+      ...{
+        referralNo,
+        from: { code: facility.code, name: facility.name },
+        diagnosis: 'S72.0, I10',
+        reason: 'Surgery',
+        createdAt: now,
+      },
     });
     expect(await register.findReferral({ ...there, facility })).toBeNull();
     expect(await register.findReferral({ ...there, cardNo: members.active })).toBeNull();
@@ -75,8 +81,8 @@ describe('a referral', () => {
     await server.rows(`insert into register.facility values ('T-05', 'Kijiji', true) on conflict do nothing`);
     const sent = await register.createReferral(
       request({
-        facility: { code: 'T-05', name: 'Kijiji' },
-        toFacilityCode: code,
+        facility: { id: randomUUID(), code: 'T-05', name: 'Kijiji' },
+        toFacilityCode: facility.code,
         cardNo: members.active,
       }),
     );

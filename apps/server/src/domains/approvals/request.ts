@@ -24,6 +24,8 @@ interface Asked {
   line: LineToApprove;
   reason: string;
   quantity: number;
+  /** It was asked for before, and how that ended is not known. */
+  mayHaveArrived: boolean;
 }
 
 const silent = 'The scheme does not answer. The request is kept. Ask again in a moment.';
@@ -67,7 +69,7 @@ async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Prom
   await record(tx, call, locked, {
     ...{ action: 'approval.requested', detail: { approvalId: id, quantity } },
   });
-  return { id, line, reason, quantity };
+  return { id, line, reason, quantity, mayHaveArrived: false };
 }
 
 /**
@@ -81,7 +83,8 @@ export async function refreshApproval(
   const { facility } = call.caller;
   const begun = await deps.database.transaction(facility.id, (tx) => beginRefresh(tx, call));
   if ('decided' in begun) return begun.decided;
-  const status = { facility, requestKey: begun.id, now: call.now };
+  const { authorization_no: authorizationNo, card_no: cardNo, item_code: itemCode } = begun.line;
+  const status = { facility, requestKey: begun.id, authorizationNo, cardNo, itemCode, now: call.now };
   // A crash may have come between the commit and the asking: then the scheme knows nothing of it yet.
   const asking = deps.scheme
     .approvalStatus(status)
@@ -107,15 +110,19 @@ async function beginRefresh(
 }
 
 function toAsked(line: LineToApprove, { id, reason, quantity_requested: quantity }: Stored): Asked {
-  return { id, line, reason: reason ?? '', quantity };
+  return { id, line, reason: reason ?? '', quantity, mayHaveArrived: true };
 }
 
-function toRequest(call: ApprovalCall, { id, line, reason, quantity }: Asked): ApprovalRequest {
+function toRequest(
+  call: ApprovalCall,
+  { id, line, reason, quantity, mayHaveArrived }: Asked,
+): ApprovalRequest {
   return {
     ...{ requestKey: id, facility: call.caller.facility, reason, quantity, now: call.now, today: call.today },
     ...{ authorizationNo: line.authorization_no, cardNo: line.card_no, itemCode: line.item_code },
     ...{ unitPrice: line.unit_price, practitionerNo: line.practitioner_no },
     diagnosisCodes: line.diagnosis_codes,
+    mayHaveArrived,
   };
 }
 

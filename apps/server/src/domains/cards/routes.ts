@@ -1,7 +1,7 @@
 import { endpoints } from '@afyakadi/contract';
 import { recorded } from '../../platform/audit-reading.ts';
 import { type Database, readerFor, readerOf } from '../../platform/database/index.ts';
-import { handle, type Route } from '../../platform/http/route.ts';
+import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
 import { breakGlass, reachOf, tellReach } from '../reach/index.ts';
 import { readPatient } from './patient.ts';
@@ -28,7 +28,7 @@ export function cardRoutes(deps: { database: Database; scheme: Scheme }): Route[
     handle(endpoints.completeIdentity, (call) => call.change((tx) => enterIdentity(tx, call))),
     handle(endpoints.withdrawAuthorization, async (call) => {
       const card = await call.change((tx) => withdrawCard(tx, call));
-      await tellScheme(scheme, card.authorizationNo, call.now);
+      await tellScheme(scheme, call, card.authorizationNo);
       return card;
     }),
     handle(endpoints.patientDetails, (call) => {
@@ -47,9 +47,13 @@ export function cardRoutes(deps: { database: Database; scheme: Scheme }): Route[
 }
 
 /** After our commit. A number that a silent scheme still holds comes back at the next verification, and is valid again. */
-async function tellScheme(scheme: Scheme, authorizationNo: string, now: Date): Promise<void> {
+async function tellScheme(
+  scheme: Scheme,
+  { caller, body, now }: Call<typeof endpoints.withdrawAuthorization>,
+  authorizationNo: string,
+): Promise<void> {
   try {
-    await scheme.release(authorizationNo, now);
+    await scheme.release({ facility: caller.facility, authorizationNo, reason: body.reason, now });
   } catch (error) {
     if (!(error instanceof SchemeSilent || error instanceof SchemeUnexpected)) throw error;
   }

@@ -1,3 +1,4 @@
+import type { VisitType } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
@@ -11,12 +12,14 @@ export interface VisitTypeRow {
   requires_remarks: boolean;
   once_a_day: boolean;
   maximum_visits_per_month: number | null;
+  required_input: VisitType['requiredInput'];
 }
 
 /** The rules of a visit type and whether the card type is one of the verifier's. */
 export async function readRules(tx: Tx, visitTypeId: number, verifierId: string, cardTypeId: string) {
   const { rows } = await sql<VisitTypeRow & { verifier_known: boolean; card_type_known: boolean }>`
-    select known.*, t.id, t.name, t.requires_referral_no, t.requires_remarks, t.once_a_day, t.maximum_visits_per_month
+    select known.*, t.id, t.name, t.requires_referral_no, t.requires_remarks, t.once_a_day, t.maximum_visits_per_month,
+      t.required_input
     from (select
       exists (select from verifier where id = ${verifierId}) as verifier_known,
       exists (select from card_type where verifier_id = ${verifierId} and id = ${cardTypeId}) as card_type_known
@@ -66,6 +69,21 @@ export async function beginAttempt(tx: Tx, it: Attempt, now: Date): Promise<void
       referral_no, remarks, state, started_at)
     values (${it.facilityId}, ${it.id}, ${it.accountId}, ${it.verifierId}, ${it.cardTypeId}, ${it.cardNo},
       ${it.visitTypeId}, ${it.referralNo}, ${it.remarks}, 'asking', ${now})`.execute(tx);
+}
+
+/** Whether the scheme was asked for this card and visit type in the last day and did not answer. */
+export async function unansweredToday(
+  tx: Tx,
+  it: { facilityId: string; verifierId: string; cardNo: string; visitTypeId: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ unanswered: boolean }>`
+    select exists (
+      select from verification_attempt
+      where facility_id = ${it.facilityId} and verifier_id = ${it.verifierId}
+        and upper(card_no) = ${it.cardNo.toUpperCase()} and visit_type_id = ${it.visitTypeId}
+        and state in ('asking', 'unchecked') and started_at > ${it.now}::timestamptz - interval '1 day'
+    ) as unanswered`.execute(tx);
+  return rows[0]?.unanswered ?? false;
 }
 
 /** Records how the asking ended; `answer` is null where none came. */

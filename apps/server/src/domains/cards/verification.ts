@@ -14,6 +14,7 @@ import {
 } from '../../scheme/port/index.ts';
 import type { ReceivedReferral } from '../../scheme/port/referrals.ts';
 import { findReceived, storeReceived } from '../referrals/index.ts';
+import { proofProblems } from './proof.ts';
 import { toVerifiedCard } from './rows.ts';
 import { cardById } from './store.ts';
 import {
@@ -24,6 +25,7 @@ import {
   readRules,
   storeAuthorization,
   storeMember,
+  unansweredToday,
   type VisitTypeRow,
   validToday,
   visitTypeName,
@@ -32,7 +34,13 @@ import {
 type AuthorizeCall = Call<typeof endpoints.authorizeCard>;
 
 /** What the first transaction leaves: an answer that the facility holds already, or an asking to be carried out. */
-type Begun = { held: VerificationAnswer } | { attemptId: string; visitType: VisitTypeRow };
+type Begun = { held: VerificationAnswer } | Asking;
+
+interface Asking {
+  attemptId: string;
+  visitType: VisitTypeRow;
+  mayHaveArrived: boolean;
+}
 
 /**
  * Verifies a card (decisions, Scheme connector): eligible, not eligible, or could not be checked. The asking and its
@@ -50,7 +58,7 @@ export async function verifyCard(
 
   let answer: SchemeAnswer;
   try {
-    answer = await deps.scheme.authorize(toRequest(call, begun.attemptId, begun.visitType));
+    answer = await deps.scheme.authorize(toRequest(call, begun));
   } catch (error) {
     return notChecked(deps.database, call, begun.attemptId, error);
   }
@@ -83,6 +91,7 @@ async function begin(tx: Tx, call: AuthorizeCall): Promise<Begun> {
     await call.idempotency.finish(tx, { ok: answer });
     return { held: answer };
   }
+  const mayHaveArrived = await wasNotAnswered(tx, call);
   const attemptId = newId();
   await beginAttempt(
     tx,
@@ -99,7 +108,15 @@ async function begin(tx: Tx, call: AuthorizeCall): Promise<Begun> {
     },
     call.now,
   );
-  return { attemptId, visitType };
+  return { attemptId, visitType, mayHaveArrived };
+}
+
+/** Whether an asking for this card, visit type and day was sent today and not answered. */
+function wasNotAnswered(tx: Tx, { body, caller, now }: AuthorizeCall): Promise<boolean> {
+  return unansweredToday(tx, {
+    ...{ facilityId: caller.facility.id, verifierId: body.verifierID, cardNo: body.cardNo, now },
+    ...{ visitTypeId: body.visitTypeID },
+  });
 }
 
 /** The row of the visit type decides what must be there before the scheme is asked (decisions 14). */
@@ -113,14 +130,16 @@ async function demandedByRules(tx: Tx, { body }: AuthorizeCall): Promise<VisitTy
     fields.referralNo = 'This visit type needs the referral number';
   if (rules?.requires_remarks && !body.remarks)
     fields.remarks = 'This visit type needs remarks: say what happened';
+  if (rules?.id != null) Object.assign(fields, proofProblems(body, rules.required_input));
   if (!rules || Object.keys(fields).length > 0) throw new Failure('validation', undefined, { fields });
   return rules;
 }
 
-function toRequest(call: AuthorizeCall, requestKey: string, visitType: VisitTypeRow) {
+function toRequest(call: AuthorizeCall, { attemptId, visitType, mayHaveArrived }: Asking) {
   const { body, caller } = call;
   return {
-    requestKey,
+    requestKey: attemptId,
+    mayHaveArrived,
     facility: caller.facility,
     verifierId: body.verifierID,
     cardTypeId: body.cardTypeID,

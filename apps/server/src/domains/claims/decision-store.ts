@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import type { ClaimDecision, FolioRef } from '../../scheme/port/claims.ts';
+import type { SchemeFacility } from '../../scheme/port/index.ts';
 import { lineKey } from './line-key.ts';
 
 type Decided = ClaimDecision['lines'][number];
@@ -34,11 +35,8 @@ export async function noteAsked(tx: Tx, facilityId: string, claimId: string, now
     where facility_id = ${facilityId} and id = ${claimId} and status = 'Submitted'`.execute(tx);
 }
 
-export function folioOf(facility: { code: string; name: string }, it: Waiting): FolioRef {
-  return {
-    facility: { code: facility.code, name: facility.name },
-    ...{ year: it.claim_year, month: it.claim_month, folioNo: it.folio_no },
-  };
+export function folioOf(facility: SchemeFacility, it: Waiting): FolioRef {
+  return { facility, year: it.claim_year, month: it.claim_month, folioNo: it.folio_no };
 }
 
 /** Holds a claim that waits; false where it was decided meanwhile. */

@@ -133,9 +133,8 @@ async function begin(tx: Tx, call: CloseCall): Promise<boolean> {
 }
 
 async function ask(scheme: Scheme, { body, caller, now }: CloseCall): Promise<MonthReceipt> {
-  const { code, name } = caller.facility;
   try {
-    return await scheme.closeMonth({ ...body, facility: { code, name }, now });
+    return await scheme.closeMonth({ ...body, facility: caller.facility, now });
   } catch (error) {
     if (error instanceof SchemeSilent)
       throw new Failure('notChecked', 'The scheme does not answer. Close the month again in a moment.');

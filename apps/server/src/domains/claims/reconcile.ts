@@ -102,11 +102,8 @@ function compare(
 }
 
 async function ask(scheme: Scheme, { caller, query }: ReconcileCall): Promise<SubmittedFolio[]> {
-  const { code, name } = caller.facility;
   try {
-    return await scheme.submittedClaims({
-      ...{ facility: { code, name }, year: query.year, month: query.month },
-    });
+    return await scheme.submittedClaims({ facility: caller.facility, year: query.year, month: query.month });
   } catch (error) {
     if (error instanceof SchemeSilent) {
       throw new Failure(

@@ -110,6 +110,8 @@ interface SentRow extends PersonRow {
   clinical_notes: string | null;
   late_reason: string | null;
   amount_claimed: number;
+  /** An attempt before this one, about which nobody knows whether it arrived. */
+  sent_before: boolean;
   corrects: { year: number; month: number; folioNo: number } | null;
   lines: SentClaim['lines'];
   diagnoses: SentClaim['diagnoses'];
@@ -131,6 +133,8 @@ export async function readSentClaim(
     select c.claim_year, c.claim_month, c.folio_no, c.authorization_no, c.card_no, c.first_name, c.middle_name,
       c.last_name, c.gender, c.date_of_birth, c.scheme_id, a.product_code, c.visit_type_id, c.day, c.clinical_notes,
       c.late_reason, c.amount_claimed,
+      exists (select from claim_submission s where s.facility_id = c.facility_id and s.claim_id = c.id
+        and s.id <> ${it.requestKey} and s.state in ('asking', 'unanswered')) as sent_before,
       (select json_build_object('year', p.claim_year, 'month', p.claim_month, 'folioNo', p.folio_no) from claim p
         where p.facility_id = c.facility_id and p.id = c.previous_id) as corrects,
       (select coalesce(json_agg(json_build_object('key', ${lineKey}, 'itemCode', l.item_code,
@@ -150,7 +154,9 @@ export async function readSentClaim(
   return {
     ...ref,
     requestKey: it.requestKey,
-    facility: { code: facility.code, name: facility.name },
+    mayHaveArrived: row.sent_before,
+    claimId: it.claimId,
+    facility,
     serialNo: serialNoOf({ facilityCode: facility.code, ...ref }),
     authorizationNo: row.authorization_no,
     ...toPerson(row),

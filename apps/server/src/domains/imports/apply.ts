@@ -98,6 +98,7 @@ const notReady: Record<ImportOfFile['state'], string> = {
   reading: 'This import is still being read.',
   comparing: 'This import is still being compared.',
   ready: 'This import is ready.',
+  scheduled: 'This import is settled already, and takes effect on its day.',
   applying: 'This import is being applied already.',
   applied: 'This import was applied already.',
   failed: 'This import failed. Read the file again.',

@@ -12,6 +12,7 @@ interface Row {
   wanted: Cells | null;
   present: Cells | null;
   reason: string | null;
+  used: number | null;
 }
 
 /** A page of what an import would change, of one outcome, in the order of the file. Failure: `notFound`. */
@@ -26,7 +27,7 @@ export async function listRows(
   const direction = sql.raw(page.direction);
   const [import_, rows, counted] = await Promise.all([
     readImport(read, facilityId, id),
-    read(sql<Row>`select line, key, outcome, wanted, present, reason from import_row where ${of}
+    read(sql<Row>`select line, key, outcome, wanted, present, reason, used from import_row where ${of}
       order by line ${direction} limit ${sql.lit(page.limit)} offset ${page.offset}`),
     read(sql<{ n: number }>`select count(*) as n from import_row where ${of}`),
   ]);
@@ -36,6 +37,7 @@ export async function listRows(
 function shown(kind: ImportKind, row: Row): ImportedRow {
   return {
     ...{ line: row.line > 0 ? row.line : null, key: row.key, outcome: row.outcome, reason: row.reason },
+    used: row.used,
     differences: differencesOf(kind, row),
   };
 }

@@ -21,6 +21,8 @@ interface ImportRow extends Figures {
   done: number;
   problem: string | null;
   missing_too: boolean;
+  source: ImportOfFile['source'];
+  effective_on: string | null;
   created_at: Date;
   created_by: string;
   applied_at: Date | null;
@@ -28,7 +30,7 @@ interface ImportRow extends Figures {
 }
 
 const columns = sql`i.id, i.kind, i.state, i.file_name, i.rows, i.done, i.added, i.changed, i.same, i.missing, i.refused,
-  i.problem, i.missing_too, i.created_at, coalesce(c.name, 'Command line') as created_by, i.applied_at,
+  i.problem, i.missing_too, i.source, i.effective_on, i.created_at, coalesce(c.name, 'Command line') as created_by, i.applied_at,
   case when i.applied_at is not null then coalesce(a.name, 'Command line') end as applied_by`;
 const source = sql`import i
   left join account c on c.facility_id = i.facility_id and c.id = i.created_by
@@ -44,7 +46,7 @@ const shown = (row: ImportRow): ImportOfFile => ({
     done: row.done,
   },
   ...{ added: row.added, changed: row.changed, same: row.same, missing: row.missing, refused: row.refused },
-  ...{ problem: row.problem, missingToo: row.missing_too },
+  ...{ problem: row.problem, missingToo: row.missing_too, source: row.source, effectiveOn: row.effective_on },
   ...{ createdAt: row.created_at.toISOString(), createdBy: row.created_by },
   ...{ appliedAt: row.applied_at ? row.applied_at.toISOString() : null, appliedBy: row.applied_by },
 });

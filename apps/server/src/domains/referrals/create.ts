@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import type { SchemeFacility } from '../../scheme/port/index.ts';
-import type { ReferralRequest } from '../../scheme/port/referrals.ts';
+import type { OtherFacility, ReferralRequest } from '../../scheme/port/referrals.ts';
 import { holdAuthorization, mustServe } from '../visits/index.ts';
 import { type Deps, facilityOf, record, requestOf, send } from './sending.ts';
 import { type LockedReferral, lockReferral, lockUnanswered, storeSending } from './store.ts';
@@ -29,7 +28,7 @@ export async function createReferral(deps: Deps, call: CreateCall): Promise<Refe
   return send(deps, call, request);
 }
 
-async function begin(tx: Tx, call: CreateCall, to: SchemeFacility): Promise<ReferralRequest> {
+async function begin(tx: Tx, call: CreateCall, to: OtherFacility): Promise<ReferralRequest> {
   const { caller, body, now, today } = call;
   const facilityId = caller.facility.id;
   const memberId = body.authorizedMemberId.toLowerCase();
@@ -44,7 +43,7 @@ async function begin(tx: Tx, call: CreateCall, to: SchemeFacility): Promise<Refe
   const diagnoses = await standing(tx, facilityId, memberId, [...new Set(body.diagnosisCodes)]);
 
   const unanswered = await lockUnanswered(tx, { facilityId, memberId, toFacilityCode: to.code });
-  if (unanswered) return requestOf(tx, call, mustBeSame(unanswered, call, diagnoses));
+  if (unanswered) return requestOf(tx, call, mustBeSame(unanswered, call, diagnoses), true);
   const stored = await storeSending(tx, {
     ...{ facilityId, facilityCode: caller.facility.code, memberId, authorizationId: authorization.id },
     ...{ cardNo: patient.card_no, patientName: patient.name, gender: patient.gender },
@@ -59,7 +58,7 @@ async function begin(tx: Tx, call: CreateCall, to: SchemeFacility): Promise<Refe
     { id: stored.id, member_id: memberId },
     { action: 'referral.created', detail: { serialNo: stored.serialNo, to: to.code } },
   );
-  return requestOf(tx, call, await lockReferral(tx, facilityId, stored.id));
+  return requestOf(tx, call, await lockReferral(tx, facilityId, stored.id), false);
 }
 
 /** The scheme may have received the one that it did not answer: nothing else is sent before that is known. */

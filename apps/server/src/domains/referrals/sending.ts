@@ -6,7 +6,7 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';
 import type { Scheme, SchemeFacility } from '../../scheme/port/index.ts';
-import type { ReferralAnswer, ReferralRequest } from '../../scheme/port/referrals.ts';
+import type { OtherFacility, ReferralAnswer, ReferralRequest } from '../../scheme/port/referrals.ts';
 import { readReferral } from './reading.ts';
 import { type LockedReferral, lockReferral, storeAnswer } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function facilityOf(
   { scheme }: Deps,
   facility: SchemeFacility,
   code: string,
-): Promise<SchemeFacility> {
+): Promise<OtherFacility> {
   const listed = await answered(
     scheme.referralFacilities({ facility, text: code }),
     'The scheme does not answer. Nothing was sent. Try again in a moment.',
@@ -33,14 +33,22 @@ export async function facilityOf(
   return listed.find((one) => one.code === code) ?? { code, name: code };
 }
 
-/** What the scheme is told of a referral that is stored and not answered; the same at every repeat. */
-export async function requestOf(tx: Tx, call: ReferralCall, it: LockedReferral): Promise<ReferralRequest> {
+/**
+ * What the scheme is told of a referral that is stored and not answered; the same at every repeat.
+ * @param mayHaveArrived it was sent before
+ */
+export async function requestOf(
+  tx: Tx,
+  call: ReferralCall,
+  it: LockedReferral,
+  mayHaveArrived: boolean,
+): Promise<ReferralRequest> {
   const { facility } = call.caller;
   const { rows } = await sql<{ authorization_no: string }>`
     select authorization_no from card_authorization
     where facility_id = ${facility.id} and id = ${it.authorization_id}`.execute(tx);
   return {
-    ...{ requestKey: it.id, facility, toFacilityCode: it.other_facility_code, now: call.now },
+    ...{ requestKey: it.id, mayHaveArrived, facility, toFacilityCode: it.other_facility_code, now: call.now },
     ...{ authorizationNo: rows[0]?.authorization_no ?? '', cardNo: it.card_no, patientName: it.patient_name },
     ...{ reason: it.reason, remarks: it.remarks, practitionerNo: it.practitioner_registration_no },
     diagnosisCodes: it.diagnoses.map(({ code }) => code),

@@ -2,8 +2,7 @@ import type { endpoints, ReferralDetail } from '@afyakadi/contract';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import type { SchemeFacility } from '../../scheme/port/index.ts';
-import type { ReferralRequest } from '../../scheme/port/referrals.ts';
+import type { OtherFacility, ReferralRequest } from '../../scheme/port/referrals.ts';
 import { readReferral } from './reading.ts';
 import { type Deps, facilityOf, record, requestOf, send } from './sending.ts';
 import { type LockedReferral, lockReferral, storeCompleted, storeSending } from './store.ts';
@@ -56,12 +55,12 @@ export async function resubmitReferral(deps: Deps, call: ResubmitCall): Promise<
   return send(deps, call, request);
 }
 
-async function begin(tx: Tx, call: ResubmitCall, to: SchemeFacility | null): Promise<ReferralRequest> {
+async function begin(tx: Tx, call: ResubmitCall, to: OtherFacility | null): Promise<ReferralRequest> {
   const facilityId = call.caller.facility.id;
   await call.idempotency.begin(tx);
   const old = await lockReferral(tx, facilityId, call.params.id);
   const unanswered = await unansweredOf(tx, facilityId, old);
-  if (unanswered) return requestOf(tx, call, unanswered);
+  if (unanswered) return requestOf(tx, call, unanswered, true);
   if (old.superseded_by) throw newer();
   if (old.direction === 'in')
     throw new Failure('conflict', 'This referral was received. The facility that sent it resubmits it.');
@@ -73,7 +72,7 @@ async function begin(tx: Tx, call: ResubmitCall, to: SchemeFacility | null): Pro
     { id, member_id: old.member_id },
     { action: 'referral.resubmitted', detail: { serialNo, corrects: old.serial_no } },
   );
-  return requestOf(tx, call, await lockReferral(tx, facilityId, id));
+  return requestOf(tx, call, await lockReferral(tx, facilityId, id), false);
 }
 
 /** This referral, or the version after it, where the scheme has not answered about it. */
@@ -91,7 +90,7 @@ async function unansweredOf(
 function nextVersion(
   old: LockedReferral,
   { caller, body, now, today }: ResubmitCall,
-  to: SchemeFacility | null,
+  to: OtherFacility | null,
 ) {
   return {
     ...{ facilityId: caller.facility.id, facilityCode: caller.facility.code, memberId: old.member_id },

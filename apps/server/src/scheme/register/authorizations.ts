@@ -1,5 +1,7 @@
 import type { Tx } from '../../platform/database/index.ts';
-import type { AuthorizationRequest, SchemeAnswer } from '../port/index.ts';
+import type { AuthorizationRequest, SchemeAnswer, SchemeAuthorizations } from '../port/index.ts';
+import { toMember } from './look-up.ts';
+import { isIssuedNumber } from './members.ts';
 import {
   findMember,
   issue,
@@ -9,6 +11,7 @@ import {
   type RegisterMember,
   visitsInMonth,
   wasServed,
+  withdraw,
 } from './store.ts';
 
 /** Verifies a card with the documented outcomes (domain §2, a to e) out of the register's rows. */
@@ -38,6 +41,11 @@ export async function authorize(tx: Tx, request: AuthorizationRequest): Promise<
     authorizationNo: null,
     remarks: `Already authorized today at ${latest?.facilityName ?? 'another facility'}`,
   });
+}
+
+/** Gives an authorization of this facility back; one that is none, or was given back, stays as it is. */
+export async function release(tx: Tx, it: Parameters<SchemeAuthorizations['release']>[0]): Promise<void> {
+  if (isIssuedNumber(it.authorizationNo)) await withdraw(tx, it.authorizationNo, it.facility.code, it.now);
 }
 
 interface Refusal {
@@ -97,21 +105,7 @@ async function answer(
     authorizationStatus: said.authorizationStatus,
     authorizationNo: said.authorizationNo,
     remarks: said.remarks,
-    member: {
-      cardNo: member.card_no,
-      nationalId: member.national_id,
-      firstName: member.first_name,
-      middleName: member.middle_name,
-      lastName: member.last_name,
-      gender: member.gender,
-      dateOfBirth: member.date_of_birth,
-      schemeId: member.scheme_id,
-      schemeName: member.scheme_name,
-      productCode: member.product_code,
-      productName: member.product_name,
-      expiryDate: member.expiry_date,
-      photo: member.photo,
-    },
+    member: toMember(member),
     latestAuthorization: await latestIssued(tx, member.id, said.authorizationNo),
   };
 }

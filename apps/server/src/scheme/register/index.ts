@@ -1,10 +1,14 @@
 import type { Database, Tx } from '../../platform/database/index.ts';
 import type { Scheme } from '../port/index.ts';
-import { approvalStatus, checkApproval, requestApproval } from './approvals.ts';
-import { authorize } from './authorizations.ts';
+import { approvalStatus, cancelApproval, checkApproval, requestApproval } from './approvals.ts';
+import { authorize, release } from './authorizations.ts';
+import { carePointReference } from './care-points.ts';
 import { claimDecision, closeMonth, submitClaim, submittedClaims } from './claims.ts';
+import { authorizationsOf, findAuthorization, lookUp } from './look-up.ts';
+import { tariff, verifiers, visitTypes } from './reference.ts';
 import { createReferral, findReferral, referralFacilities } from './referrals.ts';
-import { release } from './store.ts';
+import { signClaim } from './signatures.ts';
+import { consumeApproval, returnApproval } from './uses.ts';
 
 /**
  * The register: a scheme that lives in the product's own database, for facilities whose members and tariff are
@@ -16,11 +20,23 @@ export function createRegister({ database }: { database: Database }): Scheme {
     (asked: Asked): Promise<Answer> =>
       database.sharedTransaction((tx) => answer(tx, asked));
   return {
+    traits: async () => ({ remote: false }),
+    lookUp: inOne(lookUp),
     authorize: inOne(authorize),
-    release: (authorizationNo, now) => database.sharedTransaction((tx) => release(tx, authorizationNo, now)),
+    findAuthorization: inOne(findAuthorization),
+    authorizationsOf: inOne(authorizationsOf),
+    release: inOne(release),
+    carePointReference: inOne(carePointReference),
+    visitTypes: inOne(visitTypes),
+    verifiers: inOne(verifiers),
+    tariff: inOne(tariff),
     requestApproval: inOne(requestApproval),
     approvalStatus: inOne(approvalStatus),
     checkApproval: inOne(checkApproval),
+    consumeApproval: inOne(consumeApproval),
+    returnApproval: inOne(returnApproval),
+    cancelApproval: inOne(cancelApproval),
+    signClaim: inOne(signClaim),
     submitClaim: inOne(submitClaim),
     claimDecision: inOne(claimDecision),
     submittedClaims: inOne(submittedClaims),

@@ -9,13 +9,17 @@ export interface Holder {
   date_of_birth: string | null;
 }
 
+/** Numbers of the register are numbers; anything else was not issued by it. */
+export function isIssuedNumber(authorizationNo: string): boolean {
+  return /^\d{1,18}$/.test(authorizationNo);
+}
+
 /** Whose authorization this is; undefined where the number was never issued to this card and facility, or given back. */
 export async function holderOf(
   tx: Tx,
   it: { authorizationNo: string; cardNo: string; facilityCode: string },
 ): Promise<Holder | undefined> {
-  // Numbers of the register are numbers; anything else was not issued by it.
-  if (!/^\d{1,18}$/.test(it.authorizationNo)) return undefined;
+  if (!isIssuedNumber(it.authorizationNo)) return undefined;
   const { rows } = await sql<Holder>`
     select m.scheme_id, m.product_code, m.gender, m.date_of_birth
     from register.issued_authorization i join register.member m on m.id = i.member_id

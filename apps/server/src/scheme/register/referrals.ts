@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import type { SchemeFacility } from '../port/index.ts';
 import type {
+  OtherFacility,
   ReceivedReferral,
   ReferralAnswer,
   ReferralRequest,
@@ -12,8 +12,8 @@ import type {
 export async function referralFacilities(
   tx: Tx,
   asked: Parameters<SchemeReferrals['referralFacilities']>[0],
-): Promise<SchemeFacility[]> {
-  const { rows } = await sql<SchemeFacility>`
+): Promise<OtherFacility[]> {
+  const { rows } = await sql<OtherFacility>`
     select code, name from register.facility
     where accepts_referrals and code <> ${asked.facility.code}
       and (strpos(lower(name), lower(${asked.text}::text)) > 0 or upper(code) = upper(${asked.text}::text))

@@ -1,7 +1,7 @@
 import { isNationalId } from '@afyakadi/contract/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import type { AuthorizationRequest, LatestAuthorization } from '../port/index.ts';
+import type { AuthorizationRequest, CardQuery, LatestAuthorization } from '../port/index.ts';
 
 export interface RegisterMember {
   id: string;
@@ -24,19 +24,29 @@ export interface RegisterMember {
   photo: string | null;
 }
 
+const memberRow = sql`
+  select m.id, m.card_no, m.card_key, m.national_id, m.scheme_id, s.name as scheme_name, m.product_code,
+    p.name as product_name, m.first_name, m.middle_name, m.last_name, m.gender, m.date_of_birth, m.card_status,
+    m.authorization_status, m.remarks, m.expiry_date, m.photo
+  from register.member m
+  left join register.scheme s on s.id = m.scheme_id
+  left join register.product p on p.scheme_id = m.scheme_id and p.code = m.product_code`;
+
 /** The member with this card, or with this national identification number where twenty digits were asked with. */
-export async function findMember(tx: Tx, request: AuthorizationRequest): Promise<RegisterMember | undefined> {
-  const asked = isNationalId(request.cardNo)
-    ? sql`m.national_id = ${request.cardNo}`
-    : sql`m.card_key = ${request.cardNo.toUpperCase()}`;
+export async function findMember(
+  tx: Tx,
+  query: Pick<CardQuery, 'cardNo' | 'verifierId'>,
+): Promise<RegisterMember | undefined> {
+  const asked = isNationalId(query.cardNo)
+    ? sql`m.national_id = ${query.cardNo}`
+    : sql`m.card_key = ${query.cardNo.toUpperCase()}`;
   const { rows } = await sql<RegisterMember>`
-    select m.id, m.card_no, m.card_key, m.national_id, m.scheme_id, s.name as scheme_name, m.product_code,
-      p.name as product_name, m.first_name, m.middle_name, m.last_name, m.gender, m.date_of_birth, m.card_status,
-      m.authorization_status, m.remarks, m.expiry_date, m.photo
-    from register.member m
-    left join register.scheme s on s.id = m.scheme_id
-    left join register.product p on p.scheme_id = m.scheme_id and p.code = m.product_code
-    where m.verifier_id = ${request.verifierId} and ${asked}`.execute(tx);
+    ${memberRow} where m.verifier_id = ${query.verifierId} and ${asked}`.execute(tx);
+  return rows[0];
+}
+
+export async function memberById(tx: Tx, id: string): Promise<RegisterMember | undefined> {
+  const { rows } = await sql<RegisterMember>`${memberRow} where m.id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -130,8 +140,14 @@ export async function visitsInMonth(
   return rows[0]?.n ?? 0;
 }
 
-export async function release(tx: Tx, authorizationNo: string, now: Date): Promise<void> {
+export async function withdraw(
+  tx: Tx,
+  authorizationNo: string,
+  facilityCode: string,
+  now: Date,
+): Promise<void> {
   await sql`
     update register.issued_authorization set withdrawn_at = ${now}
-    where authorization_no = ${authorizationNo}::bigint and withdrawn_at is null`.execute(tx);
+    where authorization_no = ${authorizationNo}::bigint and facility_code = ${facilityCode}
+      and withdrawn_at is null`.execute(tx);
 }

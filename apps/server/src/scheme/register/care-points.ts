@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { CarePointAnswer, CarePointRequest } from '../port/index.ts';
+import { isIssuedNumber } from './members.ts';
+
+/** Numbers a care point under an authorization of the facility, once; asked again it is the same number. */
+export async function carePointReference(tx: Tx, asked: CarePointRequest): Promise<CarePointAnswer> {
+  const { authorizationNo, facility, carePoint } = asked;
+  if (!isIssuedNumber(authorizationNo)) return unknown(authorizationNo);
+  await sql`
+    insert into register.care_point_reference (authorization_no, care_point_code, practitioner_no, created_at)
+    select authorization_no, ${carePoint.code}, ${asked.practitionerNo}, ${asked.now}
+    from register.issued_authorization
+    where authorization_no = ${authorizationNo}::bigint and facility_code = ${facility.code} and withdrawn_at is null
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ reference_no: string }>`
+    select r.reference_no::text as reference_no
+    from register.care_point_reference r join register.issued_authorization i using (authorization_no)
+    where r.authorization_no = ${authorizationNo}::bigint and r.care_point_code = ${carePoint.code}
+      and i.facility_code = ${facility.code} and i.withdrawn_at is null`.execute(tx);
+  if (!rows[0]) return unknown(authorizationNo);
+  return { state: 'given', referenceNo: rows[0].reference_no, remarks: '' };
+}
+
+function unknown(authorizationNo: string): CarePointAnswer {
+  const remarks = `Authorization number ${authorizationNo} is not known for this facility.`;
+  return { state: 'refused', referenceNo: null, remarks };
+}

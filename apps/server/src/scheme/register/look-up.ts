@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type {
+  CardFound,
+  CardQuery,
+  HeldAuthorization,
+  SchemeAuthorizations,
+  SchemeMember,
+} from '../port/index.ts';
+import { isIssuedNumber } from './members.ts';
+import { findMember, latestIssued, memberById, type RegisterMember } from './store.ts';
+
+/** Who holds a card, with nothing issued. */
+export async function lookUp(tx: Tx, query: CardQuery): Promise<CardFound> {
+  const member = await findMember(tx, query);
+  if (!member) {
+    return {
+      ...{ known: false, cardStatus: 'Invalid', remarks: 'Card number is not known to the scheme' },
+      ...{ member: null, latestAuthorization: null, biometricMethod: 'NONE' },
+    };
+  }
+  return {
+    ...{ known: true, cardStatus: member.card_status, remarks: member.remarks, member: toMember(member) },
+    ...{ latestAuthorization: await latestIssued(tx, member.id), biometricMethod: 'NONE' },
+  };
+}
+
+/** A number that was issued anywhere; one that was given back is CANCELLED. */
+export async function findAuthorization(
+  tx: Tx,
+  { authorizationNo }: Parameters<SchemeAuthorizations['findAuthorization']>[0],
+): Promise<HeldAuthorization | null> {
+  if (!isIssuedNumber(authorizationNo)) return null;
+  const [row] = await issued(tx, sql`i.authorization_no = ${authorizationNo}::bigint`);
+  const member = row && (await memberById(tx, row.member_id));
+  return row && member ? held(tx, row, member) : null;
+}
+
+/** What this facility holds for a card on a day, newest first. */
+export async function authorizationsOf(
+  tx: Tx,
+  query: CardQuery & { day: string },
+): Promise<HeldAuthorization[]> {
+  const member = await findMember(tx, query);
+  if (!member) return [];
+  const rows = await issued(
+    tx,
+    sql`i.member_id = ${member.id} and i.facility_code = ${query.facility.code} and i.day = ${query.day}
+      and i.withdrawn_at is null`,
+  );
+  const all: HeldAuthorization[] = [];
+  for (const row of rows) all.push(await held(tx, row, member));
+  return all;
+}
+
+interface IssuedRow {
+  authorization_no: string;
+  request_key: string;
+  member_id: string;
+  facility_code: string;
+  visit_type_id: number;
+  created_at: Date;
+  withdrawn_at: Date | null;
+}
+
+async function issued(tx: Tx, which: RawBuilder<unknown>): Promise<IssuedRow[]> {
+  const { rows } = await sql<IssuedRow>`
+    select i.authorization_no::text as authorization_no, i.request_key, i.member_id, i.facility_code, i.visit_type_id,
+      i.created_at, i.withdrawn_at
+    from register.issued_authorization i where ${which} order by i.created_at desc, i.authorization_no desc`.execute(
+    tx,
+  );
+  return rows;
+}
+
+async function held(tx: Tx, row: IssuedRow, member: RegisterMember): Promise<HeldAuthorization> {
+  const { authorization_no: authorizationNo } = row;
+  return {
+    ...{ authorizationNo, requestKey: row.request_key, cardNo: member.card_no, createdAt: row.created_at },
+    ...{ facilityCode: row.facility_code, visitTypeId: row.visit_type_id },
+    answer: {
+      ...{ cardStatus: member.card_status, remarks: member.remarks, member: toMember(member) },
+      ...{ authorizationStatus: row.withdrawn_at ? 'CANCELLED' : 'ACCEPTED', authorizationNo },
+      latestAuthorization: await latestIssued(tx, member.id, authorizationNo),
+    },
+  };
+}
+
+/** A member as the port says him. */
+export function toMember(member: RegisterMember): SchemeMember {
+  return {
+    cardNo: member.card_no,
+    nationalId: member.national_id,
+    firstName: member.first_name,
+    middleName: member.middle_name,
+    lastName: member.last_name,
+    gender: member.gender,
+    dateOfBirth: member.date_of_birth,
+    schemeId: member.scheme_id,
+    schemeName: member.scheme_name,
+    productCode: member.product_code,
+    productName: member.product_name,
+    expiryDate: member.expiry_date,
+    photo: member.photo,
+  };
+}
