@@ -58,6 +58,7 @@ create table outbox (
   detail text, -- what the scheme said of it, for people
   created_at timestamptz not null,
   created_by uuid,
+  created_role text, -- of whoever wanted it, then
   tried_at timestamptz,
   next_at timestamptz not null, -- not before
   lease uuid, -- who delivers it now, until
@@ -67,6 +68,7 @@ create table outbox (
   reason text, -- why it was given up
   primary key (facility_id, id),
   foreign key (facility_id, member_id) references authorized_member,
+  check ((lease is null) = (leased_until is null) and (lease is null or state = 'waiting')),
   check ((state = 'waiting') = (settled_at is null)),
   check ((state = 'given-up') = (reason is not null))
 );
@@ -74,13 +76,15 @@ create index outbox_lane on outbox (facility_id, lane, seq) where state = 'waiti
 create index outbox_waiting on outbox (facility_id, created_at, id) where state = 'waiting';
 create index outbox_settled on outbox (facility_id, settled_at desc, id desc) where state <> 'waiting';
 create index outbox_subject on outbox (facility_id, kind, subject_id);
+create index outbox_leased on outbox (facility_id, leased_until) where lease is not null;
+create unique index outbox_claim_once on outbox (facility_id, subject_id) where state = 'waiting' and kind = 'claim.submit';
 
--- Lanes in which something is due, of all facilities: identifiers alone.
-create function outbox_due(p_now timestamptz, p_most integer) returns table (facility_id uuid, lane uuid)
+-- Facilities where something is due: identifiers alone.
+create function outbox_due(p_now timestamptz) returns table (facility_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct o.facility_id, o.lane from outbox o
-  where o.state = 'waiting' and o.next_at <= p_now and (o.leased_until is null or o.leased_until <= p_now)
-  limit p_most
+  select f.id from facility f
+  where exists (select from outbox o where o.facility_id = f.id and o.state = 'waiting' and o.next_at <= p_now
+    and (o.leased_until is null or o.leased_until <= clock_timestamp()))
 $$;
 
 -- ---------------------------------------------------------------- provisional authorizations
@@ -292,8 +296,8 @@ grant select, insert, update on facility_scheme, scheme_connection, odd_answer, 
 grant select, insert on outbox to afyakadi_app;
 grant update (state, attempts, problem, detail, tried_at, next_at, lease, leased_until, settled_at, settled_by, reason)
   on outbox to afyakadi_app;
-revoke all on function outbox_due(timestamptz, integer) from public;
-grant execute on function outbox_due(timestamptz, integer) to afyakadi_app;
+revoke all on function outbox_due(timestamptz) from public;
+grant execute on function outbox_due(timestamptz) to afyakadi_app;
 grant select, insert, update on scheme_fetch to afyakadi_app;
 grant select, insert, delete on scheme_offer to afyakadi_app;
 revoke all on function imports_due(date), fetches_due(timestamptz), take_reference(jsonb, jsonb),

@@ -1,6 +1,8 @@
 import type { OutboxProblem } from '@afyakadi/contract';
-import type { Database } from '../../platform/database/index.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Database, Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
+import { sendLane } from '../../platform/queue/send.ts';
 import { SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
 import type { OutboxHandler, OutboxJob, Settlement } from './job.ts';
 import { facilityOf, holdOn, leaseSeconds, letGo, postpone, settle, type TakenRow } from './lanes.ts';
@@ -13,7 +15,7 @@ export interface DeliveryParts {
   dayOf: (at: Date) => string;
   handlers: ReadonlyMap<string, OutboxHandler>;
   /** Hears of what failed for another reason than the scheme. */
-  onFailure(error: unknown, job: { id: string; kind: string }): void;
+  onFailure(error: unknown, job: { id: string; kind: string } | null): void;
 }
 
 /** A job that is being delivered. */
@@ -33,13 +35,17 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
     (leaseSeconds * 1_000) / 3,
   ).unref();
 
+  let abandoned = false;
+
   async function run(): Promise<boolean> {
     const handler = parts.handlers.get(row.kind);
     let settlement: Settlement;
     try {
       if (!handler) throw new Error(`Nobody delivers ${row.kind}`);
       settlement = await handler.deliver(jobOf(parts, facilityId, row, handler));
+      if (abandoned) return false;
     } catch (error) {
+      if (abandoned) return false;
       const problem = problemOf(error);
       if (problem === 'failed') parts.onFailure(error, row);
       return wait({ problem, detail: null, pause: pauseAfter(row.attempts) });
@@ -60,15 +66,16 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
     await database.transaction(facilityId, async (tx) => {
       const now = clock();
       const { problem, detail } = it;
-      await postpone(tx, { ...held, problem, detail, nextAt: new Date(now.getTime() + it.pause) });
+      const nextAt = new Date(now.getTime() + it.pause);
+      if (!(await postpone(tx, { ...held, problem, detail, nextAt }))) return;
+      await sendLane(tx, { facilityId, lane: row.lane }, it.pause);
       await tell(tx, now);
     });
     return false;
   }
 
-  function tell(tx: Parameters<typeof writeEvent>[0], now: Date): Promise<void> {
-    const caller = { facility: { id: facilityId }, accountId: row.created_by, role: null, address: null };
-    return writeEvent(tx, { caller, now }, { topic: 'scheme' });
+  function tell(tx: Tx, now: Date): Promise<void> {
+    return writeEvent(tx, { caller: actorOf(facilityId, row), now }, { topic: 'scheme' });
   }
 
   const done = run()
@@ -81,6 +88,7 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
   return {
     done,
     async abandon() {
+      abandoned = true;
       clearInterval(renewal);
       await letGo(database, held).catch(() => {});
     },
@@ -105,6 +113,11 @@ export function jobOf(
     ...{ id: row.id, facility: facilityOf(facilityId, row), lane: row.lane, kind, data: row.data },
     ...{ subjectId: row.subject_id, memberId: row.member_id, attempts: earlier, mayHaveArrived: earlier > 0 },
     ...{ createdAt: row.created_at, createdBy: row.created_by, now, today: dayOf(now) },
-    actor: { facility: { id: facilityId }, accountId: row.created_by, role: null, address: null },
+    actor: actorOf(facilityId, row),
   };
+}
+
+function actorOf(facilityId: string, row: TakenRow): Actor {
+  const { created_by: accountId, created_role: role } = row;
+  return { facility: { id: facilityId }, accountId, role, address: null };
 }

@@ -1,9 +1,7 @@
 import type { OutboxKind } from '@afyakadi/contract';
-import { notifyAfterCommit, type Tx } from '../../platform/database/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-
-/** The channel of the notices that something waits; its payload is the facility's identifier. */
-export const outboxChannel = 'afyakadi_outbox';
+import { sendLane } from '../../platform/queue/send.ts';
 
 export interface NewJob {
   facilityId: string;
@@ -15,8 +13,9 @@ export interface NewJob {
   memberId: string | null;
   /** Identifiers and figures; nothing of a person. */
   data?: Record<string, unknown>;
-  /** The account. */
+  /** The account that wanted it, and in which role, for the trail. */
   createdBy: string | null;
+  role?: string;
   now: Date;
   /** Not delivered earlier; left out: at once. */
   notBefore?: Date;
@@ -33,9 +32,10 @@ export async function enqueue(tx: Tx, it: NewJob): Promise<string> {
     .values({
       ...{ facility_id: it.facilityId, id, lane: it.lane, kind: it.kind, subject_id: it.subjectId },
       ...{ member_id: it.memberId, data: it.data ?? {}, state: 'waiting', created_at: it.now },
-      ...{ created_by: it.createdBy, next_at: it.notBefore ?? it.now },
+      ...{ created_by: it.createdBy, created_role: it.role ?? null, next_at: it.notBefore ?? it.now },
     })
     .execute();
-  notifyAfterCommit(tx, outboxChannel, it.facilityId);
+  const after = (it.notBefore ?? it.now).getTime() - it.now.getTime();
+  await sendLane(tx, { facilityId: it.facilityId, lane: it.lane }, after);
   return id;
 }

@@ -22,7 +22,7 @@ export interface OutboxJob {
   now: Date;
   /** The facility's day at `now`, YYYY-MM-DD. */
   today: string;
-  /** For the trail: what is done by itself stands under the name of whoever wanted it, with no role and no address. */
+  /** For the trail: what is done by itself stands under the name of whoever wanted it, with no address. */
   actor: Actor;
 }
 

@@ -17,12 +17,13 @@ export interface TakenRow {
   attempts: number;
   created_at: Date;
   created_by: string | null;
+  created_role: string | null;
   facility_code: string;
   facility_name: string;
 }
 
 const free = sql`o.state = 'waiting' and (o.leased_until is null or o.leased_until <= clock_timestamp())`;
-const taken = sql`o.id, o.lane, o.kind, o.subject_id, o.member_id, o.data, o.attempts, o.created_at, o.created_by,
+const taken = sql`o.id, o.lane, o.kind, o.subject_id, o.member_id, o.data, o.attempts, o.created_at, o.created_by, o.created_role,
   f.code as facility_code, f.name as facility_name`;
 
 interface Taking {
@@ -102,17 +103,17 @@ export async function settle(tx: Tx, it: Held & { detail: string | null; now: Da
   return rows.length > 0;
 }
 
-/** Lets it wait until its next attempt; does nothing where it is no longer ours. */
+/** Lets it wait until its next attempt. @returns false where it is no longer ours */
 export async function postpone(
   tx: Tx,
   it: Held & { problem: string | null; detail: string | null; nextAt: Date },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     update outbox set problem = ${it.problem}, detail = coalesce(${it.detail}, detail), next_at = ${it.nextAt},
       lease = null, leased_until = null
-    where facility_id = ${it.facilityId} and id = ${it.id} and lease = ${it.lease} and state = 'waiting'`.execute(
-    tx,
-  );
+    where facility_id = ${it.facilityId} and id = ${it.id} and lease = ${it.lease} and state = 'waiting'
+    returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Gives back what was taken and will not be ended: its answer, should one come, counts no more. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
-import { hastenFailed, takeNext, takeOfLane } from './lanes.ts';
+import { hastenFailed, letGo, takeNext, takeOfLane } from './lanes.ts';
 
 /** How many jobs of a facility are delivered at a time, by all processes; those that a person waits for come on top. */
 const mostAtOnce = 4;
@@ -13,7 +13,9 @@ export interface Outbox {
    * it goes on by itself. For a call that has just put something there, after its commit.
    */
   deliverNow(facilityId: string, lane: string, it: { within: number }): Promise<void>;
-  /** Delivers whatever is due at a facility; resolves when nothing is. */
+  /** Delivers whatever is due at a facility, in the background. */
+  wake(facilityId: string): void;
+  /** The same; resolves when nothing is due any more, or others are at all of it. */
   drain(facilityId: string): Promise<void>;
   /** Looks for what is due at all facilities, and delivers it. */
   sweep(): Promise<void>;
@@ -46,7 +48,9 @@ export function createOutbox(parts: DeliveryParts): Outbox {
     while (!stopped) {
       const lease = newId();
       const row = await takeOfLane(database, { facilityId, lane, lease, now: clock() });
-      if (!row || !(await end(deliver(parts, facilityId, row, lease)))) return;
+      if (!row) return;
+      if (stopped) return letGo(database, { facilityId, id: row.id, lease });
+      if (!(await end(deliver(parts, facilityId, row, lease)))) return;
     }
   }
 
@@ -55,6 +59,7 @@ export function createOutbox(parts: DeliveryParts): Outbox {
       const lease = newId();
       const row = await takeNext(database, { facilityId, lease, now: clock(), most: mostAtOnce });
       if (!row) return;
+      if (stopped) return letGo(database, { facilityId, id: row.id, lease });
       await end(deliver(parts, facilityId, row, lease));
     }
   }
@@ -69,12 +74,12 @@ export function createOutbox(parts: DeliveryParts): Outbox {
     );
   }
 
+  const failed = (error: unknown) => parts.onFailure(error, null);
   return {
     drain,
+    wake: (facilityId) => void drain(facilityId).catch(failed),
     async deliverNow(facilityId, lane, { within }) {
-      const done = runLane(facilityId, lane).catch((error: unknown) =>
-        parts.onFailure(error, { id: lane, kind: 'lane' }),
-      );
+      const done = runLane(facilityId, lane).catch(failed);
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, within).unref();
@@ -84,7 +89,7 @@ export function createOutbox(parts: DeliveryParts): Outbox {
     },
     async sweep() {
       const due = await database.readShared(
-        sql<{ facility_id: string }>`select distinct facility_id from outbox_due(${clock()}, 10000)`,
+        sql<{ facility_id: string }>`select facility_id from outbox_due(${clock()})`,
       );
       await Promise.all(due.map(({ facility_id }) => drain(facility_id)));
     },

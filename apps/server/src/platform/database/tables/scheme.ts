@@ -57,6 +57,7 @@ interface OutboxRow {
   detail: string | null;
   created_at: Date;
   created_by: string | null;
+  created_role: string | null;
   tried_at: Date | null;
   next_at: Date;
   lease: string | null;

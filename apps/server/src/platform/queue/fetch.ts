@@ -1,0 +1,101 @@
+import pg from 'pg';
+import PgBoss from 'pg-boss';
+import { z } from 'zod';
+import { sessionRole } from '../database/index.ts';
+import { executing, laneQueue, queueSchema } from './names.ts';
+import type { LaneJob } from './send.ts';
+
+export interface QueueParts {
+  /** A login that may act as the session role. */
+  url: string;
+  /** Hears of jobs, each of one process alone. Something may be due in these lanes. */
+  onDue(jobs: readonly LaneJob[]): void;
+  onFailure(error: unknown): void;
+}
+
+export interface Queue {
+  stop(): Promise<void>;
+}
+
+/** Between two looks, in milliseconds. */
+const every = 1_000;
+const batch = 500;
+const statementTimeout = 15_000;
+
+const laneJob = z.object({ facilityId: z.uuid(), lane: z.uuid() });
+
+/**
+ * Fetches jobs by pg-boss, with two sessions of its own. A job is a word and no work: it is deleted once it was heard,
+ * so that a thousand of one facility do not stand before the one of another. Not by pg-boss's `work`: that completes jobs
+ * in a promise that nobody holds, so that a database which goes away at that moment would end the process.
+ */
+export async function startQueue({ url, onDue, onFailure }: QueueParts): Promise<Queue> {
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: 2, connectionTimeoutMillis: 3_000, keepAlive: true },
+    application_name: 'afyakadi-queue',
+    options: `-c role=${sessionRole} -c statement_timeout=${statementTimeout} -c timezone=UTC`,
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const boss = new PgBoss({
+    ...{ schema: queueSchema, db: executing((text, values) => execute(pool, text, values)) },
+    ...{ migrate: false, schedule: false, supervise: true },
+  });
+  boss.on('error', onFailure);
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function look(): Promise<void> {
+    const jobs = await boss.fetch(laneQueue, { batchSize: batch });
+    if (jobs.length === 0) return;
+    const heard = jobs.flatMap(({ data }) => {
+      const parsed = laneJob.safeParse(data);
+      return parsed.success ? [parsed.data] : [];
+    });
+    onDue(heard);
+    await boss.deleteJob(
+      laneQueue,
+      jobs.map(({ id }) => id),
+    );
+    if (jobs.length === batch && !stopped) await look();
+  }
+
+  function again(): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      looking = look().catch(onFailure);
+      void looking.finally(again);
+    }, every).unref();
+  }
+
+  try {
+    await boss.start();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  again();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+      await boss.stop({ graceful: false });
+      await pool.end();
+    },
+  };
+}
+
+/** A session that failed is not used again: pg-boss begins transactions in one text, and leaves them open in an error. */
+async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const result = await client.query(text, values);
+    failed = false;
+    return result;
+  } finally {
+    client.release(failed);
+  }
+}

@@ -1,0 +1,23 @@
+import { CompiledQuery } from 'kysely';
+import PgBoss from 'pg-boss';
+import type { Tx } from '../database/index.ts';
+import { executing, laneQueue, queueSchema } from './names.ts';
+
+/** What a job tells: identifiers, and nothing of a person. */
+export interface LaneJob {
+  facilityId: string;
+  lane: string;
+}
+
+/** Knows how to send, and has no database of its own. */
+const sender = new PgBoss({
+  schema: queueSchema,
+  db: executing(() => Promise.reject(new Error('Jobs are sent in a transaction'))),
+  ...{ supervise: false, schedule: false, migrate: false },
+});
+
+/** Sends a job with the transaction: it is there once that is committed, and comes after so many milliseconds. */
+export async function sendLane(tx: Tx, job: LaneJob, after = 0): Promise<void> {
+  const db = executing((text, values) => tx.executeQuery(CompiledQuery.raw(text, values)));
+  await sender.send(laneQueue, job, { db, ...(after > 0 ? { startAfter: Math.ceil(after / 1_000) } : {}) });
+}
