@@ -4,7 +4,7 @@ import { claimStatuses, lineOutcomes, serviceGroups } from './claiming.ts';
 import { paragraph } from './clinical.ts';
 import { careKinds, genders } from './constants.ts';
 import { findingCodes } from './findings.ts';
-import { day, line, reason, timestamp, uuid } from './schemas.ts';
+import { day, line, provisionalMark, reason, timestamp, uuid } from './schemas.ts';
 
 /** Shapes of claims (domain §3 folio, §7 monthly submission). Money in whole TZS. */
 
@@ -35,6 +35,8 @@ export const unclaimedVisit = z.object({
   hasDiagnosis: z.boolean(),
   /** The draft that was begun. */
   claimId: uuid.nullable(),
+  /** A provisional one is not claimed before the scheme has confirmed it. */
+  provisional: provisionalMark,
 });
 export type UnclaimedVisit = z.infer<typeof unclaimedVisit>;
 
@@ -93,6 +95,7 @@ export const claimSummary = z.object({
   sending: z.boolean(),
   authorizationId: uuid,
   authorizationNo: z.string(),
+  provisional: provisionalMark,
   ...claimed,
   visitTypeName: z.string(),
   day,

@@ -4,7 +4,7 @@ import { approvalStatuses } from './claiming.ts';
 import { decimalsOf } from './decimals.ts';
 import { findingCodes } from './findings.ts';
 import { oneReading } from './readings.ts';
-import { day, facilityItem, line, reason, timestamp, uuid } from './schemas.ts';
+import { day, facilityItem, line, provisionalMark, reason, timestamp, uuid } from './schemas.ts';
 
 /** Shapes of the clinical work: order lines, dispensing, results, diagnoses, notes, allergies (§3, domain §8). */
 
@@ -227,6 +227,7 @@ export const orderLine = z.object({
   /** Warnings that stand now: allergies, a test or medicine repeated today, an approval that is missing. */
   findings: z.array(finding),
   dispenses: z.array(dispense),
+  provisional: provisionalMark,
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
@@ -288,6 +289,7 @@ export const labResult = z.object({
   /** True where the caller may authorize the newest version: a second person, while it is Preliminary. */
   mayAuthorize: z.boolean(),
   measures: z.array(measure),
+  provisional: provisionalMark,
   /** Newest first; empty while there is no result. */
   versions: z.array(resultVersion),
 });

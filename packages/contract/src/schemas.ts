@@ -233,6 +233,16 @@ export const refusal = z.object({
 });
 export type Refusal = z.infer<typeof refusal>;
 
+/** What `notChecked` and `schemeAnswer` of a verification tell beside their text, in `data`. */
+export const uncheckedCard = z.object({
+  /** Whether this account may now issue a provisional authorization for this card (issueProvisional). */
+  provisional: z.boolean(),
+});
+export type UncheckedCard = z.infer<typeof uncheckedCard>;
+
+/** Of the authorization under which something stands: how far a provisional one is settled; null: the scheme's own. */
+export const provisionalMark = z.enum(provisionalMarks).nullable();
+
 /** §3 Authorized visit of a care point. */
 export const authorizedVisit = z.object({
   id: uuid,
@@ -247,6 +257,7 @@ export const authorizedVisit = z.object({
   takenByName: z.string().nullable(),
   takenAt: timestamp.nullable(),
   completedAt: timestamp.nullable(),
+  provisional: provisionalMark,
 });
 export type AuthorizedVisit = z.infer<typeof authorizedVisit>;
 
@@ -267,6 +278,7 @@ export const startedVisit = z.object({
   /** True when an open visit of this authorization at this care point was given back (decisions 19). */
   reused: z.boolean(),
   createdAt: timestamp,
+  provisional: provisionalMark,
 });
 export type StartedVisit = z.infer<typeof startedVisit>;
 

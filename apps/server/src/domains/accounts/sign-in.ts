@@ -163,10 +163,11 @@ export async function answerSession(
 /** An account as the client sees it, acting in a role. */
 export function shown(account: StoredAccount, role: Role): Account {
   const { id, name, roles, registrationNo, facility, settings } = account;
+  const provisional = account.provisional && role === 'receptionist';
   const { totp, passkeys, recoveryCodesLeft } = account;
   const required = account.secondFactorRoles.includes(role);
   const secondFactor = { totp, passkeys, recoveryCodesLeft, required };
-  return { id, name, role, roles, registrationNo, facility, settings, secondFactor };
+  return { id, name, role, roles, registrationNo, facility, provisional, settings, secondFactor };
 }
 
 /** Who acted, for an audit row before there is a token. */

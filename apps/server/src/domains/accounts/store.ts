@@ -29,6 +29,8 @@ export interface Candidate extends AccountIdentity {
 /** An account with what its facility settles and how it protects itself. */
 export interface StoredAccount extends AccountIdentity {
   settings: { idleMinutes: number; skipWaiting: boolean | null };
+  /** It may go on without the scheme's answer, and its facility allows it. */
+  provisional: boolean;
   totp: boolean;
   passkeys: number;
   recoveryCodesLeft: number;
@@ -98,6 +100,7 @@ interface AccountRow {
   idle_minutes: number;
   skip_waiting: boolean | null;
   second_factor_roles: Role[];
+  provisional: boolean;
   totp: boolean;
   passkeys: number;
   recovery_codes_left: number;
@@ -114,6 +117,7 @@ function accountQuery(accountId: string): RawBuilder<AccountRow> {
       f.id as facility_id, f.code as facility_code, f.name as facility_name,
       coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting,
       coalesce(s.second_factor_roles, '{}') as second_factor_roles,
+      a.provisional and coalesce(s.provisional_authorizations, false) as provisional,
       exists (select from totp t where t.facility_id = a.facility_id and t.account_id = a.id
         and t.confirmed_at is not null) as totp,
       (select count(*) from passkey p where p.facility_id = a.facility_id and p.account_id = a.id) as passkeys,
@@ -134,6 +138,7 @@ function toAccount(row: AccountRow): StoredAccount {
     roles: row.roles,
     facility: { id: row.facility_id, code: row.facility_code, name: row.facility_name },
     settings: { idleMinutes: row.idle_minutes, skipWaiting: row.skip_waiting },
+    provisional: row.provisional,
     totp: row.totp,
     passkeys: row.passkeys,
     recoveryCodesLeft: row.recovery_codes_left,

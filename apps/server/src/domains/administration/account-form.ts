@@ -9,8 +9,12 @@ export type AccountForm = z.output<typeof accountForm>;
 
 /** The part of an account that its administrator fills in. */
 export function formOf(account: ManagedAccount): AccountForm {
-  const { name, roles, card, phone, nida, email, registrationNo, qualification, chargeItemCode } = account;
-  return { name, roles, card, phone, nida, email, registrationNo, qualification, chargeItemCode };
+  const { name, roles, card, phone, nida, email, registrationNo } = account;
+  const { qualification, chargeItemCode, provisional } = account;
+  return {
+    ...{ name, roles, card, phone, nida, email, registrationNo },
+    ...{ qualification, chargeItemCode, provisional },
+  };
 }
 
 export function columnsOf(form: AccountForm) {
@@ -20,6 +24,7 @@ export function columnsOf(form: AccountForm) {
     registration_no: form.registrationNo,
     qualification: form.qualification,
     charge_item_code: form.chargeItemCode,
+    provisional: form.provisional,
   };
 }
 

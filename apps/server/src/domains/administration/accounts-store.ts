@@ -16,6 +16,7 @@ interface AccountRow {
   registration_no: string | null;
   qualification: string | null;
   charge_item_code: string | null;
+  provisional: boolean;
   state: AccountState;
   is_demo: boolean;
   created_at: Date;
@@ -37,7 +38,8 @@ const number = (kind: 'card' | 'phone' | 'nida') => sql`(select max(i.value) fro
   where i.facility_id = a.facility_id and i.account_id = a.id and i.kind = ${sql.lit(kind)})`;
 
 const accountsOf = (facilityId: string, now: Date): RawBuilder<AccountRow> => sql<AccountRow>`
-  select a.id, a.name, a.email, a.registration_no, a.qualification, a.charge_item_code, a.is_demo, a.created_at,
+  select a.id, a.name, a.email, a.registration_no, a.qualification, a.charge_item_code, a.provisional, a.is_demo,
+    a.created_at,
     ${number('card')} as card, ${number('phone')} as phone, ${number('nida')} as nida,
     array(select r.role from account_role r where r.facility_id = a.facility_id and r.account_id = a.id) as roles,
     ${stateAt(now)} as state, ${lastSignIn} as last_sign_in_at,
@@ -60,6 +62,7 @@ function toAccount(row: AccountRow): ManagedAccount {
     registrationNo: row.registration_no,
     qualification: row.qualification,
     chargeItemCode: row.charge_item_code,
+    provisional: row.provisional,
     state: row.state,
     demo: row.is_demo,
     createdAt: row.created_at.toISOString(),

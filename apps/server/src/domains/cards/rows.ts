@@ -1,6 +1,6 @@
-import type { VerifiedCard, VisitStatus } from '@afyakadi/contract';
+import type { ProvisionalMark, VerifiedCard, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
+import { type PersonRow, personColumns, provisionalMark, toPerson } from '../people/index.ts';
 import { unused } from '../visits/index.ts';
 
 /** A row of the verified cards' list, as `cardColumns` reads it. */
@@ -18,6 +18,7 @@ export interface CardRow extends PersonRow {
   card_status: string;
   authorization_status: string;
   scheme_remarks: string;
+  provisional: ProvisionalMark | null;
   withdrawn_at: Date | null;
   created_at: Date;
   created_by_name: string;
@@ -32,7 +33,8 @@ export interface CardRow extends PersonRow {
 export const cardColumns = sql`
   a.id, a.authorization_no, a.member_id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name,
   a.verifier_id, a.visit_type_id, t.name as visit_type_name, a.referral_no, a.card_status, a.authorization_status,
-  a.scheme_remarks, a.withdrawn_at, a.created_at, c.name as created_by_name, v.id as visit_id, v.status as visit_status,
+  a.scheme_remarks, ${provisionalMark} as provisional, a.withdrawn_at, a.created_at,
+  c.name as created_by_name, v.id as visit_id, v.status as visit_status,
   ${unused} as visit_unused, p.id as care_point_id, p.name as care_point_name`;
 
 export const cardJoins = sql`
@@ -62,6 +64,7 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
     authorizationStatus: row.authorization_status,
     remarks: row.scheme_remarks,
     identitySource: row.identity_source,
+    provisional: row.provisional,
     state: row.withdrawn_at ? 'withdrawn' : 'valid',
     createdAt: row.created_at.toISOString(),
     createdByName: row.created_by_name,

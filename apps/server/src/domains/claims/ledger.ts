@@ -1,8 +1,8 @@
-import type { CareKind, Gender, Limit } from '@afyakadi/contract';
+import type { CareKind, Gender, Limit, ProvisionalMark } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { type PersonRow, personColumns } from '../people/index.ts';
+import { type PersonRow, personColumns, provisionalMark } from '../people/index.ts';
 
 /** One line of a claim as the ledger gives it: an order line net of what was taken back, or a charge. Whole TZS. */
 export interface LedgerLine {
@@ -43,6 +43,7 @@ export interface ClaimedVisit extends PersonRow {
   withdrawn: boolean;
   authorized_at: Date;
   authorization_no: string;
+  provisional: ProvisionalMark | null;
   holder_name: string;
   scheme_id: string | null;
   scheme_name: string | null;
@@ -132,7 +133,7 @@ export async function readClaimedVisit(
 ): Promise<ClaimedVisit> {
   const [row] = await read(sql<ClaimedVisit>`
     select a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
-      a.created_at as authorized_at, a.authorization_no,
+      a.created_at as authorized_at, a.authorization_no, ${provisionalMark} as provisional,
       a.holder_name, a.scheme_id, ${personColumns}, m.scheme_name, m.product_name, a.visit_type_id,
       t.name as visit_type_name, t.has_consultation_charges,
       (select coalesce(json_agg(x order by x.given_on, x.at, x.id), '[]') from (${ledgerLines}) x) as lines,

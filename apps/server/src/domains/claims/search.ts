@@ -4,12 +4,13 @@ import {
   type ClaimSummary,
   claimStatuses,
   type Gender,
+  type ProvisionalMark,
 } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { rowsOfPeople } from '../people/index.ts';
+import { provisionalMark, rowsOfPeople } from '../people/index.ts';
 import { emptied } from './emptied.ts';
 import { serialOfClaim } from './folio.ts';
 
@@ -51,6 +52,7 @@ interface Row {
   submitted_at: Date | null;
   decided_at: Date | null;
   rejection_reason: string | null;
+  provisional: ProvisionalMark | null;
 }
 
 /** How many claims of a status there are, what they claim, and how many of them have nothing to claim any more. */
@@ -91,7 +93,7 @@ export async function searchClaims(database: Database, caller: Caller, asked: Cl
         select c.id, c.folio_no, c.claim_year, c.claim_month, c.version, c.status, c.sending_since, c.authorization_id,
           c.authorization_no, c.member_id, c.first_name, c.middle_name, c.last_name, c.gender, c.card_no,
           t.name as visit_type_name, c.day, c.amount_claimed, c.amount_approved, c.built_day, c.built_at,
-          c.submitted_at, c.decided_at, c.rejection_reason
+          c.submitted_at, c.decided_at, c.rejection_reason, ${provisionalMark} as provisional
         from (
           -- Identifiers alone are sorted: an index has all that this asks for.
           select c.id from claim c where c.facility_id = ${facilityId}
@@ -100,6 +102,7 @@ export async function searchClaims(database: Database, caller: Caller, asked: Cl
         ) one
         join claim c on c.facility_id = ${facilityId} and c.id = one.id
         join visit_type t on t.id = c.visit_type_id
+        join card_authorization a on a.facility_id = ${facilityId} and a.id = c.authorization_id
       ) page on true
       order by ${orderOf(asked, 'page')}`,
   );
@@ -174,6 +177,7 @@ function toSummary(facilityCode: string, row: Row): ClaimSummary {
     sending: row.sending_since !== null,
     authorizationId: row.authorization_id,
     authorizationNo: row.authorization_no,
+    provisional: row.provisional,
     authorizedMemberId: row.member_id,
     firstName: row.first_name,
     middleName: row.middle_name,

@@ -1,8 +1,15 @@
-import type { CareKind, ClaimDetail, ClaimFinding, ClaimStatus, LineOutcome } from '@afyakadi/contract';
+import type {
+  CareKind,
+  ClaimDetail,
+  ClaimFinding,
+  ClaimStatus,
+  LineOutcome,
+  ProvisionalMark,
+} from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { iso, type Reader } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
-import type { PersonRow } from '../people/index.ts';
+import { type PersonRow, provisionalMark } from '../people/index.ts';
 import type { Practitioner } from './ledger.ts';
 import { lineKey } from './line-key.ts';
 
@@ -24,6 +31,7 @@ export interface StoredClaim extends PersonRow {
   decided_at: Date | null;
   day: string;
   authorization_no: string;
+  provisional: ProvisionalMark | null;
   version: number;
   correction_note: string | null;
   clinical_notes: string | null;
@@ -96,7 +104,7 @@ export async function readStored(
       c.authorization_no, c.card_no, c.first_name, c.middle_name, c.last_name, c.gender, c.date_of_birth, c.version,
       c.correction_note, c.clinical_notes, c.late_reason, c.answers, c.findings, c.sending_since, c.submission_no,
       c.scheme_remarks, t.name as visit_type_name, m.scheme_name, m.product_name, b.name as built_by_name,
-      s.name as submitted_by_name,
+      s.name as submitted_by_name, ${provisionalMark} as provisional,
       (select coalesce(json_agg(x order by x.line_no), '[]') from (
         select ${lineKey} as id, line_no, item_code, item_name,
           item_type_id, department, given_on, quantity, unit_price, approval_no, left_out, outcome, approved_quantity,
@@ -117,6 +125,7 @@ export async function readStored(
         where x.facility_id = c.facility_id and x.claim_id = c.id) as attempts
     from claim c
     join visit_type t on t.id = c.visit_type_id
+    join card_authorization a on a.facility_id = c.facility_id and a.id = c.authorization_id
     join authorized_member m on m.facility_id = c.facility_id and m.id = c.member_id
     join account b on b.facility_id = c.facility_id and b.id = c.built_by
     left join account s on s.facility_id = c.facility_id and s.id = c.submitted_by

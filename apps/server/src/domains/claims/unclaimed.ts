@@ -1,8 +1,8 @@
-import type { Gender, UnclaimedVisit } from '@afyakadi/contract';
+import type { Gender, ProvisionalMark, UnclaimedVisit } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import { rowsOfPeople } from '../people/index.ts';
+import { provisionalMark, rowsOfPeople } from '../people/index.ts';
 
 export interface UnclaimedAsked {
   text: string;
@@ -27,6 +27,7 @@ interface Row {
   open_at: string[];
   has_diagnosis: boolean;
   claim_id: string | null;
+  provisional: ProvisionalMark | null;
 }
 
 /** How many covered services of an authorization `u` are left after what was taken back: its claim's lines. */
@@ -58,7 +59,8 @@ export async function listUnclaimed(database: Database, facilityId: string, aske
           exists (select from diagnosis g where g.facility_id = u.facility_id
             and g.authorization_id = u.authorization_id and g.withdrawn_at is null) as has_diagnosis,
           (select c.id from claim c where c.facility_id = u.facility_id and c.authorization_id = u.authorization_id
-            and c.superseded_by is null) as claim_id
+            and c.superseded_by is null) as claim_id,
+          ${provisionalMark} as provisional
         from (
           select * from ${text ? sql`found` : sql`unclaimed`} u where ${listed}
           order by ${order} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
@@ -112,5 +114,6 @@ function toUnclaimed(row: Row): UnclaimedVisit {
     openAt: row.open_at,
     hasDiagnosis: row.has_diagnosis,
     claimId: row.claim_id,
+    provisional: row.provisional,
   };
 }

@@ -1,8 +1,17 @@
-import type { Approval, CareKind, Frequency, LineStatus, OrderLine, Role } from '@afyakadi/contract';
+import type {
+  Approval,
+  CareKind,
+  Frequency,
+  LineStatus,
+  OrderLine,
+  ProvisionalMark,
+  Role,
+} from '@afyakadi/contract';
 import { isFinished, maySee } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { iso, type Tx } from '../../platform/database/index.ts';
 import { approvalJoin } from '../approvals/index.ts';
+import { provisionalMark } from '../people/index.ts';
 import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
 import { seenBy } from './seen.ts';
 
@@ -39,6 +48,7 @@ export interface LineRow {
   closed_at: Date | null;
   closed_by_name: string | null;
   closed_reason: string | null;
+  provisional: ProvisionalMark | null;
   dispenses: (OrderLine['dispenses'][number] & { byId: string })[];
 }
 
@@ -47,7 +57,9 @@ export const lineColumns = sql`
   l.category, l.unit_price, l.coverage, l.approval_no, l.quantity, l.dosage, l.dose, l.frequency, l.duration_days,
   l.doctor_note, l.diagnosis_id, g.code as diagnosis_code, g.name as diagnosis_name, l.override_reason, l.status,
   l.dispensed_quantity, l.ordered_at, o.name as ordered_by_name, l.closed_at, c.name as closed_by_name,
-  l.closed_reason, coalesce(d.acts, '[]') as dispenses, approved.approval`;
+  l.closed_reason, coalesce(d.acts, '[]') as dispenses, approved.approval,
+  (select ${provisionalMark} from card_authorization a where a.facility_id = l.facility_id
+    and a.id = l.authorization_id) as provisional`;
 
 export const lineJoins = sql`
   ${approvalJoin}
@@ -108,6 +120,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     closedReason: row.closed_reason,
     findings: seenBy(role, row.category, findings),
     dispenses: row.dispenses.map(({ byId: _, ...act }) => act),
+    provisional: row.provisional,
   };
 }
 

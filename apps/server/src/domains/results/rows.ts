@@ -6,10 +6,12 @@ import {
   type Measure,
   type MeasuredValue,
   may,
+  type ProvisionalMark,
 } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/http/route.ts';
 import { approvalJoin } from '../approvals/index.ts';
+import { provisionalMark } from '../people/index.ts';
 
 /** One version of a result as `testColumns` reads it; times as PostgreSQL writes them into JSON. */
 interface VersionRow {
@@ -42,13 +44,16 @@ export interface TestRow {
   ordered_at: Date;
   ordered_by_name: string;
   closed_reason: string | null;
+  provisional: ProvisionalMark | null;
   measures: Measure[];
   versions: VersionRow[];
 }
 
 export const testColumns = sql`
   l.id, l.visit_id, l.member_id, l.item_name, l.item_code, l.unit_price, l.status, l.coverage, l.approval_no,
-  l.doctor_note, l.ordered_at, o.name as ordered_by_name, l.closed_reason, m.measures, v.versions, approved.approval`;
+  l.doctor_note, l.ordered_at, o.name as ordered_by_name, l.closed_reason, m.measures, v.versions, approved.approval,
+  (select ${provisionalMark} from card_authorization a where a.facility_id = l.facility_id
+    and a.id = l.authorization_id) as provisional`;
 
 /**
  * The joins of `testColumns` for lines `l`. The range of a measure is the one for the patient's sex and age in days on
@@ -114,6 +119,7 @@ export function toLabResult(row: TestRow, caller: Caller): LabResult {
       newest?.state === 'Preliminary' &&
       newest.byId !== caller.accountId,
     measures: row.measures,
+    provisional: row.provisional,
     versions: row.versions.map((it) => ({
       version: it.version,
       remarks: it.remarks,

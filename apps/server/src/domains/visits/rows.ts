@@ -1,6 +1,6 @@
-import type { AuthorizedVisit, CareKind, VisitStatus } from '@afyakadi/contract';
+import type { AuthorizedVisit, CareKind, ProvisionalMark, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
+import { type PersonRow, personColumns, provisionalMark, toPerson } from '../people/index.ts';
 
 /** A row of a care point's visits, as `visitColumns` reads it. */
 export interface VisitRow extends PersonRow {
@@ -16,11 +16,13 @@ export interface VisitRow extends PersonRow {
   taken_at: Date | null;
   taken_by_name: string | null;
   completed_at: Date | null;
+  provisional: ProvisionalMark | null;
 }
 
 export const visitColumns = sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns}, a.visit_type_id,
-  t.name as visit_type_name, v.status, v.created_at, v.taken_at, k.name as taken_by_name, v.completed_at`;
+  t.name as visit_type_name, v.status, v.created_at, v.taken_at, k.name as taken_by_name, v.completed_at,
+  ${provisionalMark} as provisional`;
 
 export const visitJoins = sql`
   join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
@@ -43,5 +45,6 @@ export function toAuthorizedVisit(row: VisitRow): AuthorizedVisit {
     takenByName: row.taken_by_name,
     takenAt: row.taken_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
+    provisional: row.provisional,
   };
 }

@@ -43,7 +43,7 @@ export function mustRead(role: Role, kind: CareKind | null): void {
 /**
  * Forwards a patient (§4 Point-of-care submit, decisions 10 and 19): one open visit per authorization and care point.
  * Failures: `notFound` for the care point or the authorization; `forbidden` where the role starts no visits there;
- * `conflict` for a withdrawn or past authorization, one whose claim was sent, or a patient without a name.
+ * `conflict` for a withdrawn or past authorization, one that the scheme refused afterwards or whose claim was sent, or a patient without a name.
  */
 export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>): Promise<StartedVisit> {
   const { caller, body } = call;
@@ -62,6 +62,11 @@ export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>
   if (authorization.identity_source === 'missing') {
     throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before forwarding.');
   }
+  if (authorization.provisional === 'refused' || authorization.provisional === 'closed')
+    throw new Failure(
+      'conflict',
+      'The scheme refused the authorization of this patient. Ask at the reception.',
+    );
   await mustNotBeSent(tx, facilityId, authorization.id);
   const visit = await startOrReuse(tx, {
     facilityId,
@@ -88,6 +93,7 @@ export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>
     visitStatus: visit.status,
     reused: visit.reused,
     createdAt: visit.created_at.toISOString(),
+    provisional: authorization.provisional,
   };
 }
 

@@ -1,7 +1,8 @@
-import type { CareKind, VisitStatus } from '@afyakadi/contract';
+import type { CareKind, ProvisionalMark, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { provisionalMark } from '../people/index.ts';
 import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
 import { unused } from './unused.ts';
 
@@ -41,6 +42,7 @@ export interface AuthorizationRow {
   day: string;
   withdrawn: boolean;
   identity_source: 'scheme' | 'staff' | 'missing';
+  provisional: ProvisionalMark | null;
 }
 
 /**
@@ -57,7 +59,8 @@ export async function findAuthorization(
       ? sql`a.authorization_no = ${client.authorizationNo}`
       : sql`(a.id = ${client.id} or (a.withdrawn_at is null and a.member_id = ${client.id}))`;
   const { rows } = await sql<AuthorizationRow>`
-    select a.id, a.authorization_no, a.member_id, a.day, a.withdrawn_at is not null as withdrawn, m.identity_source
+    select a.id, a.authorization_no, a.member_id, a.day, a.withdrawn_at is not null as withdrawn, m.identity_source,
+      ${provisionalMark} as provisional
     from card_authorization a
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
     where a.facility_id = ${facilityId} and ${named}

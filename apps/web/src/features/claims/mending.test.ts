@@ -17,7 +17,14 @@ const line = (id: string, amount: number, leftOut: string | null = null): ClaimL
 
 const claim = (given: Partial<ClaimDetail>): ClaimDetail => ({
   ...{ id: null, serialNo: null, folioNo: null, claimYear: 2026, claimMonth: 11, version: 1 },
-  ...{ status: 'Draft', sending: false, authorizationId: 'v', authorizationNo: '1', authorizedMemberId: 'm' },
+  ...{
+    status: 'Draft',
+    sending: false,
+    provisional: null,
+    authorizationId: 'v',
+    authorizationNo: '1',
+    authorizedMemberId: 'm',
+  },
   ...{
     firstName: 'A',
     middleName: '',

@@ -16,6 +16,7 @@ const test: LabResult = {
     closedReason: null,
   },
   ...{ createdAt: '2026-11-21T08:00:00.000Z', orderedByName: 'Grace', mayAuthorize: false },
+  provisional: null,
   measures: [measure('HB'), measure('WBC')],
   versions: [
     {

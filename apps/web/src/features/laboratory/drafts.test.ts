@@ -13,6 +13,7 @@ const test = (id: string, measured: boolean): LabResult => ({
   },
   ...{ needsApproval: false, approvalNo: null, approval: null, doctorNote: null, remarks: null },
   ...{ closedReason: null, orderedByName: 'Grace', mayAuthorize: false, versions: [] },
+  provisional: null,
   measures: measured ? [{ code: 'HB', name: 'Hb', unit: 'g/dL', decimals: 1, low: 12, high: 16 }] : [],
 });
 const tests = [test('words', false), test('values', true)];
