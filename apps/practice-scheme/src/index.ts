@@ -7,13 +7,8 @@ export {
   type ServerFault,
   serverFaults,
 } from './faults/kinds.ts';
-export {
-  createPracticeScheme,
-  type Inspection,
-  type PracticeOptions,
-  type PracticeScheme,
-  type PracticeUrls,
-} from './scheme.ts';
+export type { Inspection, PracticeOptions, PracticeScheme, PracticeUrls } from './options.ts';
+export { createPracticeScheme } from './scheme.ts';
 export type { Settings } from './service.ts';
 export type * from './state/records.ts';
 export type { Credentials } from './wire/tokens.ts';

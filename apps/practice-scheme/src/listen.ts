@@ -1,15 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+
+const graceMs = 20;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A listener on loopback that can be closed and opened again at the same port. */
 export class Port {
-  readonly #server: Server;
+  readonly #server: Server | SecureServer;
   #port: number;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(port: number, server: Server) {
+  constructor(port: number, server: Server | SecureServer) {
     this.#port = port;
     this.#server = server;
     // A line that is no HTTP is answered and ended; it is nobody's failure here.
@@ -51,7 +54,8 @@ export class Port {
     if (!this.#server.listening) return;
     await new Promise<void>((resolve) => {
       this.#server.close(() => resolve());
-      this.#server.closeAllConnections();
+      // The answer to the one who asked for it may still be on its way.
+      setTimeout(() => this.#server.closeAllConnections(), graceMs);
     });
   }
 }

@@ -1,64 +1,25 @@
-import { type Facility, knownReferrals, otherFacilities, ownFacilities } from './data/lists.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { makeCertificates, securePort } from './certificates.ts';
+import { type Facility, otherFacilities, ownFacilities } from './data/lists.ts';
 import { Faults } from './faults/faults.ts';
 import type { ServerFault } from './faults/kinds.ts';
 import { Swap } from './faults/swap.ts';
 import { httpPort } from './listen.ts';
-import { type Served, serve } from './serve.ts';
-import type { Service, Settings } from './service.ts';
-import type { Arrival } from './state/records.ts';
-import { type Saved, Store } from './state/store.ts';
-import { type Credentials, credentialsOf, Tokens } from './wire/tokens.ts';
+import type { Inspection, PracticeOptions, PracticeScheme, PracticeUrls } from './options.ts';
+import { type Practised, practise } from './practice/api.ts';
+import { isPageFile, pageFile, policy } from './practice/page.ts';
+import { fail, type Served, serve, urlOf } from './serve.ts';
+import { type Service, settingsOf } from './service.ts';
+import { Keeper } from './state/keep.ts';
+import { addKnown } from './state/known.ts';
+import { Store } from './state/store.ts';
+import { credentialsOf, Tokens } from './wire/tokens.ts';
+import { write } from './wire/write.ts';
 
-export interface PracticeOptions extends Partial<Settings> {
-  /** The scheme's port; 0 takes any. */
-  port?: number;
-  /** Facilities with credentials beside the demo's (01099, 01100). */
-  facilities?: readonly { code: string; name: string }[];
-  /** For the faults' chance. */
-  seed?: number;
-  /** How many records of a kind are kept. */
-  most?: number;
-  /** Now, in ms since 1970. */
-  clock?: () => number;
-}
-
-/** The three base addresses that a facility's server is configured with. */
-export interface PracticeUrls {
-  token: string;
-  servicehub: string;
-  claims: string;
-}
-
-/** Everything that the scheme holds, and each call that arrived; copies. */
-export interface Inspection extends Omit<Saved, 'version' | 'counters' | 'prices'> {
-  arrivals: Arrival[];
-}
-
-export interface PracticeScheme {
-  origin: string;
-  urls: PracticeUrls;
-  /** A facility's client credentials, by its code. */
-  credentials: Readonly<Record<string, Credentials>>;
-  faults: Faults;
-  settings: Settings;
-  inspect(): Inspection;
-  /** Forgets all that it holds, the calls that arrived and the faults. */
-  reset(): void;
-  /** Takes tokens back: of a facility, or all. */
-  revokeTokens(facilityCode?: string): void;
-  /** Waits until what faults of the whole server do (port closed or open) is done. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
-
-export const standard: Settings = {
-  approvalDelayMs: 20_000,
-  decisionDelayMs: 60_000,
-  keepsReferences: true,
-  tokenSeconds: 3600,
-};
-
-/** Starts a scheme's service to practise with, on loopback. Failures: the port is taken. */
+/**
+ * Starts a scheme's service to practise with, on loopback.
+ * Failures: a port is taken; the data file is not one of ours.
+ */
 export async function createPracticeScheme(options: PracticeOptions = {}): Promise<PracticeScheme> {
   const { clock = Date.now, seed = 1, most = 200_000 } = options;
   const settings = settingsOf(options);
@@ -67,49 +28,89 @@ export async function createPracticeScheme(options: PracticeOptions = {}): Promi
     ...(options.facilities ?? []).map((it) => ({ ...it, acceptsReferrals: true })),
   ];
   const store = new Store(most);
-  const all = [...own, ...otherFacilities];
-  const service: Service = { store, settings, facilities: new Map(all.map((it) => [it.code, it])) };
+  const facilities = new Map([...own, ...otherFacilities].map((it) => [it.code, it]));
+  const service: Service = { store, settings, facilities };
+  const keeper = options.dataFile === undefined ? undefined : new Keeper(options.dataFile, store);
+  if (keeper?.load() !== true) addKnown(store, clock());
   const tokens = new Tokens(own);
   const ending = new AbortController();
-  let settling: Promise<void> = Promise.resolve();
+  const changed = () => keeper?.changed();
+  let settling: Promise<unknown> = Promise.resolve();
   const faults = new Faults(seed, (on) => apply(on));
   const served: Served = {
-    ...{ service, tokens, faults, swap: new Swap(), ending: ending.signal, clock },
-    changed: () => {},
+    ...{ service, tokens, faults, swap: new Swap(), ending: ending.signal, clock, changed },
   };
-  const port = httpPort(options.port ?? 0, (request, response) => void serve(served, request, response));
+  const port = httpPort(options.port ?? 0, listener(false));
+  const control = httpPort(options.controlPort ?? 0, listener(true));
+  const certificates = options.https === true ? await makeCertificates() : undefined;
+  const secure = certificates && securePort(options.securePort ?? 0, certificates, listener(false));
   function apply(on: readonly ServerFault[]): void {
-    settling = port.open(!ending.signal.aborted && !on.includes('down'));
+    const isOpen = !ending.signal.aborted && !on.includes('down');
+    secure?.show(on.includes('certificateExpired') ? 'expired' : 'good');
+    settling = Promise.all([port.open(isOpen), secure?.port.open(isOpen)]);
+    // A port that was taken meanwhile: whoever waits for it hears of it, nobody else dies of it.
+    settling.catch((error: unknown) => console.error(error));
   }
-  addKnownReferrals(store, clock());
-  await port.open(true);
+  function listener(isControl: boolean) {
+    return (request: IncomingMessage, response: ServerResponse) =>
+      void route(isControl, request, response).catch((error: unknown) => fail(response, error));
+  }
+  async function route(
+    isControl: boolean,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { pathname } = urlOf(request);
+    if (isPageFile(pathname) && request.method === 'GET') {
+      const { type, text } = pageFile(pathname);
+      write(response, { status: 200, type, text }, { 'content-security-policy': policy });
+    } else if (pathname.startsWith('/practice/')) {
+      await practise(practised, pathname, request, response, isControl);
+    } else {
+      await serve(served, request, response);
+    }
+  }
+  // One that cannot be opened must not leave another open.
+  await openAll([...(secure ? [secure.port] : []), port, control]);
   const origin = `http://127.0.0.1:${port.port}`;
-  return {
-    ...{ origin, urls: urlsOf(origin), faults, settings },
+  const secureOrigin = secure ? `https://127.0.0.1:${secure.port.port}` : null;
+  const scheme: PracticeScheme = {
+    ...{ origin, urls: urlsOf(origin), faults, settings, pageUrl: `http://127.0.0.1:${control.port}` },
+    secure:
+      certificates && secureOrigin !== null
+        ? { origin: secureOrigin, urls: urlsOf(secureOrigin), authority: certificates.authority }
+        : null,
     credentials: Object.fromEntries(own.map((it) => [it.code, credentialsOf(it)])),
-    inspect: () => {
+    inspect: (): Inspection => {
       const { version: _, counters: __, prices: ___, ...records } = store.save();
       return structuredClone({ ...records, arrivals: store.arrivals.all() });
     },
     reset: () => {
       store.clear();
-      store.arrivals.clear();
       faults.clear();
-      addKnownReferrals(store, clock());
+      addKnown(store, clock());
+      changed();
     },
-    revokeTokens: (code) => tokens.revoke(code === undefined ? undefined : service.facilities.get(code)),
-    settled: () => settling,
+    revokeTokens: (code) => tokens.revoke(code === undefined ? undefined : facilities.get(code)),
+    settled: async () => void (await settling),
     close: async () => {
       ending.abort();
       await settling;
-      await port.open(false);
+      await Promise.all([port.open(false), control.open(false), secure?.port.open(false)]);
+      await keeper?.flush();
     },
   };
+  const practised: Practised = { ...scheme, service, secureOrigin, now: clock, changed };
+  return scheme;
 }
 
-function settingsOf(options: Partial<Settings>): Settings {
-  const { approvalDelayMs, decisionDelayMs, keepsReferences, tokenSeconds } = { ...standard, ...options };
-  return { approvalDelayMs, decisionDelayMs, keepsReferences, tokenSeconds };
+async function openAll(ports: readonly { open(wanted: boolean): Promise<void> }[]): Promise<void> {
+  try {
+    for (const port of ports) await port.open(true);
+  } catch (error) {
+    await Promise.all(ports.map((port) => port.open(false)));
+    throw error;
+  }
 }
 
 function urlsOf(origin: string): PracticeUrls {
@@ -118,13 +119,4 @@ function urlsOf(origin: string): PracticeUrls {
     servicehub: `${origin}/servicehub`,
     claims: `${origin}/ocs`,
   };
-}
-
-function addKnownReferrals(store: Store, now: number): void {
-  for (const it of knownReferrals) {
-    store.referrals.add({
-      ...{ id: `R${it.no}`, no: it.no, cardNo: it.card, authorizationNo: '', from: it.from, to: it.to },
-      ...{ diagnosis: it.diagnosis, reasons: 'Further care', at: now, clientReferenceNo: null },
-    });
-  }
 }

@@ -12,6 +12,17 @@ export interface Settings {
   tokenSeconds: number;
 }
 
+/** What is so without a word: an approval takes 20 s, a folio a minute. */
+export const standard: Settings = {
+  ...{ approvalDelayMs: 20_000, decisionDelayMs: 60_000, keepsReferences: true, tokenSeconds: 3600 },
+};
+
+/** The settings with what was asked for. */
+export function settingsOf(asked: Partial<Settings>): Settings {
+  const { approvalDelayMs, decisionDelayMs, keepsReferences, tokenSeconds } = { ...standard, ...asked };
+  return { approvalDelayMs, decisionDelayMs, keepsReferences, tokenSeconds };
+}
+
 /** What every call works on. */
 export interface Service {
   store: Store;

@@ -1,5 +1,90 @@
-import { calls } from './call.ts';
+import { folioKey, monthKey } from '../state/store.ts';
+import { notKnown, refuse } from '../wire/refusal.ts';
+import { written } from '../wire/time.ts';
+import { authorized } from './authorized.ts';
+import { type Asked, calls } from './call.ts';
+import { decideFolioWhenDue } from './decide-folio.ts';
 import { submitFolio } from './submit.ts';
 
 /** Claims and their decisions. */
-export const claimCalls = calls('/ocs/api/Claims', {}, { SubmitFolio: submitFolio });
+export const claimCalls = calls(
+  '/ocs/api/Claims',
+  { GetSubmittedClaims: submittedClaims, GetClaimDecision: claimDecision, GetReceipt: receipt },
+  { SignFolio: signFolio, SubmitFolio: submitFolio, SubmitMonthlyClaim: submitMonth },
+);
+
+/** The facility and month that a call names; 400 for another facility than the token's. */
+function monthOf({ facility, fields }: Asked) {
+  const facilityCode = fields.needed('facilityCode');
+  if (facilityCode !== facility.code) throw refuse(`Facility ${facilityCode} is not the one of the token`);
+  const month = fields.whole('claimMonth', 1);
+  if (month > 12) throw refuse('claimMonth must be 1 to 12');
+  return { facilityCode, year: fields.whole('claimYear', 2000), month };
+}
+
+/** Repeated: the same. */
+function signFolio(asked: Asked): unknown {
+  const { service, fields } = asked;
+  const { no } = authorized(asked, fields.needed('AuthorizationNo'), fields.needed('CardNo'));
+  const method = fields.needed('SignatureMethod').toUpperCase();
+  if (method !== 'SIGNATURE' && method !== 'FINGERPRINT') throw refuse('SignatureMethod is not known');
+  if (fields.text('SignatureData', 4_000_000) === '') throw refuse('SignatureData is missing');
+  const amountClaimed = fields.number('AmountClaimed');
+  const found =
+    service.store.signatures.get(no) ??
+    service.store.signatures.add({
+      ...{ id: `SG${service.store.next('signature')}`, authorizationNo: no, amountClaimed, method },
+    });
+  return { AuthorizationNo: no, SignatureID: found.id };
+}
+
+function submittedClaims(asked: Asked): unknown {
+  const { facilityCode, year, month } = monthOf(asked);
+  return asked.service.store.folios
+    .all()
+    .filter((it) => it.facilityCode === facilityCode && it.year === year && it.month === month)
+    .map((it) => ({
+      ...{ FolioNo: it.folioNo, SerialNo: it.serialNo, BillNo: '', DateSubmitted: written(it.at) },
+      ...{ SubmittedBy: it.facilityCode, CardNo: it.cardNo, AuthorizationNo: it.authorizationNo },
+      ...{ AmountClaimed: it.amountClaimed, SubmissionID: it.submissionId, SubmissionNo: it.submissionNo },
+      Remarks: '',
+    }));
+}
+
+function claimDecision(asked: Asked): unknown {
+  const { service, fields, now } = asked;
+  const folio = service.store.folios.get(
+    folioKey({ ...monthOf(asked), folioNo: fields.whole('folioNo', 1) }),
+  );
+  if (!folio) throw notKnown('The folio');
+  const decision = decideFolioWhenDue(service, folio, now);
+  const FolioNo = folio.folioNo;
+  if (!decision) return { FolioNo, Status: 'Pending Response', Remarks: '', FolioItems: [] };
+  const FolioItems = decision.items.map((it) => ({
+    ...{ FolioItemID: it.id, ItemCode: it.itemCode, Status: it.status, ApprovedQuantity: it.quantity },
+    ...{ ApprovedPrice: it.price, Reason: it.reason },
+  }));
+  return { FolioNo, Status: decision.status, Remarks: decision.remarks, FolioItems };
+}
+
+/** A month that is closed answers the first receipt. */
+function submitMonth(asked: Asked): unknown {
+  const { service, fields, now } = asked;
+  const month = monthOf(asked);
+  const folios = fields.whole('FoliosSubmitted');
+  const amount = fields.number('TotalAmountClaimed');
+  if (!service.store.months.get(monthKey(month))) {
+    const receiptNo = `RCP/${month.year}/${service.store.next('receipt')}`;
+    service.store.months.add({ ...month, receiptNo, folios, amount, at: now });
+  }
+  return receipt(asked);
+}
+
+function receipt(asked: Asked): unknown {
+  const found = asked.service.store.months.get(monthKey(monthOf(asked)));
+  if (!found) throw notKnown('The receipt');
+  return {
+    ...{ ReceiptNo: found.receiptNo, FoliosSubmitted: found.folios, TotalAmountClaimed: found.amount },
+    DateSubmitted: written(found.at),
+  };
+}

@@ -1,15 +1,17 @@
 import type { Folio, FolioItem } from '../state/records.ts';
-import { cardKey, folioKey } from '../state/store.ts';
+import { folioKey } from '../state/store.ts';
 import type { Fields } from '../wire/fields.ts';
 import { Refusal, refuse } from '../wire/refusal.ts';
 import { written } from '../wire/time.ts';
+import { authorized } from './authorized.ts';
 import type { Asked } from './call.ts';
 
 /**
  * SubmitFolio. A folio number that was received is answered 406, and another folio of an authorization that was claimed
  * already 500 `A claim with Similar…`, unless it names the one that it corrects (domain §3).
  */
-export function submitFolio({ service, facility, fields, now }: Asked): unknown {
+export function submitFolio(asked: Asked): unknown {
+  const { service, facility, fields, now } = asked;
   const { store, settings } = service;
   const sent = readFolio(fields);
   if (sent.facilityCode !== facility.code)
@@ -17,15 +19,13 @@ export function submitFolio({ service, facility, fields, now }: Asked): unknown 
   if (store.folios.get(folioKey(sent))) {
     throw new Refusal(406, `Folio Number ${sent.folioNo} has already been submited.`);
   }
-  const authorization = store.authorizations.get(sent.authorizationNo);
-  if (!authorization || authorization.facilityCode !== facility.code || authorization.status !== 'ACCEPTED') {
-    throw refuse(`Authorization number ${sent.authorizationNo} is not valid for this facility`);
-  }
-  if (cardKey(authorization.cardNo) !== cardKey(sent.cardNo)) {
-    throw refuse('The card number is not the one of the authorization');
-  }
+  authorized(asked, sent.authorizationNo, sent.cardNo);
   const earlier = store.folios.of(sent.authorizationNo);
-  if (earlier.length > 0 && !earlier.some((it) => it.serialNo === sent.correctedSerialNo)) {
+  const corrects = (it: Folio) => it.serialNo === sent.correctedSerialNo;
+  const corrected = earlier.some(
+    (it) => it.correctedSerialNo !== '' && it.correctedSerialNo === sent.correctedSerialNo,
+  );
+  if (earlier.length > 0 && (corrected || !earlier.some(corrects))) {
     throw new Refusal(500, `A claim with Similar Authorization Number ${sent.authorizationNo} exists.`);
   }
   const total = sent.items.reduce((sum, it) => sum + it.amount, 0);

@@ -10,6 +10,9 @@ import { cardAnswer } from './card.ts';
 
 const base = '/servicehub/api/Verification';
 
+/** Of a card's earlier visits the newest are told. */
+const mostVisits = 200;
+
 /** Cards, visits and authorizations. */
 export const verificationCalls = calls(
   base,
@@ -35,11 +38,14 @@ export const verificationCalls = calls(
     GetCardDetailsByNIN: (asked) => lookUp(asked, 'NationalID'),
     GetAuthorizationDetails: authorizationDetails,
     GetPreviousPatientVisits: ({ service, fields }) =>
-      [...service.store.authorizations.of(cardKey(fields.needed('CardNo')))].reverse().map((it) => ({
-        ...{ AuthorizationNo: it.no, AuthorizationStatus: it.status, FacilityCode: it.facilityCode },
-        ...{ FacilityName: facilityName(service, it.facilityCode), VisitTypeID: it.visitTypeId },
-        ...{ AuthorizationDate: written(it.at), ClientReferenceNo: it.clientReferenceNo },
-      })),
+      [...service.store.authorizations.of(cardKey(fields.needed('CardNo')))]
+        .slice(-mostVisits)
+        .reverse()
+        .map((it) => ({
+          ...{ AuthorizationNo: it.no, AuthorizationStatus: it.status, FacilityCode: it.facilityCode },
+          ...{ FacilityName: facilityName(service, it.facilityCode), VisitTypeID: it.visitTypeId },
+          ...{ AuthorizationDate: written(it.at), ClientReferenceNo: it.clientReferenceNo },
+        })),
   },
   {
     AuthorizeCard: (asked) => authorize(asked, 'NHIF'),

@@ -1,4 +1,5 @@
 import { formulaMember } from './formula.ts';
+import { memberLines } from './generated/members.ts';
 
 /** A member as the scheme knows them; blank names where it does not. */
 export interface Member {
@@ -120,10 +121,23 @@ export const scenarioMembers: readonly Member[] = [
   }),
 ];
 
-const byCard = new Map(scenarioMembers.map((it) => [it.cardNo.toUpperCase(), it]));
-const byNationalId = new Map(
-  scenarioMembers.filter((it) => it.nationalId !== '').map((it) => [it.nationalId, it]),
-);
+/** The demo's other members, all active. */
+const generalMembers = memberLines
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [cardNo = '', verifier = '', nationalId = '', schemeId = '', productCode = '', ...rest] =
+      line.split('|');
+    const [firstName = '', middleName = '', lastName = '', gender, dateOfBirth = '', expiryDate = ''] = rest;
+    return member(cardNo, {
+      ...{ verifier, nationalId, schemeId, productCode, firstName, middleName, lastName },
+      ...{ gender: gender === 'Male' ? 'Male' : 'Female', dateOfBirth, expiryDate },
+    });
+  });
+
+const listed = [...scenarioMembers, ...generalMembers];
+const byCard = new Map(listed.map((it) => [it.cardNo.toUpperCase(), it]));
+const byNationalId = new Map(listed.filter((it) => it.nationalId !== '').map((it) => [it.nationalId, it]));
 
 /** The member with this card number, in any case; those by formula are made when they are asked for. */
 export function memberByCard(cardNo: string): Member | undefined {

@@ -64,6 +64,8 @@ export class Faults {
     };
     this.#on.set(fault.id, fault);
     this.#tell();
+    // A port that is closed, a certificate that is over: for a while, then as before.
+    if (isServerFault(kind) && ms !== undefined) setTimeout(() => this.remove(fault.id), ms).unref();
     return { ...fault };
   }
 

@@ -38,12 +38,12 @@ export const folioKey = (it: {
 export const pointKey = (it: { authorizationNo: string; pointOfCareId: string }): string =>
   `${it.authorizationNo}/${it.pointOfCareId}`;
 
-/** Where numbers of a kind begin (domain §2, §4, §5: the documented samples are the first). */
+/** Where numbers of a kind begin; of the documented samples (domain §2, §4) the first is the sample itself. */
 const firstNumbers: Record<string, number> = {
   authorization: 187_870_908_768,
   provisional: 730_003,
   approval: 201_000_024,
-  referral: 21_081_000_100,
+  referral: 10_001,
 };
 
 /** All that the scheme knows, in memory; `most` of a kind, the oldest go. */
@@ -70,7 +70,7 @@ export class Store {
     this.approvals = new Kept(
       most,
       (it) => it.id,
-      (it) => it.authorizationNo,
+      (it) => cardKey(it.cardNo),
     );
     this.issues = new Kept(
       most,
@@ -104,7 +104,7 @@ export class Store {
     return number;
   }
 
-  /** Forgets everything but the calls that arrived. */
+  /** Forgets everything. */
   clear(): void {
     for (const kept of this.#kinds()) kept.clear();
     this.prices.clear();
@@ -143,6 +143,7 @@ export class Store {
 
   #kinds(): { clear(): void }[] {
     const { authorizations, approvals, issues, folios, referrals, months, references, signatures } = this;
-    return [authorizations, approvals, issues, folios, referrals, months, references, signatures];
+    const { arrivals } = this;
+    return [authorizations, approvals, issues, folios, referrals, months, references, signatures, arrivals];
   }
 }

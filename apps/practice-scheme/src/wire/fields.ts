@@ -16,6 +16,12 @@ export class Fields {
     return new Fields(Object.entries(body));
   }
 
+  /** Whether a value was sent; null and '' are none. */
+  has(name: string): boolean {
+    const value = this.#values.get(name.toLowerCase());
+    return value !== undefined && value !== null && value !== '';
+  }
+
   /** A text, trimmed; '' where it is missing or null. A number is taken as text. */
   text(name: string, most = 500): string {
     const value = this.#values.get(name.toLowerCase());

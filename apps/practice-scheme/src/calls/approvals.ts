@@ -1,0 +1,113 @@
+import { itemOf } from '../data/tariff.ts';
+import { reference } from '../service.ts';
+import type { Approval } from '../state/records.ts';
+import { notKnown, refuse } from '../wire/refusal.ts';
+import { dayOf, written } from '../wire/time.ts';
+import { authorized } from './authorized.ts';
+import { type Asked, calls } from './call.ts';
+import { approvalsOf, decideWhenDue, issuedOf, itemsAtOnce } from './decide-approval.ts';
+import { cancelIssue, issuedServices, issueService } from './issue.ts';
+
+/** Approval of restricted services, and what is issued under it. */
+export const approvalCalls = calls(
+  '/servicehub/api/Approvals',
+  {
+    GetApprovalStatus: approvalStatus,
+    GetReferenceNoStatus: referenceStatus,
+    GetIssuedServices: issuedServices,
+  },
+  {
+    RequestApproval: requestApproval,
+    IssueApprovedService: issueService,
+    CancelIssuedService: cancelIssue,
+    CancelRequest: cancelRequest,
+  },
+);
+
+/** Takes a request in. Repeated, it makes another one: nothing here prevents a second. */
+function requestApproval(asked: Asked): unknown {
+  const { service, facility, fields, now } = asked;
+  const { cardNo, no } = authorized(asked, fields.needed('authorizationNo'), fields.needed('cardNo'));
+  const [item, ...more] = fields.list('authorizedItems');
+  if (!item || more.length > 0) throw refuse('authorizedItems must have one item');
+  if (fields.list('approvalDiseases').length === 0) throw refuse('approvalDiseases is empty');
+  const itemCode = item.needed('itemCode');
+  if (!itemOf(itemCode)) throw refuse(`Item ${itemCode} is not in the price list`);
+  const made = service.store.approvals.add({
+    id: String(500_000 + service.store.next('request')),
+    ...{ authorizationNo: no, cardNo, facilityCode: facility.code, itemCode },
+    ...{ requested: item.number('quantityRequested', 1), approved: null, status: 'PENDING' },
+    ...{ referenceNo: null, expiry: null, remarks: 'The request is being looked at', at: now },
+    decideAt: itemsAtOnce.includes(itemCode) ? now : now + service.settings.approvalDelayMs,
+    clientReferenceNo: reference(service, fields.text('clientReferenceNo')),
+  });
+  // What was asked first is pending, whatever the delay; but for the items that are decided at once.
+  return approvalAnswer(itemsAtOnce.includes(itemCode) ? decideWhenDue(service, made, now) : made);
+}
+
+function approvalStatus({ service, facility, fields, now }: Asked): unknown {
+  const id = fields.text('ServiceAuthorizationID');
+  const own = (it: Approval) => it.facilityCode === facility.code;
+  if (id !== '') {
+    const found = service.store.approvals.get(id);
+    return found && own(found) ? [approvalAnswer(decideWhenDue(service, found, now))] : [];
+  }
+  const authorizationNo = fields.needed('AuthorizationNo');
+  const itemCode = fields.needed('ItemCode');
+  const authorization = service.store.authorizations.get(authorizationNo);
+  if (!authorization) return [];
+  return approvalsOf(service, authorization.cardNo, now)
+    .filter((it) => own(it) && it.authorizationNo === authorizationNo && it.itemCode === itemCode)
+    .toReversed()
+    .map(approvalAnswer);
+}
+
+function referenceStatus({ service, fields, now }: Asked): unknown {
+  const ReferenceNo = fields.needed('ReferenceNo');
+  const itemCode = fields.needed('ItemCode');
+  const found = approvalsOf(service, fields.needed('CardNo'), now).find(
+    (it) => it.referenceNo === ReferenceNo && it.itemCode === itemCode,
+  );
+  const invalid = (Remarks: string) => ({
+    ...{
+      ReferenceNo,
+      Status: 'INVALID',
+      QuantityApproved: null,
+      QuantityIssued: null,
+      ExpiryDate: null,
+      Remarks,
+    },
+  });
+  if (found?.status !== 'APPROVED') return invalid('The number is not valid for this card and item');
+  if (found.expiry !== null && found.expiry < dayOf(now))
+    return invalid(`The number was valid until ${found.expiry}`);
+  return {
+    ...{
+      ReferenceNo,
+      Status: 'VALID',
+      QuantityApproved: found.approved,
+      QuantityIssued: issuedOf(service, found),
+    },
+    ...{ ExpiryDate: expiryOf(found), Remarks: found.remarks },
+  };
+}
+
+function cancelRequest({ service, facility, fields }: Asked): unknown {
+  const found = service.store.approvals.get(fields.needed('serviceAuthorizationID'));
+  if (found?.facilityCode !== facility.code) throw notKnown('The request');
+  if (issuedOf(service, found) > 0) throw refuse('Something was issued under this approval');
+  found.status = 'CANCELLED';
+  found.remarks = fields.text('remarks');
+  return approvalAnswer(found);
+}
+
+const expiryOf = (it: Approval) => (it.expiry === null ? null : `${it.expiry}T00:00:00`);
+
+function approvalAnswer(it: Approval): Record<string, unknown> {
+  return {
+    ...{ ServiceAuthorizationID: it.id, ApprovalStatus: it.status, ReferenceNo: it.referenceNo ?? '' },
+    ...{ ApprovalDate: it.status === 'PENDING' ? null : written(it.decideAt), ItemCode: it.itemCode },
+    ...{ QuantityRequested: it.requested, QuantityApproved: it.approved, ExpiryDate: expiryOf(it) },
+    ...{ Remarks: it.remarks, ClientReferenceNo: it.clientReferenceNo },
+  };
+}

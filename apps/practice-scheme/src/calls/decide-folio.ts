@@ -1,0 +1,55 @@
+import { memberByCard } from '../data/members.ts';
+import { isExcluded, itemOf, priceOf } from '../data/tariff.ts';
+import type { Service } from '../service.ts';
+import type { Folio, FolioDecision, FolioItem } from '../state/records.ts';
+import { approvalsOf } from './decide-approval.ts';
+
+/** Decides a folio whose time has come. @returns the decision, or null while there is none */
+export function decideFolioWhenDue(service: Service, folio: Folio, now: number): FolioDecision | null {
+  if (folio.decision === null && now >= folio.decideAt) folio.decision = decide(service, folio, now);
+  return folio.decision;
+}
+
+type ItemDecision = FolioDecision['items'][number];
+
+/** A few plain rules, so that decisions of all kinds occur (domain §3). */
+function decide(service: Service, folio: Folio, now: number): FolioDecision {
+  const items = folio.items.map((it) => decideItem(service, folio, it, now));
+  const kinds = new Set(items.map(({ status }) => status));
+  const status = kinds.size === 1 ? ([...kinds][0] ?? 'Approved') : 'Modified';
+  return { status, remarks: status === 'Approved' ? '' : 'See the items', items };
+}
+
+function decideItem(service: Service, folio: Folio, it: FolioItem, now: number): ItemDecision {
+  const said = (status: string, quantity: number, price: number, reason: string): ItemDecision => ({
+    ...{ id: it.id, itemCode: it.itemCode, status, quantity, price, reason },
+  });
+  const member = memberByCard(folio.cardNo);
+  const schemeId = member?.schemeId || '1001';
+  const item = itemOf(it.itemCode);
+  const price = item && priceOf(item, schemeId, service.store.prices);
+  if (!item || price === undefined) return said('Rejected', 0, 0, 'Item not in the price list');
+  if (isExcluded(item.code, schemeId, member?.productCode ?? '')) {
+    return said('Rejected', 0, 0, 'Item excluded for the product');
+  }
+  const gender = member?.gender || folio.gender;
+  if (item.sex !== '' && gender !== '' && item.sex !== gender) {
+    return said('Rejected', 0, 0, 'Item not payable for the patient’s sex');
+  }
+  if (item.restricted && !isApproved(service, folio, it, now))
+    return said('Rejected', 0, 0, 'No valid approval');
+  const quantity = Math.min(it.quantity, item.mostQuantity ?? it.quantity);
+  if (it.unitPrice > price) return said('Modified', quantity, price, 'Price above the tariff');
+  if (quantity < it.quantity) return said('Reduced', quantity, it.unitPrice, 'Quantity above the maximum');
+  return said('Approved', it.quantity, it.unitPrice, '');
+}
+
+function isApproved(service: Service, folio: Folio, it: FolioItem, now: number): boolean {
+  return approvalsOf(service, folio.cardNo, now).some(
+    (one) =>
+      one.status === 'APPROVED' &&
+      one.referenceNo === it.approvalRefNo &&
+      one.itemCode === it.itemCode &&
+      (one.approved ?? 0) >= it.quantity,
+  );
+}

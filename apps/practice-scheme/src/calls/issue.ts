@@ -1,0 +1,50 @@
+import { reference } from '../service.ts';
+import { notKnown, refuse } from '../wire/refusal.ts';
+import { dayOf } from '../wire/time.ts';
+import { authorized } from './authorized.ts';
+import type { Asked } from './call.ts';
+import { approvalsOf, issuedOf } from './decide-approval.ts';
+
+/** IssueApprovedService: consumes a quantity of an approval; repeated, it consumes again. 400: more than is left. */
+export function issueService(asked: Asked): unknown {
+  const { service, facility, fields, now } = asked;
+  const authorization = authorized(asked, fields.needed('authorizationNo'));
+  const referenceNo = fields.needed('approvalReferenceNo');
+  const itemCode = fields.needed('itemCode');
+  const quantity = fields.number('quantity');
+  if (quantity <= 0) throw refuse('quantity must be more than 0');
+  const approval = approvalsOf(service, authorization.cardNo, now).find(
+    (it) => it.referenceNo === referenceNo && it.itemCode === itemCode && it.status === 'APPROVED',
+  );
+  if (!approval) throw refuse(`Reference number ${referenceNo} is not valid for this card and item`);
+  if (approval.expiry !== null && approval.expiry < dayOf(now)) {
+    throw refuse(`Reference number ${referenceNo} was valid until ${approval.expiry}`);
+  }
+  const left = (approval.approved ?? 0) - issuedOf(service, approval);
+  if (quantity > left) throw refuse(`Only ${left} are left of the approved quantity`);
+  const made = service.store.issues.add({
+    ...{ id: `IS${service.store.next('issue')}`, referenceNo, authorizationNo: authorization.no },
+    ...{ facilityCode: facility.code, itemCode, quantity, status: 'ISSUED', at: now },
+    clientReferenceNo: reference(service, fields.text('clientReferenceNo')),
+  });
+  return { IssueID: made.id, QuantityRemaining: left - quantity };
+}
+
+/** What was issued under a reference number, newest first. */
+export function issuedServices({ service, facility, fields }: Asked): unknown {
+  return service.store.issues
+    .of(fields.needed('ApprovalReferenceNo'))
+    .filter((it) => it.facilityCode === facility.code)
+    .toReversed()
+    .map((it) => ({
+      ...{ IssueID: it.id, ItemCode: it.itemCode, Quantity: it.quantity, Status: it.status },
+      ClientReferenceNo: it.clientReferenceNo,
+    }));
+}
+
+export function cancelIssue({ service, facility, fields }: Asked): unknown {
+  const found = service.store.issues.get(fields.needed('issueID'));
+  if (found?.facilityCode !== facility.code) throw notKnown('The issue');
+  found.status = 'CANCELLED';
+  return { IssueID: found.id, Status: found.status };
+}

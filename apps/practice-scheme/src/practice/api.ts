@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { decideWhenDue } from '../calls/decide-approval.ts';
+import { decideFolioWhenDue } from '../calls/decide-folio.ts';
+import { schemes } from '../data/lists.ts';
+import { itemOf } from '../data/tariff.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { Service } from '../service.ts';
+import { Fields } from '../wire/fields.ts';
+import { parseJson, readBody } from '../wire/read.ts';
+import { Refusal, refuse } from '../wire/refusal.ts';
+import { json } from '../wire/reply.ts';
+import type { Credentials } from '../wire/tokens.ts';
+import { write } from '../wire/write.ts';
+import { guard } from './guard.ts';
+import { overview } from './overview.ts';
+import { changeSettings, faultOf, randomOf } from './settings.ts';
+
+/** What the switches work on. */
+export interface Practised {
+  service: Service;
+  faults: Faults;
+  origin: string;
+  secureOrigin: string | null;
+  credentials: Readonly<Record<string, Credentials>>;
+  now(): number;
+  inspect(): unknown;
+  reset(): void;
+  revokeTokens(facilityCode?: string): void;
+  settled(): Promise<void>;
+  changed(): void;
+}
+
+type Switch = (it: Practised, fields: Fields) => unknown;
+
+const none = {};
+
+/** `METHOD path` and what is done; the answer is its JSON. */
+const switches: Record<string, Switch> = {
+  'GET /practice/state': (it) => overview(it),
+  'GET /practice/inspect': (it) => it.inspect(),
+  'GET /practice/faults': ({ faults }) => ({ faults: faults.list(), random: faults.randomSetting() }),
+  'POST /practice/faults': ({ faults }, fields) => faults.add(faultOf(fields)),
+  'DELETE /practice/faults': ({ faults }) => {
+    faults.clear();
+    return none;
+  },
+  'POST /practice/random': ({ faults }, fields) => {
+    faults.random(randomOf(fields));
+    return { random: faults.randomSetting() };
+  },
+  'POST /practice/settings': ({ service }, fields) => {
+    changeSettings(service.settings, fields);
+    return service.settings;
+  },
+  'POST /practice/approvals/decide': ({ service, now }) => {
+    const waiting = service.store.approvals.all().filter(({ status }) => status === 'PENDING');
+    for (const one of waiting) {
+      one.decideAt = Math.min(one.decideAt, now());
+      decideWhenDue(service, one, now());
+    }
+    return { decided: waiting.length };
+  },
+  'POST /practice/folios/decide': ({ service, now }) => {
+    const waiting = service.store.folios.all().filter(({ decision }) => decision === null);
+    for (const one of waiting) {
+      one.decideAt = Math.min(one.decideAt, now());
+      decideFolioWhenDue(service, one, now());
+    }
+    return { decided: waiting.length };
+  },
+  'POST /practice/prices': changePrice,
+  'POST /practice/tokens/revoke': (it, fields) => {
+    const code = fields.text('facilityCode');
+    it.revokeTokens(code === '' ? undefined : code);
+    return none;
+  },
+  'POST /practice/reset': (it) => {
+    it.reset();
+    return none;
+  },
+};
+
+/** Serves the switches. Never throws a Refusal's like to the caller: everything ends in an answer. */
+export async function practise(
+  it: Practised,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  awaitsPort: boolean,
+): Promise<void> {
+  guard(request);
+  const one = /^\/practice\/faults\/(\d{1,9})$/.exec(path)?.[1];
+  if (request.method === 'DELETE' && one !== undefined) {
+    if (!it.faults.remove(Number(one))) throw new Refusal(404, 'No such fault');
+    return write(response, json(200, none));
+  }
+  const found = switches[`${request.method} ${path}`];
+  if (!found) throw new Refusal(404, 'No such switch');
+  const text = await readBody(request);
+  const answer = found(it, text === '' ? new Fields([]) : Fields.of(parseJson(text)));
+  if (request.method !== 'GET') it.changed();
+  // Through the port that is being closed the answer must go out before.
+  if (awaitsPort) await it.settled();
+  write(response, json(200, answer));
+}
+
+function changePrice({ service }: Practised, fields: Fields): unknown {
+  const itemCode = fields.needed('itemCode');
+  const schemeId = fields.text('schemeId') || '1001';
+  if (!itemOf(itemCode)) throw refuse(`itemCode ${itemCode} is not in the price list`);
+  if (!schemes.some(({ id }) => id === schemeId)) throw refuse(`schemeId ${schemeId} is not known`);
+  const unitPrice = fields.whole('unitPrice');
+  service.store.prices.set(`${itemCode}/${schemeId}`, unitPrice);
+  return { itemCode, schemeId, unitPrice };
+}

@@ -1,0 +1,30 @@
+import { knownReferrals } from '../data/lists.ts';
+import { items } from '../data/tariff.ts';
+import { dayOf, daysAfter } from '../wire/time.ts';
+import type { Store } from './store.ts';
+
+/** A letter that the member of 109900035308 carries: one MRI of the brain. */
+export const knownLetter = { no: 'NHIF/REF/200900001', card: '109900035308', item: 'MRI Scan, Brain' };
+
+/** What the scheme knows from the start: referrals, and an approval by letter. */
+export function addKnown(store: Store, now: number): void {
+  for (const it of knownReferrals) {
+    store.referrals.add({
+      ...{ id: `R${it.no}`, no: it.no, cardNo: it.card, authorizationNo: '', from: it.from, to: it.to },
+      ...{ diagnosis: it.diagnosis, reasons: 'Further care', at: now, clientReferenceNo: null },
+    });
+  }
+  const item = items.find(({ name }) => name === knownLetter.item);
+  if (!item) throw new Error(`the price list has no ${knownLetter.item}`);
+  store.approvals.add({
+    ...{
+      id: 'LETTER1',
+      authorizationNo: '',
+      cardNo: knownLetter.card,
+      facilityCode: '',
+      itemCode: item.code,
+    },
+    ...{ requested: 1, approved: 1, status: 'APPROVED', referenceNo: knownLetter.no, remarks: 'By letter' },
+    ...{ expiry: daysAfter(dayOf(now), 90), at: now, decideAt: now, clientReferenceNo: null },
+  });
+}
