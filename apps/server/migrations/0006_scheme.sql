@@ -87,6 +87,16 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and (o.leased_until is null or o.leased_until <= clock_timestamp()))
 $$;
 
+-- Takes out what was delivered long ago, of all facilities; returns how many went.
+create function forget_delivered(p_before timestamptz, p_most integer) returns bigint
+language sql volatile security definer set search_path = public, pg_temp as $$
+  with gone as (
+    delete from outbox o using (
+      select facility_id, id from outbox where state = 'done' and settled_at < p_before limit p_most
+    ) old where o.facility_id = old.facility_id and o.id = old.id returning 1
+  ) select count(*) from gone
+$$;
+
 -- ---------------------------------------------------------------- provisional authorizations
 
 alter table account add column provisional boolean not null default false; -- may go on without the scheme's answer
@@ -153,6 +163,9 @@ create index import_due on import (effective_on) where state = 'scheduled';
 -- What holds from a later day keeps its rows until then.
 create or replace function tidy_imports(p_now timestamptz, p_problem text) returns void
 language sql security definer set search_path = public, pg_temp as $$
+  -- What somebody took for a day is tried again in the next turn.
+  update import set state = 'scheduled', worked_at = p_now
+    where state = 'applying' and effective_on is not null and worked_at < p_now - interval '30 seconds';
   update import set state = 'failed', problem = p_problem
     where state in ('reading', 'comparing', 'applying') and worked_at < p_now - interval '30 seconds';
   update import set state = 'discarded' where state = 'ready' and worked_at < p_now - interval '30 days';
@@ -296,8 +309,8 @@ grant select, insert, update on facility_scheme, scheme_connection, odd_answer, 
 grant select, insert on outbox to afyakadi_app;
 grant update (state, attempts, problem, detail, tried_at, next_at, lease, leased_until, settled_at, settled_by, reason)
   on outbox to afyakadi_app;
-revoke all on function outbox_due(timestamptz) from public;
-grant execute on function outbox_due(timestamptz) to afyakadi_app;
+revoke all on function outbox_due(timestamptz), forget_delivered(timestamptz, integer) from public;
+grant execute on function outbox_due(timestamptz), forget_delivered(timestamptz, integer) to afyakadi_app;
 grant select, insert, update on scheme_fetch to afyakadi_app;
 grant select, insert, delete on scheme_offer to afyakadi_app;
 revoke all on function imports_due(date), fetches_due(timestamptz), take_reference(jsonb, jsonb),

@@ -1,3 +1,5 @@
 export { enqueue, type NewJob } from './enqueue.ts';
+export { forgetDelivered } from './forget.ts';
 export type { GivingUp, OutboxHandler, OutboxJob, Settlement } from './job.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
+export { outboxRoutes } from './routes.ts';

@@ -23,7 +23,8 @@ export interface TakenRow {
 }
 
 const free = sql`o.state = 'waiting' and (o.leased_until is null or o.leased_until <= clock_timestamp())`;
-const taken = sql`o.id, o.lane, o.kind, o.subject_id, o.member_id, o.data, o.attempts, o.created_at, o.created_by, o.created_role,
+/** Of a row `o` and its facility `f`. */
+export const takenColumns = sql`o.id, o.lane, o.kind, o.subject_id, o.member_id, o.data, o.attempts, o.created_at, o.created_by, o.created_role,
   f.code as facility_code, f.name as facility_name`;
 
 interface Taking {
@@ -47,7 +48,7 @@ export async function takeOfLane(
         and o.id = (select first.id from outbox first
           where first.facility_id = ${it.facilityId} and first.lane = ${it.lane} and first.state = 'waiting'
           order by first.seq limit 1)
-      returning ${taken}`,
+      returning ${takenColumns}`,
   );
   return rows[0];
 }
@@ -73,7 +74,7 @@ export function takeNext(database: Database, it: Taking & { most: number }): Pro
             where o.facility_id = ${it.facilityId} and o.state = 'waiting' order by o.lane, o.seq
           ) h
           where h.free and h.next_at <= ${it.now} order by h.seq limit 1)
-      returning ${taken}`.execute(tx);
+      returning ${takenColumns}`.execute(tx);
     return rows[0];
   });
 }
