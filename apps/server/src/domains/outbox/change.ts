@@ -1,0 +1,122 @@
+import type { endpoints, OutboxRow } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { sendLane } from '../../platform/queue/send.ts';
+import { jobOf } from './deliver.ts';
+import { hasten, type TakenRow, takenColumns } from './lanes.ts';
+import type { Outbox } from './outbox.ts';
+import { type Handlers, readOutbox, unknownRow } from './read.ts';
+
+export interface OutboxDeps {
+  database: Database;
+  outbox: Outbox;
+  handlers: Handlers;
+  dayOf: (at: Date) => string;
+}
+
+/** How long a person waits for an attempt that they asked for, in milliseconds; then it goes on by itself. */
+const patience = 8_000;
+
+interface HeldRow extends TakenRow {
+  state: OutboxRow['state'];
+  under_way: boolean;
+}
+
+/**
+ * Tries it now, with all that is before it for the same patient.
+ * Failures: `notFound`; `conflict` for what is done or was given up.
+ */
+export async function retryOutbox(
+  { database, outbox, handlers }: OutboxDeps,
+  call: Call<typeof endpoints.retryOutbox>,
+): Promise<OutboxRow> {
+  const { caller, params, now } = call;
+  const facilityId = caller.facility.id;
+  const lane = await database.transaction(facilityId, async (tx) => {
+    await call.idempotency.begin(tx);
+    const row = await hold(tx, call);
+    await hasten(tx, { facilityId, lane: row.lane, now });
+    await sendLane(tx, { facilityId, lane: row.lane });
+    await record(tx, call, row, { action: 'outbox.retried' });
+    return row.lane;
+  });
+  await outbox.deliverNow(facilityId, lane, { within: patience });
+  const answer = await readOutbox(readerFor(database, facilityId), handlers, facilityId, params.id);
+  await database.transaction(facilityId, (tx) => call.idempotency.finish(tx, { ok: answer }));
+  return answer;
+}
+
+/**
+ * Tells the scheme no more of it. What it is about shows it, and what is behind it goes on.
+ * Failures: `notFound`; `conflict` for what is done, was given up, or is being told at this moment.
+ */
+export async function giveUpOutbox(
+  { outbox, handlers, dayOf }: OutboxDeps,
+  call: Call<typeof endpoints.giveUpOutbox>,
+): Promise<OutboxRow> {
+  const { caller, params, body, now } = call;
+  const facilityId = caller.facility.id;
+  const answer = await call.change(async (tx) => {
+    const row = await hold(tx, call);
+    if (row.under_way)
+      throw new Failure(
+        'conflict',
+        'The scheme is being told of it at this moment. Wait for its answer, then look again.',
+      );
+    await sql`
+      update outbox set state = 'given-up', settled_at = ${now}, settled_by = ${caller.accountId},
+        reason = ${body.reason}, lease = null, leased_until = null
+      where facility_id = ${facilityId} and id = ${row.id}`.execute(tx);
+    const handler = handlers.get(row.kind);
+    // Its attempts are those that were made: none is being made now.
+    const job =
+      handler &&
+      jobOf({ clock: () => now, dayOf }, facilityId, { ...row, attempts: row.attempts + 1 }, handler);
+    if (handler && job) await handler.givenUp(tx, job, { caller, now, reason: body.reason });
+    await sendLane(tx, { facilityId, lane: row.lane });
+    await record(tx, call, row, { action: 'outbox.given-up', reason: body.reason });
+    return readOutbox(readerOf(tx), handlers, facilityId, params.id);
+  });
+  outbox.wake(facilityId);
+  return answer;
+}
+
+async function hold(
+  tx: Tx,
+  { caller, params }: Call<typeof endpoints.retryOutbox> | Call<typeof endpoints.giveUpOutbox>,
+): Promise<HeldRow> {
+  const { rows } = await sql<HeldRow>`
+    select ${takenColumns}, o.state, coalesce(o.leased_until > clock_timestamp(), false) as under_way
+    from outbox o join facility f on f.id = o.facility_id
+    where o.facility_id = ${caller.facility.id} and o.id = ${params.id} for update of o`.execute(tx);
+  const [row] = rows;
+  if (!row) throw unknownRow();
+  if (row.state === 'done') throw new Failure('conflict', 'The scheme was told of it already.');
+  if (row.state === 'given-up') throw new Failure('conflict', 'It was given up already.');
+  return row;
+}
+
+function record(
+  tx: Tx,
+  call: Call<typeof endpoints.retryOutbox> | Call<typeof endpoints.giveUpOutbox>,
+  row: TakenRow,
+  entry: { action: string; reason?: string },
+): Promise<void> {
+  return writeAuditAndEvents(
+    tx,
+    call,
+    {
+      ...{
+        ...entry,
+        subjectType: 'outbox',
+        subjectId: row.id,
+        detail: { kind: row.kind, about: row.subject_id },
+      },
+      ...(row.member_id ? { memberId: row.member_id } : {}),
+    },
+    { topic: 'scheme' },
+  );
+}

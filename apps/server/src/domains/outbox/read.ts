@@ -1,0 +1,114 @@
+import { type OutboxProblem, type OutboxRow, outboxKinds, outboxProblems } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { OutboxHandler } from './job.ts';
+
+export type Handlers = ReadonlyMap<string, OutboxHandler>;
+
+interface StoredRow {
+  id: string;
+  kind: string;
+  subject_id: string;
+  state: OutboxRow['state'];
+  problem: string | null;
+  /** Something waits before it in its lane. */
+  behind: boolean;
+  detail: string | null;
+  attempts: number;
+  created_at: Date;
+  created_by_name: string | null;
+  tried_at: Date | null;
+  next_at: Date;
+  settled_at: Date | null;
+  settled_by_name: string | null;
+  reason: string | null;
+}
+
+const columns = sql`o.id, o.kind, o.subject_id, o.state, o.problem, o.detail, o.attempts, o.created_at,
+  c.name as created_by_name, o.tried_at, o.next_at, o.settled_at, s.name as settled_by_name, o.reason,
+  o.state = 'waiting' and exists (select from outbox b where b.facility_id = o.facility_id and b.lane = o.lane
+    and b.state = 'waiting' and b.seq < o.seq) as behind`;
+const joins = sql`
+  left join account c on c.facility_id = o.facility_id and c.id = o.created_by
+  left join account s on s.facility_id = o.facility_id and s.id = o.settled_by`;
+
+/** What waits, is done or was given up at a facility, by the time it was put there. */
+export async function listOutbox(
+  read: Reader,
+  handlers: Handlers,
+  facilityId: string,
+  page: { state: OutboxRow['state']; direction: 'asc' | 'desc'; limit: number; offset: number },
+): Promise<{ itemList: OutboxRow[]; totalItems: number }> {
+  const direction = sql.raw(page.direction);
+  const [rows, counted] = await Promise.all([
+    read(sql<StoredRow>`
+      select ${columns} from (
+        select * from outbox where facility_id = ${facilityId} and state = ${page.state}
+        order by created_at ${direction}, id ${direction} limit ${sql.lit(page.limit)} offset ${page.offset}
+      ) o ${joins} order by o.created_at ${direction}, o.id ${direction}`),
+    read(sql<{ n: number }>`
+      select count(*) as n from outbox where facility_id = ${facilityId} and state = ${page.state}`),
+  ]);
+  return { itemList: await named(read, handlers, facilityId, rows), totalItems: counted[0]?.n ?? 0 };
+}
+
+/** One of them. Failure: `notFound`. */
+export async function readOutbox(
+  read: Reader,
+  handlers: Handlers,
+  facilityId: string,
+  id: string,
+): Promise<OutboxRow> {
+  const rows = await read(sql<StoredRow>`
+    select ${columns} from outbox o ${joins} where o.facility_id = ${facilityId} and o.id = ${id}`);
+  const [row] = await named(read, handlers, facilityId, rows);
+  if (!row) throw unknownRow();
+  return row;
+}
+
+export function unknownRow(): Failure {
+  return new Failure('notFound', 'Nothing of this kind waits at this facility. Load the list again.');
+}
+
+/** The rows with what they are about in words: each kind's handler knows how its subjects are called. */
+async function named(
+  read: Reader,
+  handlers: Handlers,
+  facilityId: string,
+  rows: readonly StoredRow[],
+): Promise<OutboxRow[]> {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  const words = new Map(
+    await Promise.all(
+      kinds.map(async (kind) => {
+        const ids = rows.filter((row) => row.kind === kind).map(({ subject_id }) => subject_id);
+        const names = await handlers.get(kind)?.subjects(read, facilityId, [...new Set(ids)]);
+        return [kind, names ?? new Map<string, string>()] as const;
+      }),
+    ),
+  );
+  return rows.flatMap((row) => {
+    const kind = outboxKinds.find((known) => known === row.kind);
+    return kind ? [shown(row, kind, words.get(kind)?.get(row.subject_id) ?? '–')] : [];
+  });
+}
+
+function shown(row: StoredRow, kind: OutboxRow['kind'], subject: string): OutboxRow {
+  const waiting = row.state === 'waiting';
+  return {
+    ...{ id: row.id, kind, state: row.state, subject, problem: waiting ? problemOf(row) : null },
+    ...{ detail: row.detail, attempts: row.attempts, createdAt: row.created_at.toISOString() },
+    ...{ createdByName: row.created_by_name, triedAt: row.tried_at?.toISOString() ?? null },
+    ...{
+      nextAt: waiting ? row.next_at.toISOString() : null,
+      settledAt: row.settled_at?.toISOString() ?? null,
+    },
+    ...{ settledByName: row.settled_by_name, reason: row.reason },
+  };
+}
+
+function problemOf(row: StoredRow): OutboxProblem {
+  if (row.behind) return 'behind';
+  return outboxProblems.find((known) => known === row.problem) ?? 'due';
+}

@@ -1,0 +1,20 @@
+import { endpoints } from '@afyakadi/contract';
+import { readerFor } from '../../platform/database/index.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+import { giveUpOutbox, type OutboxDeps, retryOutbox } from './change.ts';
+import { listOutbox } from './read.ts';
+
+/** The calls under /admin/outbox: what waits for the scheme, trying it now, giving it up. */
+export function outboxRoutes(deps: OutboxDeps): Route[] {
+  return [
+    handle(endpoints.outboxOf, ({ caller, query }) =>
+      listOutbox(readerFor(deps.database, caller.facility.id), deps.handlers, caller.facility.id, {
+        ...{ state: query.state, limit: query.pageSize, offset: query.pageNo * query.pageSize },
+        // What waits longest stands on top; of what is over, the latest.
+        direction: query.sortBy?.[1] ?? (query.state === 'waiting' ? 'asc' : 'desc'),
+      }),
+    ),
+    handle(endpoints.retryOutbox, (call) => retryOutbox(deps, call)),
+    handle(endpoints.giveUpOutbox, (call) => giveUpOutbox(deps, call)),
+  ];
+}
