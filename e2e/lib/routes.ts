@@ -5,7 +5,14 @@ import type { Api } from './api.ts';
 export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>): Promise<string[]> {
   const server = await api(role);
   if (role === 'admin')
-    return ['/dashboard', '/compliance', '/claims', '/claims/months', ...(await administration(server))];
+    return [
+      '/dashboard',
+      '/compliance',
+      '/claims',
+      '/claims/months',
+      '/provisional',
+      ...(await administration(server)),
+    ];
   const looker = role === 'receptionist' ? server : await api('receptionist');
   const kind = readsVisitsAt[role][0] ?? 'consultation';
   const { id: carePoint } = await server.carePoint(kind);
@@ -17,7 +24,14 @@ export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>)
   const visits = ['/visits', '/medical-visit', `/medical-visit/${carePoint}`];
   switch (role) {
     case 'receptionist':
-      return [...shared, ...visits, '/verification', '/point-of-care', ...(await office(server))];
+      return [
+        ...shared,
+        ...visits,
+        '/verification',
+        '/point-of-care',
+        '/provisional',
+        ...(await office(server)),
+      ];
     case 'doctor':
       return [...shared, ...visits, `/patients/${patient}`, '/pharmacy', '/labs', ...(await office(server))];
     case 'pharmacist':
@@ -56,6 +70,8 @@ async function administration(server: Api): Promise<string[]> {
     '/admin/care-points',
     '/admin/catalogue',
     '/admin/imports',
+    '/admin/scheme',
+    '/admin/outbox',
     '/admin/audit',
     '/admin/settings',
   ];

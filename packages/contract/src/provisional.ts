@@ -9,3 +9,7 @@ export type ProvisionalSource = (typeof provisionalSources)[number];
 /** How a person ends one that the scheme refused. */
 export const closedOutcomes = ['paid-by-patient', 'written-off', 'other'] as const;
 export type ClosedOutcome = (typeof closedOutcomes)[number];
+
+/** The parts of their list: `open` waits for the scheme, `refused` for a person. */
+export const provisionalTabs = ['open', 'refused', 'settled', 'closed'] as const;
+export type ProvisionalTab = (typeof provisionalTabs)[number];

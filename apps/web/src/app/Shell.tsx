@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { ConnectionMark } from '../features/connection/index.ts';
 import { online } from '../lib/connection.ts';
 import { useSay } from '../lib/i18n.ts';
 import { later } from '../lib/later.tsx';
@@ -84,6 +85,7 @@ export function Shell() {
             <h1 tabIndex={-1} className="min-w-0 flex-1 truncate px-1 text-lg font-semibold tracking-tight">
               {title}
             </h1>
+            <ConnectionMark />
             <Connection />
             <IconButton
               label={t`Go to (Ctrl K)`}

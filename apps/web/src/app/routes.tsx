@@ -1,4 +1,10 @@
-import { type Permission, permissions, type Role } from '@afyakadi/contract/words';
+import {
+  type Permission,
+  type ProvisionalTab,
+  permissions,
+  provisionalTabs,
+  type Role,
+} from '@afyakadi/contract/words';
 import { msg } from '@lingui/core/macro';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { unlocked } from '../lib/lock.ts';
@@ -234,6 +240,21 @@ const compliance = createRoute({
   ),
 });
 
+/** `state`: which of them, so that the top bar leads to those that somebody has to end. */
+const provisional = createRoute({
+  getParentRoute: () => shell,
+  path: '/provisional',
+  staticData: { title: msg`Provisional authorizations`, roles: whoMay('provisional.read') },
+  validateSearch: (search): { state?: ProvisionalTab } => {
+    const state = provisionalTabs.find((one) => one === search.state);
+    return state && state !== 'open' ? { state } : {};
+  },
+  component: lazyRouteComponent(
+    () => import('../features/provisional/ProvisionalScreen.tsx'),
+    'ProvisionalScreen',
+  ),
+});
+
 /** Everybody's own: second factors and sessions. */
 const security = createRoute({
   getParentRoute: () => shell,
@@ -304,6 +325,18 @@ const adminAudit = createRoute({
   staticData: { title: msg`Audit trail`, roles: whoMay('audit.read') },
   component: lazyRouteComponent(() => import('../features/admin-audit/AuditScreen.tsx'), 'AuditScreen'),
 });
+const adminScheme = createRoute({
+  getParentRoute: () => admin,
+  path: '/scheme',
+  staticData: { title: msg`Scheme`, roles: whoMay('facility.manage') },
+  component: lazyRouteComponent(() => import('../features/admin-scheme/SchemeScreen.tsx'), 'SchemeScreen'),
+});
+const adminOutbox = createRoute({
+  getParentRoute: () => admin,
+  path: '/outbox',
+  staticData: { title: msg`Waiting for the scheme`, roles: whoMay('outbox.manage') },
+  component: lazyRouteComponent(() => import('../features/admin-scheme/OutboxScreen.tsx'), 'OutboxScreen'),
+});
 const adminScreens = [
   adminHome,
   adminAccounts,
@@ -312,6 +345,8 @@ const adminScreens = [
   adminCatalogue,
   adminImports,
   adminImport,
+  adminScheme,
+  adminOutbox,
   adminAudit,
   adminSettings,
 ] as const;
@@ -338,6 +373,7 @@ const screens = [
   referrals,
   referralsSpelt,
   compliance,
+  provisional,
   security,
   admin.addChildren(adminScreens),
 ] as const;

@@ -324,6 +324,9 @@ const names: Record<string, string> = {
   'Care points': 'Vituo vya huduma',
   Catalogue: 'Orodha ya bei',
   Imports: 'Kuingiza data',
+  'Provisional authorizations': 'Idhini za muda',
+  Scheme: 'Mfuko',
+  'Waiting for the scheme': 'Yanayosubiri mfuko',
   'Audit trail': 'Kumbukumbu',
   Settings: 'Mipangilio',
 };

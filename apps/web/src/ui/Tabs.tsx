@@ -12,16 +12,24 @@ export function Tabs({
   label,
   tabs,
   actions,
+  selected,
+  onSelect,
 }: {
   label: string;
   tabs: readonly TabEntry[];
+  /** The open part, where the page's address says which it is; `onSelect` is told of another. */
+  selected?: string;
+  onSelect?: (id: string) => void;
   /** Beside the tabs, whichever is open. */
   actions?: ReactNode;
 }) {
   return (
-    <AriaTabs>
+    <AriaTabs
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+      {...(onSelect ? { onSelectionChange: (key) => onSelect(String(key)) } : {})}
+    >
       <div className="flex flex-wrap-reverse items-start justify-between gap-x-6 border-b border-line">
-        <TabList aria-label={label} className="flex gap-1">
+        <TabList aria-label={label} className="flex max-w-full gap-1 overflow-x-auto">
           {tabs.map(({ id, title }) => (
             <Tab
               key={id}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { genders } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { closedOutcomes, provisionalSources } from '../provisional.ts';
+import { closedOutcomes, provisionalSources, provisionalTabs } from '../provisional.ts';
 import { dayInput, line, nothing, paging, reason, uuid, verifiedCard } from '../schemas.ts';
 import {
   cardLookUp,
@@ -84,7 +84,7 @@ export const provisionalAuthorizations = endpoint({
   answer: 'list',
   query: z.strictObject({
     ...paging(['createdAt']),
-    state: z.enum(['open', 'refused', 'settled', 'closed', 'all']).default('open'),
+    state: z.enum([...provisionalTabs, 'all']).default('open'),
   }),
   output: provisionalRow,
 });

@@ -18,6 +18,8 @@ export function AdminFrame() {
     { to: '/admin/care-points', label: t`Care points` },
     { to: '/admin/catalogue', label: t`Catalogue` },
     { to: '/admin/imports', label: t`Imports` },
+    { to: '/admin/scheme', label: t`Scheme` },
+    { to: '/admin/outbox', label: t`Waiting for the scheme` },
     { to: '/admin/audit', label: t`Audit trail` },
     { to: '/admin/settings', label: t`Settings` },
   ];

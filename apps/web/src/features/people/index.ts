@@ -1,4 +1,11 @@
 /** How a person and an authorization read on every screen. */
 export { hasName, type Named, nameOf } from './name.ts';
 export { printedPatient } from './printed.ts';
-export { CardNumber, SexWord, useSexWord, VisitStatusBadge, VisitTypeBadge } from './words.tsx';
+export {
+  CardNumber,
+  ProvisionalBadge,
+  SexWord,
+  useSexWord,
+  VisitStatusBadge,
+  VisitTypeBadge,
+} from './words.tsx';

@@ -1,5 +1,12 @@
-import { type Gender, maskCard, referralVisitTypeId, type VisitStatus } from '@afyakadi/contract/words';
+import {
+  type Gender,
+  maskCard,
+  type ProvisionalMark,
+  referralVisitTypeId,
+  type VisitStatus,
+} from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleSlash, CircleX, Hourglass } from 'lucide-react';
 import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
@@ -43,6 +50,30 @@ export function VisitStatusBadge({ status }: { status: VisitStatus }) {
   return (
     <Badge tone="warn">
       <Trans>Pending</Trans>
+    </Badge>
+  );
+}
+
+/** An authorization that the scheme has not given: nothing where it has. */
+export function ProvisionalBadge({ mark }: { mark: ProvisionalMark | null }) {
+  if (mark === null) return null;
+  if (mark === 'refused') {
+    return (
+      <Badge tone="bad" icon={<CircleX aria-hidden size={14} />}>
+        <Trans>Provisional, refused</Trans>
+      </Badge>
+    );
+  }
+  if (mark === 'closed') {
+    return (
+      <Badge icon={<CircleSlash aria-hidden size={14} />}>
+        <Trans>Provisional, ended</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warn" icon={<Hourglass aria-hidden size={14} />}>
+      <Trans context="an authorization">Provisional</Trans>
     </Badge>
   );
 }

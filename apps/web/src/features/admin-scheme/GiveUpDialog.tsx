@@ -1,0 +1,77 @@
+import type { OutboxRow } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError, call, describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { useOutboxChanged } from './queries.ts';
+import { useKindWord } from './words.ts';
+
+/** Tells the scheme no more of something, for a reason. */
+export function GiveUpDialog({ row, onClose }: { row: OutboxRow; onClose: () => void }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const kind = useKindWord();
+  const key = useKey();
+  const changed = useOutboxChanged();
+  const [failed, setFailed] = useState<unknown>();
+  const [pending, giveUp] = useOnce(async (reason: string) => {
+    setFailed(undefined);
+    try {
+      await call('giveUpOutbox', { params: { id: row.id }, body: { reason }, idempotencyKey: key.now() });
+      key.answered();
+      notify.ok(t`Given up. What was behind it goes on.`);
+      changed();
+      onClose();
+    } catch (error) {
+      key.answered(error);
+      setFailed(error);
+      changed();
+    }
+  });
+  const problem = failed instanceof ApiError ? failed.fields.reason : undefined;
+  return (
+    <ReasonDialog
+      title={<Trans>Give up telling the scheme</Trans>}
+      act={<Trans>Give up</Trans>}
+      back={<Trans>Let it wait</Trans>}
+      pending={pending}
+      failed={failed && !problem ? say(describe(failed, failures.any)) : undefined}
+      problem={problem ? say(problem) : undefined}
+      onReason={(reason) => void giveUp(reason)}
+      onClose={onClose}
+    >
+      <p className="mb-2 font-medium">
+        {kind(row.kind)} <span className="figures break-all">{row.subject}</span>
+      </p>
+      <Consequence kind={row.kind} />
+    </ReasonDialog>
+  );
+}
+
+function Consequence({ kind }: { kind: OutboxRow['kind'] }) {
+  switch (kind) {
+    case 'claim.submit':
+      return (
+        <Trans>
+          The claim can be changed and sent again. If the scheme has it already, it will say so then and count
+          it once.
+        </Trans>
+      );
+    case 'authorization.settle':
+      return (
+        <Trans>It goes to the list of refused provisional authorizations, for somebody to end it.</Trans>
+      );
+    case 'approval.use':
+    case 'approval.return':
+      return <Trans>The scheme will not count it. The claim's check says so before the claim is sent.</Trans>;
+    case 'authorization.release':
+      return <Trans>The authorization stays valid at the scheme. Ring them to have it cancelled.</Trans>;
+    default:
+      return <Trans>The scheme is not told of it. What was behind it for the same patient goes on.</Trans>;
+  }
+}

@@ -1,0 +1,83 @@
+import type { OddAnswer } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { describe } from '../../lib/api.ts';
+import { formatMoment, formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { rowsOfPage } from '../admin/index.ts';
+import { useOddAnswers } from './queries.ts';
+
+/** What the scheme answered that was not understood, without anything of a person: for whoever maintains the connector. */
+export function OddAnswers() {
+  const { t } = useLingui();
+  const say = useSay();
+  const { query, data, rows, loading, paging } = useOddAnswers();
+  const columns: Column<OddAnswer>[] = [
+    {
+      id: 'call',
+      header: t`Call`,
+      narrow: 'first',
+      cell: ({ call }) => <span className="font-medium break-all">{call}</span>,
+    },
+    {
+      id: 'problem',
+      header: t`What was odd`,
+      cell: ({ problem, httpStatus }) => (
+        <span className="block max-w-72 py-1.5 break-words">
+          {say(problem)}
+          {httpStatus === null ? null : <span className="figures text-muted"> (HTTP {httpStatus})</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'shape',
+      header: t`Shape`,
+      narrow: 'hidden',
+      cell: ({ shape }) => (
+        <code className="line-clamp-3 max-w-96 py-1.5 text-[0.8125rem] break-all" title={shape}>
+          {shape}
+        </code>
+      ),
+    },
+    {
+      id: 'seen',
+      header: t`Times`,
+      align: 'end',
+      cell: ({ seen }) => <span className="figures">{formatNumber(seen)}</span>,
+    },
+    {
+      id: 'last',
+      header: t`Last`,
+      narrow: 'end',
+      cell: ({ lastAt }) => <span className="figures whitespace-nowrap">{formatMoment(lastAt)}</span>,
+    },
+  ];
+  return (
+    <section className="mt-8" aria-labelledby="odd-answers">
+      <h2 id="odd-answers" className="text-base font-semibold">
+        <Trans>Unexpected answers</Trans>
+      </h2>
+      <p className="mb-3 text-muted">
+        <Trans>
+          Answers of the scheme that were not understood. None was taken for a yes. Values of people are left
+          out; send these lines to whoever maintains the connection.
+        </Trans>
+      </p>
+      <DataTable
+        label={t`Unexpected answers`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        pageSize={rowsOfPage}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>Everything was understood so far.</Trans>}
+        emptyHint={<Trans>An answer in a shape that is not known appears here.</Trans>}
+      />
+    </section>
+  );
+}

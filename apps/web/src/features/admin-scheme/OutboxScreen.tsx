@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useKnownConnection } from '../connection/index.ts';
+import { OutboxTable } from './OutboxTable.tsx';
+import { StateLine } from './StateLine.tsx';
+
+/** What waits to be told to the scheme, why and since when; what was told; what somebody gave up. */
+export function OutboxScreen() {
+  const { t } = useLingui();
+  const connection = useKnownConnection();
+  const [tab, setTab] = useState('waiting');
+  return (
+    <>
+      <PageHeader title={<Trans>Waiting for the scheme</Trans>}>
+        <Trans>It goes out by itself, in its order for each patient. Nothing here needs to be pressed.</Trans>
+      </PageHeader>
+      {connection ? <StateLine connection={connection} /> : null}
+      <Tabs
+        label={t`Waiting for the scheme`}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'waiting', title: t`Waiting`, content: <OutboxTable state="waiting" /> },
+          {
+            id: 'given-up',
+            title: t({ context: 'things told to the scheme', message: 'Given up' }),
+            content: <OutboxTable state="given-up" />,
+          },
+          {
+            id: 'done',
+            title: t({ context: 'things told to the scheme', message: 'Done' }),
+            content: <OutboxTable state="done" />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import type { OutboxRow } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { describe } from '../../lib/api.ts';
+import { formatMoment, formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { later } from '../../lib/later.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { rowsOfPage } from '../admin/index.ts';
+import { type OutboxTab, useOutbox } from './queries.ts';
+import { useRetry } from './useRetry.ts';
+import { useKindWord, useProblemWord } from './words.ts';
+
+const dialog = later(async () => (await import('./GiveUpDialog.tsx')).GiveUpDialog);
+
+/** One part of the outbox. What it is about is named by its number, never by a person. */
+export function OutboxTable({ state }: { state: OutboxTab }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const { query, data, rows, loading, paging } = useOutbox(state);
+  const [givenUp, setGivenUp] = useState<OutboxRow>();
+  const giveUp = async (row: OutboxRow) => {
+    if (await dialog.ready()) setGivenUp(row);
+  };
+  const head = useHead();
+  const waits = useWaiting((row) => void giveUp(row));
+  const over = useOver(state);
+  return (
+    <>
+      <DataTable
+        label={t`Waiting for the scheme`}
+        columns={[...head, ...(state === 'waiting' ? waits : over)]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        pageSize={rowsOfPage}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Empty state={state} />}
+        emptyHint={<EmptyHint state={state} />}
+      />
+      {givenUp ? <dialog.Part row={givenUp} onClose={() => setGivenUp(undefined)} /> : null}
+    </>
+  );
+}
+
+function Moment({ at }: { at: string | null }) {
+  return <span className="figures whitespace-nowrap">{formatMoment(at)}</span>;
+}
+
+function useHead(): Column<OutboxRow>[] {
+  const { t } = useLingui();
+  const kind = useKindWord();
+  return [
+    {
+      id: 'what',
+      header: t`What`,
+      narrow: 'first',
+      cell: (row) => (
+        <span className="flex flex-col py-1">
+          <span className="font-medium break-words">{kind(row.kind)}</span>
+          <span className="figures text-[0.8125rem] break-all text-muted">{row.subject}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'since',
+      header: t`Since`,
+      cell: (row) => (
+        <span className="flex flex-col py-1">
+          <Moment at={row.createdAt} />
+          {row.createdByName ? (
+            <span className="text-[0.8125rem] text-muted">{row.createdByName}</span>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}
+
+function useWaiting(onGiveUp: (row: OutboxRow) => void): Column<OutboxRow>[] {
+  const { t } = useLingui();
+  const say = useSay();
+  const problem = useProblemWord();
+  const actions = useActions<OutboxRow>();
+  return [
+    {
+      id: 'why',
+      header: t`Why it waits`,
+      cell: (row) => (
+        <span className="flex max-w-72 flex-col py-1">
+          <span className="break-words">{problem(row.problem ?? 'due')}</span>
+          {row.detail ? (
+            <span className="text-[0.8125rem] break-words text-muted">{say(row.detail)}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'attempts',
+      header: t`Attempts`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ attempts }) => <span className="figures">{formatNumber(attempts)}</span>,
+    },
+    { id: 'next', header: t`Next attempt`, narrow: 'hidden', cell: ({ nextAt }) => <Moment at={nextAt} /> },
+    actions((row) => <Acts row={row} onGiveUp={onGiveUp} />),
+  ];
+}
+
+function Acts({ row, onGiveUp }: { row: OutboxRow; onGiveUp: (row: OutboxRow) => void }) {
+  const { t } = useLingui();
+  const [pending, retry] = useRetry(row);
+  const subject = row.subject;
+  return (
+    <RowActions>
+      <RowAction
+        icon={<RotateCw aria-hidden size={18} />}
+        label={t`Try ${subject} now`}
+        pending={pending}
+        onClick={() => void retry()}
+      >
+        <Trans>Try now</Trans>
+      </RowAction>
+      <RowAction
+        icon={<Ban aria-hidden size={18} />}
+        label={t`Give up ${subject}`}
+        onPointerEnter={dialog.warm}
+        onFocus={dialog.warm}
+        onClick={() => onGiveUp(row)}
+      >
+        <Trans>Give up</Trans>
+      </RowAction>
+    </RowActions>
+  );
+}
+
+function useOver(state: OutboxTab): Column<OutboxRow>[] {
+  const { t } = useLingui();
+  const say = useSay();
+  return [
+    {
+      id: 'settled',
+      header: state === 'done' ? t`Told` : t({ context: 'a moment', message: 'Given up' }),
+      cell: (row) => (
+        <span className="flex flex-col py-1">
+          <Moment at={row.settledAt} />
+          {row.settledByName ? (
+            <span className="text-[0.8125rem] text-muted">{row.settledByName}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'detail',
+      header: state === 'done' ? t`What the scheme said` : t`Why`,
+      cell: (row) => (
+        <span className="block max-w-96 py-1.5 break-words">
+          {state === 'given-up' ? (row.reason ?? '–') : row.detail ? say(row.detail) : '–'}
+        </span>
+      ),
+    },
+    {
+      id: 'attempts',
+      header: t`Attempts`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ attempts }) => <span className="figures">{formatNumber(attempts)}</span>,
+    },
+  ];
+}
+
+function Empty({ state }: { state: OutboxTab }) {
+  if (state === 'waiting') return <Trans>Nothing waits for the scheme.</Trans>;
+  if (state === 'given-up') return <Trans>Nothing was given up.</Trans>;
+  return <Trans>Nothing was told to the scheme yet.</Trans>;
+}
+
+function EmptyHint({ state }: { state: OutboxTab }) {
+  if (state === 'waiting')
+    return (
+      <Trans>Claims, settlements and what was given under approvals appear here until they are told.</Trans>
+    );
+  if (state === 'given-up') return <Trans>What somebody gave up stands here with the reason.</Trans>;
+  return <Trans>What the scheme has taken appears here with what it said.</Trans>;
+}

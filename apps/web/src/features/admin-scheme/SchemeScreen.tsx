@@ -1,0 +1,45 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { ConnectionState } from './ConnectionState.tsx';
+import { OddAnswers } from './OddAnswers.tsx';
+import { useSchemeSettings } from './queries.ts';
+import { SchemeForm } from './SchemeForm.tsx';
+
+/** How this facility reaches its scheme, whether it does, and what the scheme said that was not understood. */
+export function SchemeScreen() {
+  const say = useSay();
+  const { data, error, refetch } = useSchemeSettings();
+  if (error && !data) {
+    return (
+      <div className="rounded-md border border-line bg-surface">
+        <ErrorState title={say(describe(error, failures.any))} error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="flex max-w-3xl flex-col gap-4" aria-busy>
+        <Skeleton className="h-32" />
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  const settings = data.item;
+  return (
+    <>
+      <h2 className="sr-only">
+        <Trans>Scheme</Trans>
+      </h2>
+      <div className="flex max-w-3xl flex-col gap-4">
+        <ConnectionState settings={settings} />
+        {/* Saved elsewhere meanwhile, it begins anew with what holds now. */}
+        <SchemeForm key={settings.changedAt ?? ''} settings={settings} />
+      </div>
+      {settings.available ? <OddAnswers /> : null}
+    </>
+  );
+}

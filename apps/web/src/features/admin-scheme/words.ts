@@ -1,0 +1,31 @@
+import type { OutboxKind, OutboxProblem } from '@afyakadi/contract';
+import { useLingui } from '@lingui/react/macro';
+
+/** What is to be told to the scheme. */
+export function useKindWord(): (kind: OutboxKind) => string {
+  const { t } = useLingui();
+  return (kind) =>
+    ({
+      'authorization.settle': t`Settle a provisional authorization`,
+      'authorization.recheck': t`Look whether a lost answer was a yes`,
+      'authorization.release': t`Give back an authorization`,
+      'visit.reference': t`Reference of a care point`,
+      'approval.use': t`Given under an approval`,
+      'approval.return': t`Taken back under an approval`,
+      'claim.submit': t`Send a claim`,
+    })[kind];
+}
+
+/** Why it still waits. */
+export function useProblemWord(): (problem: OutboxProblem) => string {
+  const { t } = useLingui();
+  return (problem) =>
+    ({
+      due: t`It is its turn`,
+      behind: t`Something of the same patient goes before it`,
+      silent: t`The scheme does not answer`,
+      unexpected: t`The scheme answered something unexpected`,
+      failed: t`It failed here; the server's log says why`,
+      notConfigured: t`The facility has no credentials`,
+    })[problem];
+}

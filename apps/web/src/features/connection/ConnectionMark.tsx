@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { online } from '../../lib/connection.ts';
+import { later } from '../../lib/later.tsx';
+import { useSignal } from '../../lib/signal.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { cx } from '../../ui/cx.ts';
+import { useConnection } from './useConnection.ts';
+import { connectionIcons, connectionTones, useConnectionWords } from './words.ts';
+
+const sheet = later(async () => (await import('./ConnectionSheet.tsx')).ConnectionSheet);
+
+const inks = { ok: 'text-muted', warn: 'text-warn', bad: 'text-bad', info: 'text-muted' };
+
+/**
+ * Whether the scheme answers, for every role: a small mark while all is well, in words when it is not. Nothing where
+ * the built-in register serves.
+ */
+export function ConnectionMark() {
+  const { t } = useLingui();
+  const connection = useConnection();
+  const wordsOf = useConnectionWords();
+  const role = useRole();
+  const ours = useSignal(online);
+  const [open, setOpen] = useState(false);
+  if (!connection || connection.state === 'local') return null;
+
+  const { state, waiting, refused } = connection;
+  const settles = role === 'receptionist' || role === 'admin';
+  const toSettle = settles && refused > 0 ? refused : 0;
+  const { text, short } = wordsOf(connection);
+  // While our own server is away the top bar says so beside, and that is what matters.
+  const quiet = (state === 'up' && toSettle === 0) || (state === 'unknown' && !ours);
+  const counted =
+    state === 'up'
+      ? toSettle > 0
+        ? t`Provisional, refused: ${toSettle}`
+        : text
+      : waiting > 0
+        ? t`${text} · ${waiting} waiting`
+        : text;
+  const Icon = connectionIcons[state];
+  const openSheet = async () => {
+    if (await sheet.ready()) setOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t`${counted}. What this means`}
+        title={counted}
+        data-connection={state}
+        onPointerEnter={sheet.warm}
+        onFocus={sheet.warm}
+        onClick={() => void openSheet()}
+        className={cx(
+          'control inline-flex shrink-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-sunken',
+          state === 'up' && toSettle > 0 ? 'font-medium text-warn' : inks[connectionTones[state]],
+          !quiet && 'font-medium',
+          // A line of its own below the title, which would be cut otherwise.
+          !quiet && 'max-sm:order-last max-sm:w-full max-sm:justify-center max-sm:pb-1.5',
+        )}
+      >
+        <Icon
+          aria-hidden
+          size={18}
+          className={cx('shrink-0', state === 'up' && toSettle === 0 && 'text-ok')}
+        />
+        {quiet ? null : (
+          <>
+            <span className="figures sm:max-lg:hidden">{counted}</span>
+            <span className="hidden whitespace-nowrap sm:max-lg:inline">
+              {state === 'up' ? t`Refused: ${toSettle}` : short}
+            </span>
+          </>
+        )}
+      </button>
+      {/* Read once when it changes; the figures beside change too often to be read. */}
+      <p role="status" className="sr-only" data-connection-told>
+        {state === 'up' ? t`The scheme answers` : text}
+      </p>
+      {open ? <sheet.Part connection={connection} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

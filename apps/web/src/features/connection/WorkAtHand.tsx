@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { session } from '../../lib/session.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { useRole } from '../../lib/useRole.ts';
+import type { RemoteState } from './words.ts';
+
+/** What the connection's state means for what the reader is doing. */
+export function WorkAtHand({ state }: { state: RemoteState }) {
+  const role = useRole();
+  const { account } = useSignal(session);
+  if (state === 'up') return <Trans>Cards, approvals and claims are answered as usual.</Trans>;
+  if (state === 'slow')
+    return <Trans>It answers, but takes its time. Nobody needs to press anything twice.</Trans>;
+  if (state === 'unknown')
+    return (
+      <Trans>Nobody could look in the last seconds. This changes by itself as soon as somebody can.</Trans>
+    );
+  if (role === 'admin') {
+    if (state === 'refused' || state === 'unset')
+      return <Trans>Set the facility's credentials under Administration, Scheme, and test them there.</Trans>;
+    return <Trans>Nothing is lost. If it stays so, ring the scheme, and look at your internet line.</Trans>;
+  }
+  if (role === 'receptionist') {
+    return account?.provisional ? (
+      <Trans>
+        Verify the card first. If no answer comes, you may go on with a provisional authorization; it is
+        settled by itself later.
+      </Trans>
+    ) : (
+      <Trans>
+        Cards cannot be checked. Somebody who may issue provisional authorizations can go on; your
+        administrator says who.
+      </Trans>
+    );
+  }
+  if (role === 'doctor')
+    return (
+      <Trans>
+        Diagnoses, orders and results go on as usual. Approvals and referrals wait until the scheme answers;
+        claims go out by themselves.
+      </Trans>
+    );
+  return (
+    <Trans>
+      Your work goes on as usual. Only what needs a new approval of the scheme waits until it answers.
+    </Trans>
+  );
+}

@@ -1,0 +1,12 @@
+import { AskDialog } from './AskDialog.tsx';
+import { EndDialog } from './EndDialog.tsx';
+import type { Intention } from './ProvisionalScreen.tsx';
+
+/** The dialogs over the list: their code is fetched when one is first wanted. */
+export function IntentionDialog({ act, row, onClose }: Intention & { onClose: () => void }) {
+  return act === 'ask' ? (
+    <AskDialog row={row} onClose={onClose} />
+  ) : (
+    <EndDialog row={row} onClose={onClose} />
+  );
+}

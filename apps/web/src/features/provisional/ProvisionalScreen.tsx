@@ -1,0 +1,58 @@
+import type { ProvisionalRow } from '@afyakadi/contract';
+import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { later } from '../../lib/later.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ProvisionalTable } from './ProvisionalTable.tsx';
+
+const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+
+/** What is meant to be done with one of the list. */
+export interface Intention {
+  act: 'ask' | 'end';
+  row: ProvisionalRow;
+}
+
+/** Work that went on without the scheme: what waits for its answer, what it refused, and what became of it. */
+export function ProvisionalScreen() {
+  const { t } = useLingui();
+  const { state = 'open' } = useSearch({ from: '/shell/provisional' });
+  const navigate = useNavigate({ from: '/provisional' });
+  const [intention, setIntention] = useState<Intention>();
+  const intend = async (wanted: Intention) => {
+    if (await dialog.ready()) setIntention(wanted);
+  };
+  const titles: Record<ProvisionalTab, string> = {
+    open: t({ context: 'provisional authorizations', message: 'Open' }),
+    refused: t({ context: 'provisional authorizations', message: 'Refused' }),
+    settled: t({ context: 'provisional authorizations', message: 'Settled' }),
+    closed: t({ context: 'provisional authorizations', message: 'Closed' }),
+  };
+  const tabs = provisionalTabs.map((id) => ({
+    id,
+    title: titles[id],
+    content: <ProvisionalTable state={id} onIntend={(wanted) => void intend(wanted)} />,
+  }));
+  return (
+    <>
+      <PageHeader title={<Trans>Provisional authorizations</Trans>}>
+        <Trans>
+          Issued while the scheme was silent. They are settled by themselves when it answers again.
+        </Trans>
+      </PageHeader>
+      <Tabs
+        label={t`Provisional authorizations`}
+        tabs={tabs}
+        selected={state}
+        onSelect={(id) => {
+          const next = provisionalTabs.find((one) => one === id);
+          void navigate({ search: next && next !== 'open' ? { state: next } : {}, replace: true });
+        }}
+      />
+      {intention ? <dialog.Part {...intention} onClose={() => setIntention(undefined)} /> : null}
+    </>
+  );
+}

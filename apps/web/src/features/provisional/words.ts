@@ -1,0 +1,19 @@
+import type { ClosedOutcome, ProvisionalSource } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+
+/** Where the number comes from. */
+export function useSourceWord(): (source: ProvisionalSource) => string {
+  const { t } = useLingui();
+  return (source) => ({ own: t`Own series`, phone: t`By telephone`, ussd: t`By USSD` })[source];
+}
+
+/** What becomes of the cost of one that the scheme refused. */
+export function useOutcomeWord(): (outcome: ClosedOutcome) => string {
+  const { t } = useLingui();
+  return (outcome) =>
+    ({
+      'paid-by-patient': t`The patient paid`,
+      'written-off': t`Written off`,
+      other: t({ context: 'what became of a cost', message: 'Other' }),
+    })[outcome];
+}
