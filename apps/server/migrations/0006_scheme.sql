@@ -15,13 +15,37 @@ create table facility_scheme (
 -- What all server processes know of the connection: written when it changes, and by the probe that one of them makes.
 create table scheme_connection (
   facility_id uuid primary key references facility,
-  state text not null check (state in ('up', 'slow', 'down', 'refused')), -- refused: our credentials
+  state text not null check (state in ('unknown', 'up', 'slow', 'down', 'refused')), -- refused: our credentials
   since timestamptz not null, -- of this state
-  checked_at timestamptz not null,
+  checked_at timestamptz, -- null: nobody has looked yet
   problem text, -- a code, never what the scheme wrote
   probed_by uuid, -- the process that probes, until
   probed_until timestamptz
 );
+
+-- All facilities that a scheme's service serves, of which the process looks after those that nobody else does.
+create function scheme_watch(p_process uuid, p_lease_ms integer) returns table (facility_id uuid, state text, mine boolean)
+language sql volatile security definer set search_path = public, pg_temp as $$
+  insert into scheme_connection (facility_id, state, since)
+    select s.facility_id, 'unknown', clock_timestamp() from facility_scheme s
+    where s.adapter = 'servicehub' and not exists (select from scheme_connection c where c.facility_id = s.facility_id)
+    on conflict do nothing;
+  with free as (
+    select c.facility_id from scheme_connection c join facility_scheme s on s.facility_id = c.facility_id
+    where s.adapter = 'servicehub' and (c.probed_by is null or c.probed_by = p_process or c.probed_until < clock_timestamp())
+    order by c.facility_id for update of c skip locked)
+  update scheme_connection c
+    set probed_by = p_process, probed_until = clock_timestamp() + p_lease_ms * interval '1 millisecond'
+    from free where c.facility_id = free.facility_id;
+  select c.facility_id, c.state, coalesce(c.probed_by = p_process, false)
+    from scheme_connection c join facility_scheme s on s.facility_id = c.facility_id where s.adapter = 'servicehub'
+$$;
+-- A process that ends leaves its facilities to others, who have a moment to come.
+create function scheme_unwatch(p_process uuid) returns void
+language sql volatile security definer set search_path = public, pg_temp as $$
+  update scheme_connection set probed_by = null, probed_until = least(probed_until, clock_timestamp() + interval '4 s')
+    where probed_by = p_process
+$$;
 
 -- Answers in a shape that was never seen before, without what tells of a person.
 create table odd_answer (
@@ -306,9 +330,12 @@ begin
 end $$;
 
 grant select, insert, update on facility_scheme, scheme_connection, odd_answer, approval_use to afyakadi_app;
+grant delete on odd_answer to afyakadi_app; -- the oldest go
 grant select, insert on outbox to afyakadi_app;
 grant update (state, attempts, problem, detail, tried_at, next_at, lease, leased_until, settled_at, settled_by, reason)
   on outbox to afyakadi_app;
+revoke all on function scheme_watch(uuid, integer), scheme_unwatch(uuid) from public;
+grant execute on function scheme_watch(uuid, integer), scheme_unwatch(uuid) to afyakadi_app;
 revoke all on function outbox_due(timestamptz), forget_delivered(timestamptz, integer) from public;
 grant execute on function outbox_due(timestamptz), forget_delivered(timestamptz, integer) to afyakadi_app;
 grant select, insert, update on scheme_fetch to afyakadi_app;

@@ -21,6 +21,20 @@ export const schemeConnection = z.object({
 });
 export type SchemeConnection = z.infer<typeof schemeConnection>;
 
+/**
+ * Why there is no connection. `certificate`: it is expired, or of an authority that is not believed; `answer`: something
+ * answers that is no scheme's service, or one that fails.
+ */
+export const connectionProblems = [
+  'unreachable',
+  'certificate',
+  'timeout',
+  'busy',
+  'answer',
+  'credentials',
+] as const;
+export type ConnectionProblem = (typeof connectionProblems)[number];
+
 /** How the facility reaches its scheme, for its administrator. The secret is never told. */
 export const schemeSettings = z.object({
   adapter: z.enum(['register', 'servicehub']),
@@ -33,6 +47,8 @@ export const schemeSettings = z.object({
   practice: z.boolean(),
   changedAt: timestamp.nullable(),
   connection: schemeConnection,
+  /** null: none, or nobody has looked. */
+  problem: z.enum(connectionProblems).nullable(),
 });
 export type SchemeSettings = z.infer<typeof schemeSettings>;
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { exampleUrl, targetOf } from '../database/refusal.ts';
 import { StartError } from '../errors.ts';
 import { isLoopback } from './loopback.ts';
+import { type SchemeConfig, schemeVariables, settleScheme } from './scheme.ts';
 
 const onOff = (example: string) =>
   z
@@ -176,6 +177,7 @@ export const variables = {
     .refine(isBridge, 'must be an origin on the computer itself, such as http://127.0.0.1:15270')
     .transform((value) => new URL(value).origin)
     .optional(),
+  ...schemeVariables,
   /** on behind one proxy that adds the caller to X-Forwarded-For, whose last entry is believed, and sets X-Forwarded-Host. */
   TRUST_PROXY: onOff('TRUST_PROXY=on'),
   /** Calls a minute from one address and by one account; 0 sets no limit. */
@@ -225,13 +227,15 @@ export interface Config {
   smtp: { url: string; from: string } | null;
   /** null: no SMS gateway. */
   sms: { url: string; token: string | null } | null;
+  /** null: the installation has no scheme's service. */
+  scheme: SchemeConfig | null;
   ratePerAddress: number;
   ratePerAccount: number;
 }
 
 /** Our names resemble these; one that is not in the schema is a slip of the pen. */
 const ours =
-  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|SMTP_|MAIL_|SMS_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|FINGERPRINT_)/;
+  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|SMTP_|MAIL_|SMS_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|SCHEME_|FINGERPRINT_)/;
 
 /**
  * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as left out.
@@ -305,6 +309,7 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     trustProxy: read.TRUST_PROXY ?? false,
     smtp: read.SMTP_URL && read.MAIL_FROM ? { url: read.SMTP_URL, from: read.MAIL_FROM } : null,
     sms: read.SMS_URL ? { url: read.SMS_URL, token: read.SMS_TOKEN ?? null } : null,
+    scheme: settleScheme(read, folder),
     ratePerAddress: read.RATE_PER_ADDRESS,
     ratePerAccount: read.RATE_PER_ACCOUNT,
   };

@@ -18,10 +18,23 @@ export interface Metrics {
   signIn(route: string, outcome: string): void;
   /** A call of the scheme: `answered`, `silent`, `unexpected` or `failed`. */
   scheme(call: string, outcome: string, seconds: number): void;
+  /** A call over the wire of a scheme's service: `answered`, `silent`, `unexpected` or `refused`. */
+  serviceCall(call: string, outcome: string): void;
+  /** What of the connections to a scheme's service is looked up when the metrics are read. */
+  watchScheme(standing: SchemeStanding): void;
   /** What is looked up when the metrics are read. */
   watch(parts: { database: Database; openStreams: () => number }): void;
   /** All of it in Prometheus's text form. */
   text(): Promise<{ type: string; body: string }>;
+}
+
+/** How a process stands with a scheme's service: facilities by state, and what its transport does. */
+export interface SchemeStanding {
+  connections: () => ReadonlyMap<string, number>;
+  transport: () => {
+    breakers: ReadonlyMap<string, number>;
+    wires: Record<string, { inside: number; waiting: number }>;
+  };
 }
 
 /** Metrics of one server process, with those of Node: memory, event loop, garbage collection. */
@@ -45,7 +58,17 @@ export function createMetrics(): Metrics {
     ...{ name: 'afyakadi_scheme_seconds', help: 'Calls of the scheme by outcome', registers },
     ...{ labelNames: ['call', 'outcome'] as const, buckets },
   });
+  const serviceCalls = new Counter({
+    ...{
+      name: 'afyakadi_scheme_service_calls_total',
+      help: "Calls of the scheme's service by outcome",
+      registers,
+    },
+    labelNames: ['call', 'outcome'] as const,
+  });
   return {
+    serviceCall: (call, outcome) => serviceCalls.inc({ call, outcome }),
+    watchScheme: (standing) => watchScheme(registry, standing),
     answered: ({ route, method, status, seconds }) =>
       answers.observe({ route, method, status: String(status) }, seconds),
     refused: (statusCode) => refusals.inc({ status_code: String(statusCode) }),
@@ -63,6 +86,44 @@ export function createMetrics(): Metrics {
     },
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
   };
+}
+
+function watchScheme(registry: Registry, { connections, transport }: SchemeStanding): void {
+  const registers = [registry];
+  new Gauge({
+    ...{
+      name: 'afyakadi_scheme_connections',
+      help: 'Facilities by the state of their connection',
+      registers,
+    },
+    labelNames: ['state'] as const,
+    collect() {
+      this.reset();
+      for (const [state, count] of connections()) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    ...{ name: 'afyakadi_scheme_open_breakers', help: 'Endpoints not asked now, over facilities', registers },
+    labelNames: ['call'] as const,
+    collect() {
+      this.reset();
+      for (const [call, count] of transport().breakers) this.set({ call }, count);
+    },
+  });
+  new Gauge({
+    ...{
+      name: 'afyakadi_scheme_requests',
+      help: 'Requests under way, and those that wait for a connection',
+      registers,
+    },
+    labelNames: ['base', 'state'] as const,
+    collect() {
+      for (const [base, { inside, waiting }] of Object.entries(transport().wires)) {
+        this.set({ base, state: 'under_way' }, inside);
+        this.set({ base, state: 'waiting' }, waiting);
+      }
+    },
+  });
 }
 
 function watchSessions(registry: Registry, database: Database): void {

@@ -22,9 +22,9 @@ interface FacilitySchemeRow {
 
 interface SchemeConnectionRow {
   facility_id: string;
-  state: 'up' | 'slow' | 'down' | 'refused';
+  state: 'unknown' | 'up' | 'slow' | 'down' | 'refused';
   since: Date;
-  checked_at: Date;
+  checked_at: Date | null;
   problem: string | null;
   probed_by: string | null;
   probed_until: Date | null;

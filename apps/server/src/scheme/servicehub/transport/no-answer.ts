@@ -33,3 +33,13 @@ export function problemOf(error: unknown): string {
     return error.code;
   return error.name === 'Error' ? 'UNKNOWN' : error.name;
 }
+
+/** What the administrator is told of it. */
+export function problemKind({
+  reason,
+  problem,
+}: NoAnswer): 'unreachable' | 'certificate' | 'timeout' | 'busy' {
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|HOSTNAME/.test(problem)) return 'certificate';
+  if (reason === 'timeout' || reason === 'busy') return reason;
+  return problem === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable';
+}

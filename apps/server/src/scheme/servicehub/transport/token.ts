@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { SchemeUnexpected } from '../../port/index.ts';
+import type { Credentials } from '../../port/link.ts';
 import { BrokenAnswer, NoAnswer } from './no-answer.ts';
 import { readJson } from './read.ts';
 import type { Wire } from './wire.ts';
-
-/** What a facility proves itself with; `version` changes with them. */
-export interface Credentials {
-  clientId: string;
-  secret: string;
-  version: string;
-}
 
 /** The scheme does not accept the facility's credentials, or its token is refused right after it was given. */
 export class CredentialsRefused extends SchemeUnexpected {

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Sealer } from '../../platform/auth/sealed.ts';
+import { type Database, type Listening, notifyAfterCommit, type Tx } from '../../platform/database/index.ts';
+import type { AdapterName, Credentials } from '../port/link.ts';
+
+/** What a facility has set of its scheme, as this process knows it. */
+export interface Choices {
+  adapterOf(facilityId: string): Promise<AdapterName>;
+  /** null: it has none, or they are sealed with a key that is not here. */
+  credentialsOf(facilityId: string): Promise<Credentials | null>;
+  close(): Promise<void>;
+}
+
+export interface ChoicesParts {
+  database: Database;
+  sealer: Sealer;
+  /** Hears of each facility whose settings changed. */
+  onChanged: (facilityId: string) => void;
+  /** Told when a secret cannot be opened. */
+  onSealed: (error: unknown, facilityId: string) => void;
+}
+
+interface Choice {
+  adapter: AdapterName;
+  credentials: Credentials | null;
+}
+
+const channel = 'afyakadi_scheme_settings';
+/** Settings are never older than this, also where a notice was lost, in ms. */
+const keptFor = 5_000;
+
+/** What the secret of a facility's scheme is sealed about. */
+export function schemeAbout(facilityId: string): string {
+  return `scheme ${facilityId}`;
+}
+
+/** Tells every process, this one first, once the transaction is committed. */
+export function notifyChoices(tx: Tx, facilityId: string): void {
+  notifyAfterCommit(tx, channel, facilityId);
+}
+
+/** Reads `facility_scheme`, each facility's row at most every 5 s, and at once after a change. */
+export function createChoices({ database, sealer, onChanged, onSealed }: ChoicesParts): Choices {
+  const known = new Map<string, { readAt: number; choice: Promise<Choice> }>();
+  let listening: Listening | undefined;
+
+  function hear(facilityId: string): void {
+    known.delete(facilityId);
+    onChanged(facilityId);
+  }
+
+  async function read(facilityId: string): Promise<Choice> {
+    const [row] = await database.read(
+      facilityId,
+      sql<{ adapter: AdapterName; client_id: string | null; client_secret: Buffer | null }>`
+        select adapter, client_id, client_secret from facility_scheme where facility_id = ${facilityId}`,
+    );
+    const adapter = row?.adapter ?? 'register';
+    if (adapter === 'register' || row?.client_id == null || row.client_secret === null)
+      return { adapter, credentials: null };
+    const { client_id: clientId, client_secret: sealed } = row;
+    try {
+      const secret = sealer.open(sealed, schemeAbout(facilityId));
+      const version = createHash('sha256').update(clientId).update('\0').update(secret).digest('base64url');
+      return { adapter, credentials: { clientId, secret, version } };
+    } catch (error) {
+      onSealed(error, facilityId);
+      return { adapter, credentials: null };
+    }
+  }
+
+  function choiceOf(facilityId: string): Promise<Choice> {
+    listening ??= database.listen(channel, {
+      onNotice: hear,
+      onOwn: hear,
+      onGap: () => known.clear(),
+    });
+    const have = known.get(facilityId);
+    if (have && performance.now() - have.readAt < keptFor) return have.choice;
+    const choice = read(facilityId);
+    known.set(facilityId, { readAt: performance.now(), choice });
+    // What could not be read is asked for again by the next one.
+    choice.catch(() => {
+      if (known.get(facilityId)?.choice === choice) known.delete(facilityId);
+    });
+    return choice;
+  }
+
+  return {
+    adapterOf: async (facilityId) => (await choiceOf(facilityId)).adapter,
+    credentialsOf: async (facilityId) => (await choiceOf(facilityId)).credentials,
+    close: async () => void (await listening?.close()),
+  };
+}

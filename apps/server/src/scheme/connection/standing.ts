@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { type Database, notifyAfterCommit, type Tx } from '../../platform/database/index.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { ConnectionProblem, KnownState } from '../port/link.ts';
+
+/** The channel of the notices that a facility's connection changed; the payload is `<facility> <state>`. */
+export const stateChannel = 'afyakadi_scheme_state';
+
+/**
+ * Writes what was found of a facility's connection, by the database's clock. A change is told to all processes and to
+ * the facility's screens; the same again only says that somebody looked.
+ * @returns the state that stood before
+ */
+export async function writeStanding(
+  database: Database,
+  facilityId: string,
+  found: { state: Exclude<KnownState, 'unknown'>; problem: ConnectionProblem | null },
+  now: Date,
+): Promise<KnownState> {
+  return database.transaction(facilityId, async (tx) => {
+    const { state, problem } = found;
+    const { rows } = await sql<{ state: KnownState }>`
+      select state from scheme_connection where facility_id = ${facilityId} for update`.execute(tx);
+    const before = rows[0]?.state ?? 'unknown';
+    await sql`
+      insert into scheme_connection as c (facility_id, state, since, checked_at, problem)
+      values (${facilityId}, ${state}, clock_timestamp(), clock_timestamp(), ${problem})
+      on conflict (facility_id) do update set state = excluded.state, problem = excluded.problem,
+        checked_at = excluded.checked_at, since = case when c.state = excluded.state then c.since else excluded.since end
+    `.execute(tx);
+    if (before !== state) {
+      notifyAfterCommit(tx, stateChannel, `${facilityId} ${state}`);
+      const product = { facility: { id: facilityId }, accountId: null, role: null, address: null };
+      await writeEvent(tx, { caller: product, now }, { topic: 'scheme' });
+    }
+    return before;
+  });
+}
+
+/** Forgets what is known of a connection whose settings changed, and lets whoever watches look at once. */
+export async function forgetStanding(tx: Tx, facilityId: string, now: Date): Promise<void> {
+  await sql`
+    insert into scheme_connection (facility_id, state, since) values (${facilityId}, 'unknown', clock_timestamp())
+    on conflict (facility_id) do update set state = 'unknown', since = clock_timestamp(), checked_at = null, problem = null,
+      probed_by = null, probed_until = null`.execute(tx);
+  notifyAfterCommit(tx, stateChannel, `${facilityId} unknown`);
+  const product = { facility: { id: facilityId }, accountId: null, role: null, address: null };
+  await writeEvent(tx, { caller: product, now }, { topic: 'scheme' });
+}
+
+export interface Watched {
+  facilityId: string;
+  state: KnownState;
+  /** Whether it is this process that looks. */
+  mine: boolean;
+}
+
+/**
+ * All facilities that a scheme's service serves, and which of them this process looks after from now on.
+ * @param lease after so many ms without another call somebody else does
+ */
+export async function takeWatch(database: Database, processId: string, lease: number): Promise<Watched[]> {
+  const rows = await database.readShared(
+    sql<{ facility_id: string; state: KnownState; mine: boolean }>`
+      select facility_id, state, mine from scheme_watch(${processId}::uuid, ${lease}::integer)`,
+  );
+  return rows.map(({ facility_id: facilityId, state, mine }) => ({ facilityId, state, mine }));
+}
+
+/** Gives back what this process looks after, so that another one need not wait for the end of its lease. */
+export async function leaveWatch(database: Database, processId: string): Promise<void> {
+  await database.readShared(sql`select scheme_unwatch(${processId}::uuid)`);
+}

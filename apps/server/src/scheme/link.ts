@@ -1,0 +1,133 @@
+import { createSealer } from '../platform/auth/sealed.ts';
+import type { Config } from '../platform/config/index.ts';
+import { dataKeys } from '../platform/config/secret.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { Metrics } from '../platform/metrics/index.ts';
+import {
+  createChoices,
+  createWatch,
+  forgetStanding,
+  keepOdd,
+  notifyChoices,
+  schemeAbout,
+  type WatchTimes,
+} from './connection/index.ts';
+import type { SchemeLink } from './port/link.ts';
+import { type CallName, createTransport, type Transport } from './servicehub/transport/index.ts';
+
+/** The link with what the process that runs it needs of it. */
+export interface OpenLink extends SchemeLink {
+  /** What the `servicehub` adapter asks through. */
+  readonly transport: Transport;
+  /** Where its lines go from now on: none of them names a person, a card or an address. */
+  logTo(log: LinkLog): void;
+  /** Begins to watch the connections. */
+  start(): void;
+  /** Stops watching, breaks off what is under way. */
+  close(): Promise<void>;
+}
+
+export interface LinkLog {
+  debug(fields: object, text: string): void;
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+}
+
+export interface LinkParts {
+  config: Config;
+  database: Database;
+  clock?: () => Date;
+  metrics?: Metrics | null;
+  /** Tests shorten them, in ms. */
+  timeoutOf?: (name: CallName) => number;
+  watchTimes?: Partial<WatchTimes>;
+  connections?: { servicehub: number; claims: number };
+}
+
+/** The way to the scheme's service by this configuration; without addresses it is inert, and every call silent. */
+export function createLink(parts: LinkParts): OpenLink {
+  const { config, database, clock = () => new Date(), metrics = null } = parts;
+  const addresses = config.scheme;
+  const sealer = createSealer(dataKeys(config));
+  const listeners = new Set<(facilityId: string) => void>();
+  const answering = new Set<string>();
+  let log: LinkLog | null = null;
+
+  const choices = createChoices({
+    ...{ database, sealer },
+    onChanged(facilityId) {
+      transport.forget(facilityId);
+      watch.forget(facilityId);
+      answering.delete(facilityId);
+    },
+    onSealed: (error, facilityId) =>
+      log?.warn({ err: error, facilityId }, "a facility's scheme secret cannot be opened"),
+  });
+  const transport = createTransport({
+    ...{ addresses, ca: addresses?.ca ?? null },
+    credentials: choices.credentialsOf,
+    async keepOdd(facilityId, odd) {
+      // The caller is told that the answer was not understood, whether it could be kept or not.
+      return keepOdd(database, facilityId, odd, clock()).catch((error: unknown) => {
+        log?.warn({ err: error, call: odd.call }, 'an odd answer could not be kept');
+        return null;
+      });
+    },
+    heard: (facilityId, heard) => watch.hear(facilityId, heard),
+    told(line) {
+      metrics?.serviceCall(line.call, line.outcome);
+      const level = line.outcome === 'answered' ? 'debug' : 'warn';
+      log?.[level]({ ...line }, 'scheme call');
+    },
+    ...(parts.timeoutOf ? { timeoutOf: parts.timeoutOf } : {}),
+    ...(parts.connections ? { connections: parts.connections } : {}),
+  });
+  const watch = createWatch({
+    ...{ database, clock },
+    look: transport.look,
+    onState(facilityId, state) {
+      const answers = state === 'up' || state === 'slow';
+      transport.follow(facilityId, state !== 'down');
+      log?.info({ facilityId, state }, 'connection to the scheme');
+      if (!answers) {
+        answering.delete(facilityId);
+        return;
+      }
+      if (answering.has(facilityId)) return;
+      answering.add(facilityId);
+      for (const tell of listeners) tell(facilityId);
+    },
+    onFailure: (error) => log?.warn({ err: error }, 'the connection to a scheme could not be watched'),
+    ...(parts.watchTimes ? { times: parts.watchTimes } : {}),
+  });
+  metrics?.watchScheme({ transport: transport.standing, connections: watch.standing });
+
+  return {
+    transport,
+    hosts: addresses
+      ? [...new Set([addresses.servicehub, addresses.claims, addresses.token].map((url) => url.host))]
+      : [],
+    adapterOf: choices.adapterOf,
+    configured: async (facilityId) =>
+      addresses !== null && (await choices.credentialsOf(facilityId)) !== null,
+    seal: (facilityId, secret) => sealer.seal(secret, schemeAbout(facilityId)),
+    async settingsChanged(tx, facilityId) {
+      await forgetStanding(tx, facilityId, clock());
+      notifyChoices(tx, facilityId);
+    },
+    test: ({ id }) => watch.lookNow(id),
+    onUp(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    logTo(target) {
+      log = target;
+    },
+    start: () => (addresses ? watch.start() : undefined),
+    async close() {
+      await watch.stop();
+      await choices.close();
+      await transport.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '../../platform/database/index.ts';
+import type { SchemeFacility } from './index.ts';
+
+/** What a facility proves itself with to its scheme; `version` changes with them. */
+export interface Credentials {
+  clientId: string;
+  secret: string;
+  version: string;
+}
+
+/** Which adapter serves a facility. */
+export type AdapterName = 'register' | 'servicehub';
+
+/** What was heard of the scheme when it was asked. `began`, by performance.now(); `ms`, how long the answer took. */
+export type Heard =
+  | { kind: 'answered'; began: number; ms: number }
+  | { kind: 'silent'; began: number; problem: ConnectionProblem }
+  | { kind: 'refused'; began: number };
+
+/** Why there is no connection, as the administrator is told. */
+export type ConnectionProblem = 'unreachable' | 'certificate' | 'timeout' | 'busy' | 'answer' | 'credentials';
+
+/** Whether the scheme answers, as it stands in the database for all processes. */
+export type KnownState = 'unknown' | 'up' | 'slow' | 'down' | 'refused';
+
+/** The way to the schemes of this installation: what is set of it, and what is known of it. */
+export interface SchemeLink {
+  /** The host names of the scheme's service; none: the installation has no addresses. */
+  readonly hosts: readonly string[];
+  /** Which adapter serves the facility; at most 5 s old. */
+  adapterOf(facilityId: string): Promise<AdapterName>;
+  /** Whether there are addresses, and credentials that can be opened. */
+  configured(facilityId: string): Promise<boolean>;
+  /** A facility's secret as it may stand in the database. */
+  seal(facilityId: string, secret: string): Buffer;
+  /**
+   * In the transaction that changed a facility's settings: what was known of its connection is forgotten, and after the
+   * commit every process, this one first, begins anew with what is set now.
+   */
+  settingsChanged(tx: Tx, facilityId: string): Promise<void>;
+  /** Asks the scheme now with what is set; resolves when what was heard stands in the database. Throws nothing for silence. */
+  test(facility: SchemeFacility): Promise<void>;
+  /**
+   * Hears of each facility whose scheme answers again, in every process.
+   * @returns what ends the hearing
+   */
+  onUp(listener: (facilityId: string) => void): () => void;
+}

@@ -1,0 +1,158 @@
+import { SchemeSilent, type SilentReason } from '../../port/index.ts';
+import type { CallName } from './calls.ts';
+
+/** What a call that was let through tells of itself in the end; the first one counts. */
+export interface Passage {
+  succeeded(): void;
+  failed(): void;
+  /** It says nothing of the scheme: it was never sent. */
+  aside(): void;
+}
+
+export interface Breakers {
+  /** Throws SchemeSilent `circuitOpen`, where the endpoint is not asked now. */
+  enter(facilityId: string, name: CallName): Passage;
+  /** What all processes know of the facility's connection. */
+  follow(facilityId: string, answers: boolean): void;
+  /** The facility's settings changed: what was learned before is forgotten. */
+  forget(facilityId: string): void;
+  /** How many are open, by call. */
+  open(): Map<CallName, number>;
+}
+
+const inARow = 5;
+const windowLength = 30_000;
+const leastInWindow = 10;
+const mostInWindow = 100;
+const firstPause = 5_000;
+const longestPause = 60_000;
+
+interface Breaker {
+  name: CallName;
+  failures: number;
+  /** Of the last 30 s. */
+  lately: { at: number; failed: boolean }[];
+  succeededAt: number;
+  /** null: closed. Asked once at `trialAt`, then again after twice the pause. */
+  opened: { trialAt: number; pause: number; trying: boolean; followed: boolean } | null;
+}
+
+/**
+ * A breaker for each facility and endpoint: after five failures in a row, or where half of ten and more within 30 s
+ * failed, the endpoint is asked no more but for one trial after 5 s, doubled up to 60 s. It saves people the wait for a
+ * scheme that is gone, and the scheme a flood when it comes back; it decides nothing, so it stands in memory. Where all
+ * processes know that the scheme is gone, every endpoint is as if it had opened by itself.
+ * @param now in ms, ever growing
+ */
+export function createBreakers(now: () => number = () => performance.now()): Breakers {
+  const facilities = new Map<string, Map<CallName, Breaker>>();
+  const down = new Map<string, number>();
+
+  function breakerOf(facilityId: string, name: CallName): Breaker {
+    const own = facilities.get(facilityId) ?? new Map<CallName, Breaker>();
+    facilities.set(facilityId, own);
+    const since = down.get(facilityId);
+    const breaker: Breaker = own.get(name) ?? {
+      ...{ name, failures: 0, lately: [], succeededAt: -1 },
+      opened: since === undefined ? null : openedAt(since, true),
+    };
+    own.set(name, breaker);
+    return breaker;
+  }
+
+  const openedAt = (at: number, followed: boolean) => ({
+    ...{ trialAt: at + firstPause, pause: firstPause, trying: false, followed },
+  });
+
+  function failed(breaker: Breaker, began: number): void {
+    if (breaker.opened) {
+      const pause = Math.min(breaker.opened.pause * 2, longestPause);
+      breaker.opened = { ...breaker.opened, trialAt: now() + pause, pause, trying: false };
+      return;
+    }
+    note(breaker, true);
+    // One that began before the last success is news of the past.
+    if (began < breaker.succeededAt) return;
+    breaker.failures++;
+    const { lately } = breaker;
+    const half =
+      lately.length >= leastInWindow && lately.filter((it) => it.failed).length * 2 >= lately.length;
+    if (breaker.failures >= inARow || half) breaker.opened = openedAt(now(), false);
+  }
+
+  function note(breaker: Breaker, isFailure: boolean): void {
+    const since = now() - windowLength;
+    breaker.lately = [...breaker.lately, { at: now(), failed: isFailure }]
+      .filter(({ at }) => at > since)
+      .slice(-mostInWindow);
+  }
+
+  function succeeded(breaker: Breaker): void {
+    if (breaker.opened) breaker.lately = [];
+    breaker.opened = null;
+    breaker.failures = 0;
+    breaker.succeededAt = now();
+    note(breaker, false);
+  }
+
+  return {
+    enter(facilityId, name) {
+      const breaker = breakerOf(facilityId, name);
+      const { opened } = breaker;
+      if (opened) {
+        if (opened.trying || now() < opened.trialAt) throw silent('circuitOpen');
+        opened.trying = true;
+      }
+      const began = now();
+      let told = false;
+      const once = (tell: () => void) => () => {
+        if (!told) tell();
+        told = true;
+      };
+      return {
+        succeeded: once(() => succeeded(breaker)),
+        failed: once(() => {
+          // A call that was let through before it opened does not postpone the trial.
+          if (breaker.opened && opened === null) return;
+          failed(breaker, began);
+        }),
+        aside: once(() => {
+          if (opened && breaker.opened === opened) opened.trying = false;
+        }),
+      };
+    },
+    follow(facilityId, answers) {
+      const own = facilities.get(facilityId)?.values() ?? [];
+      if (answers) {
+        down.delete(facilityId);
+        for (const breaker of own) {
+          if (breaker.opened?.followed) breaker.opened = null;
+          else if (breaker.opened) {
+            breaker.opened.trialAt = Math.min(breaker.opened.trialAt, now());
+            // One that still hangs from before holds nobody up.
+            breaker.opened.trying = false;
+          }
+        }
+        return;
+      }
+      if (down.has(facilityId)) return;
+      down.set(facilityId, now());
+      for (const breaker of own) breaker.opened ??= openedAt(now(), true);
+    },
+    forget(facilityId) {
+      facilities.delete(facilityId);
+      down.delete(facilityId);
+    },
+    open() {
+      const counts = new Map<CallName, number>();
+      for (const own of facilities.values()) {
+        for (const { name, opened } of own.values())
+          counts.set(name, (counts.get(name) ?? 0) + (opened ? 1 : 0));
+      }
+      return counts;
+    },
+  };
+}
+
+const silent = (reason: SilentReason) =>
+  new SchemeSilent('The scheme does not answer (asked again soon)', { reason });

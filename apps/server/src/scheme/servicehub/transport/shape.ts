@@ -1,0 +1,71 @@
+/**
+ * Words of the wire that tell nothing of a person. Any other text, and every number and date, is told by its kind alone.
+ */
+const harmless = new Set(
+  (
+    'accepted rejected pending unknown invalid active inactive n/a valid approved declined cancelled canceled submitted ' +
+    'issued error true false male female normal emergency provisional final modified reduced bearer invalid_client'
+  ).split(' '),
+);
+const harmlessTexts = new Set([
+  ...harmless,
+  'in progress',
+  'pending response',
+  'verified ok',
+  'card missing',
+]);
+
+const mostKeys = 60;
+const mostKinds = 3;
+const deepest = 8;
+const longestShape = 4_000;
+
+/**
+ * The shape of an answer, to be looked at by people: `{"CardNo": digits, "Status": "ACCEPTED"}`. No value but words of a
+ * short list; a key with a digit in it, or one of very many, could itself be a value and is told as `?`.
+ */
+export function shapeOf(text: string, type: string): string {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    const kind = /^[a-z]+\/[a-z.+-]{1,40}$/.test(type) ? type : 'no content type';
+    if (text.trim() === '') return `empty (${kind})`;
+    if (/^\s*</.test(text)) return `a page or XML (${kind})`;
+    return `${/^\s*[[{]/.test(text) ? 'broken JSON' : 'no JSON'} (${kind})`;
+  }
+  const shape = shape1(json, 0);
+  return shape.length > longestShape ? `${shape.slice(0, longestShape)}…` : shape;
+}
+
+function shape1(value: unknown, depth: number): string {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return kindOf(value);
+  if (typeof value !== 'object') return typeof value;
+  if (depth >= deepest) return '…';
+  if (Array.isArray(value)) {
+    const kinds = new Set<string>();
+    for (const each of value.slice(0, 200)) {
+      kinds.add(shape1(each, depth + 1));
+      if (kinds.size >= mostKinds) break;
+    }
+    return `[${[...kinds].join(' | ')}]`;
+  }
+  const entries = Object.entries(value);
+  const many = entries.length > mostKeys;
+  const parts = entries.map(([key, each]) => `${many ? '?' : nameOf(key)}: ${shape1(each, depth + 1)}`);
+  return `{${[...new Set(parts)].slice(0, mostKeys).join(', ')}}`;
+}
+
+const nameOf = (key: string): string => (/^[A-Za-z_]{1,40}$/.test(key) ? key : '?');
+
+function kindOf(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return 'blank';
+  if (harmlessTexts.has(trimmed.toLowerCase())) return JSON.stringify(trimmed);
+  if (/^-?\d+$/.test(trimmed)) return 'digits';
+  if (/^-?\d*\.\d+$/.test(trimmed)) return 'decimal in text';
+  if (/^\d{4}-\d\d-\d\d/.test(trimmed)) return 'date in text';
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/.test(trimmed)) return 'other date in text';
+  return 'text';
+}
