@@ -44,6 +44,10 @@ export function isNationalId(value: string): boolean {
   return /^\d{20}$/.test(value.trim());
 }
 
+/** domain §2: what is missing where a visit type asks the holder to prove himself. */
+export const faceMissingText = "Take a photograph of the holder's face";
+export const fingerMissingText = 'Read the finger: its picture is missing';
+
 /** look: a card number as lists show it, all but the last four characters hidden. */
 export function maskCard(cardNo: string): string {
   return cardNo.length <= 4 ? cardNo : `••••${cardNo.slice(-4)}`;

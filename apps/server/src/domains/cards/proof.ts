@@ -1,4 +1,5 @@
 import type { endpoints, VisitType } from '@afyakadi/contract';
+import { faceMissingText, fingerMissingText } from '@afyakadi/contract/rules';
 import type { z } from 'zod';
 
 type Sent = Pick<z.output<typeof endpoints.authorizeCard.body>, 'biometricMethod' | 'fpCode' | 'imageData'>;
@@ -14,8 +15,8 @@ export function proofProblems(sent: Sent, required: VisitType['requiredInput']):
   if (missing) return { biometricMethod: missing };
   const fields: Record<string, string> = {};
   if (method === 'FINGERPRINT' && !fpCode) fields.fpCode = 'Say which finger was read: R1 to R5 or L1 to L5';
-  if (method === 'FINGERPRINT' && !imageData) fields.imageData = 'Read the finger: its picture is missing';
-  if (method === 'FACIAL' && !imageData) fields.imageData = "Take a photograph of the holder's face";
+  if (method === 'FINGERPRINT' && !imageData) fields.imageData = fingerMissingText;
+  if (method === 'FACIAL' && !imageData) fields.imageData = faceMissingText;
   if (method === 'NONE' && imageData)
     fields.imageData = 'A picture goes with the method FINGERPRINT or FACIAL only. Leave it out';
   return fields;

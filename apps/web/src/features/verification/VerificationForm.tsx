@@ -1,22 +1,34 @@
 import type { Verifier, VisitType } from '@afyakadi/contract';
-import { isNationalId } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { cleanCard } from '../../lib/cardNumber.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { emptyForm, type FormProblems, type FormValues, problemsOf, questionOf } from './formState.ts';
-import { useScanner } from './useScanner.ts';
+import { CardField } from './CardField.tsx';
+import {
+  cardProblemsOf,
+  emptyForm,
+  type FormProblems,
+  type FormValues,
+  problemsOf,
+  questionOf,
+} from './formState.ts';
+import type { Outcome } from './outcome.ts';
+import { ProofPart } from './ProofPart.tsx';
+import { useLookUp } from './useLookUp.ts';
+import { useProof } from './useProof.ts';
+import { type ScanEnd, takesScans, useScanner } from './useScanner.ts';
 import type { Question } from './useVerification.ts';
 
 export interface VerificationFormProps {
   verifiers: readonly Verifier[];
   visitTypes: readonly VisitType[];
   asking: boolean;
-  /** What the server said of single fields of the last question, where it did not take them. */
-  refused: Readonly<Record<string, string>> | undefined;
+  /** What came of the last question: it may name fields, and an answer lets go of the holder's picture. */
+  outcome: Outcome | undefined;
   onSubmit: (question: Question) => void;
 }
 
@@ -25,7 +37,7 @@ export function VerificationForm({
   verifiers,
   visitTypes,
   asking,
-  refused,
+  outcome,
   onSubmit,
 }: VerificationFormProps) {
   const { t } = useLingui();
@@ -36,35 +48,65 @@ export function VerificationForm({
     withVerifier(emptyForm, verifiers, emptyForm.verifierID),
   );
   const [own, setOwn] = useState<FormProblems>({});
-  useScanner(cardInput);
-  useEffect(() => {
-    const first = Object.keys(refused ?? {})[0];
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }, [refused]);
+  const [unreadable, setUnreadable] = useState(false);
+  const refused = outcome?.kind === 'failed' ? outcome.fields : undefined;
 
   const verifier = verifiers.find(({ id }) => id === values.verifierID);
   const rule = visitTypes.find(({ id }) => id === values.visitTypeID);
+  const cardNo = cleanCard(values.cardNo);
+  const { verifierID, cardTypeID } = values;
+  const lookUp = useLookUp({ cardNo, verifierID, cardTypeID });
+  const holder = lookUp.result && 'holder' in lookUp.result ? lookUp.result.holder : undefined;
+  const proving = useProof({ rule, cardNo, lookedUp: holder?.biometricMethod ?? 'NONE', outcome });
+
   const problems: Readonly<Record<string, string | undefined>> = { ...refused, ...own };
-  const problem = (name: keyof FormValues) => {
+  const problem = (name: keyof FormProblems | 'biometricMethod') => {
     const found = problems[name];
     return found ? say(found) : undefined;
   };
   const set = (change: Partial<FormValues>) => {
-    setValues({ ...values, ...change });
-    setOwn({ ...own, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) });
+    setValues((before) => ({ ...before, ...change }));
+    setOwn((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])),
+    }));
+    setUnreadable(false);
   };
+  /** Moves to the first of the fields, whose errors stand or come. */
+  const moveTo = (found: Readonly<Record<string, unknown>>) => {
+    const first = Object.keys(found)[0];
+    if (!first) return false;
+    const name = first === 'biometricMethod' ? 'imageData' : first;
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+    return true;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies(moveTo): it moves when an answer comes, and then alone.
+  useEffect(() => {
+    if (refused) moveTo(refused);
+  }, [refused]);
+
+  /** A scan that sent Enter asks, where nothing else is needed; any other moves on to what is. */
+  const scanned = (card: string, end: ScanEnd) => {
+    const next = { ...values, cardNo: card };
+    set({ cardNo: card });
+    if (moveTo(problemsOf(next, rule, proving))) return;
+    if (end === 'Enter' && !asking) onSubmit(questionOf(next, rule, proving));
+    else form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
+  useScanner(cardInput, { scanned, unreadable: () => setUnreadable(true) });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (asking) return;
-    const found = problemsOf(values, rule);
+    const found = problemsOf(values, rule, proving);
     setOwn(found);
-    const first = Object.keys(found)[0];
-    if (first) {
-      form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-      return;
-    }
-    onSubmit(questionOf(values, rule));
+    setUnreadable(false);
+    if (!moveTo(found)) onSubmit(questionOf(values, rule, proving));
+  };
+  const whoIsThis = () => {
+    const found = cardProblemsOf(values);
+    setOwn(found);
+    if (!moveTo(found)) void lookUp.ask();
   };
 
   return (
@@ -85,28 +127,25 @@ export function VerificationForm({
           name="cardTypeID"
           placeholder={t`Select a card type`}
           disabled={!verifier}
-          options={(verifier?.cardTypes ?? []).map(({ cardTypeID, cardTypeName }) => ({
-            value: cardTypeID,
-            label: cardTypeName,
+          options={(verifier?.cardTypes ?? []).map((one) => ({
+            value: one.cardTypeID,
+            label: one.cardTypeName,
           }))}
           value={values.cardTypeID}
           onChange={(event) => set({ cardTypeID: event.target.value })}
           error={problem('cardTypeID')}
         />
-        <TextField
-          ref={cardInput}
-          label={t`Card number`}
-          name="cardNo"
-          description={isNationalId(values.cardNo) ? t`20 digits: a NIDA number` : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={32}
-          autoFocus
-          className="figures"
+        <CardField
+          input={cardInput}
           value={values.cardNo}
-          onChange={(event) => set({ cardNo: event.target.value })}
-          error={problem('cardNo')}
+          onChange={(card) => set({ cardNo: card })}
+          onRead={(card) => scanned(card, 'Enter')}
+          lookUp={{ ask: whoIsThis, asking: lookUp.asking, result: lookUp.result }}
+          error={
+            unreadable
+              ? t`This code holds no card number. Type the number printed on the card.`
+              : problem('cardNo')
+          }
         />
         <Select
           label={t`Visit type`}
@@ -119,6 +158,7 @@ export function VerificationForm({
         />
         {rule?.requiresReferralNo ? (
           <TextField
+            {...takesScans}
             label={t`Referral number`}
             name="referralNo"
             autoComplete="off"
@@ -139,6 +179,16 @@ export function VerificationForm({
             error={problem('remarks')}
           />
         ) : null}
+        <ProofPart
+          {...proving}
+          setProof={(proof) => {
+            proving.setProof(proof);
+            setOwn((before) => ({ ...before, imageData: undefined }));
+          }}
+          error={
+            problem('imageData') ?? problem('biometricMethod') ?? (refused?.fpCode && say(refused.fpCode))
+          }
+        />
         <Button type="submit" variant="primary" pending={asking} pendingLabel={t`Verifying...`}>
           <Trans>Verify Patient</Trans>
         </Button>

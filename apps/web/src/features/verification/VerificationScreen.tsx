@@ -42,7 +42,7 @@ export function VerificationScreen() {
         verifiers={verifiers.data.itemList}
         visitTypes={visitTypes.data.itemList}
         asking={askedAt !== undefined}
-        refused={outcome?.kind === 'failed' ? outcome.fields : undefined}
+        outcome={outcome}
         onSubmit={(question) => void ask(question)}
       />
       <section

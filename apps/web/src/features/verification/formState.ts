@@ -7,6 +7,8 @@ import {
   patientCardProblem,
   validationTexts,
 } from '@afyakadi/contract/words';
+import { cleanCard } from '../../lib/cardNumber.ts';
+import { type Proof, proofProblem, type Way } from '../capture/index.ts';
 import type { Question } from './useVerification.ts';
 
 export interface FormValues {
@@ -18,7 +20,7 @@ export interface FormValues {
   remarks: string;
 }
 
-export type FormProblems = Partial<Record<keyof FormValues, string>>;
+export type FormProblems = Partial<Record<keyof FormValues | 'imageData', string | undefined>>;
 
 export const emptyForm: FormValues = {
   verifierID: defaultVerifierId,
@@ -29,32 +31,52 @@ export const emptyForm: FormValues = {
   remarks: '',
 };
 
-/** §5, and what the visit type's row demands (decisions 14). */
-export function problemsOf(values: FormValues, rule: VisitType | undefined): FormProblems {
-  const problems: FormProblems = {};
-  if (values.verifierID === '') problems.verifierID = validationTexts.verifierRequired;
-  if (values.cardTypeID === '') problems.cardTypeID = validationTexts.cardTypeRequired;
-  const card = patientCardProblem(values.cardNo);
-  if (card) problems.cardNo = card;
+/** How the holder is to prove himself, and what there is of it. */
+export interface Proving {
+  /** null: nobody asks for it. */
+  way: Way | null;
+  proof: Proof | null;
+}
+
+/** §5, and what the visit type's row demands (decisions 14); in the order in which the fields stand. */
+export function problemsOf(values: FormValues, rule: VisitType | undefined, proving: Proving): FormProblems {
+  const problems: FormProblems = cardProblemsOf(values);
   if (rule?.requiresReferralNo && values.referralNo.trim() === '') {
     problems.referralNo = validationTexts.cardNoRequired;
   }
   if (rule?.requiresRemarks && values.remarks.trim() === '')
     problems.remarks = validationTexts.cardNoRequired;
+  const missing = proofProblem(proving.way, proving.proof);
+  if (missing) problems.imageData = missing;
   return problems;
 }
 
-/** §7's payload; remarks travel only where the visit type asks for them. */
-export function questionOf(values: FormValues, rule: VisitType | undefined): Question {
+/** The same of the card alone, which is all that asking who its holder is takes. */
+export function cardProblemsOf(values: FormValues): FormProblems {
+  const problems: FormProblems = {};
+  if (values.verifierID === '') problems.verifierID = validationTexts.verifierRequired;
+  if (values.cardTypeID === '') problems.cardTypeID = validationTexts.cardTypeRequired;
+  const card = patientCardProblem(cleanCard(values.cardNo));
+  if (card) problems.cardNo = card;
+  return problems;
+}
+
+/** §7's payload; remarks and proof travel only where they are asked for. */
+export function questionOf(
+  values: FormValues,
+  rule: VisitType | undefined,
+  { way, proof }: Proving,
+): Question {
+  const shown = proof?.method === way ? proof : null;
   return {
-    cardNo: values.cardNo.trim(),
+    cardNo: cleanCard(values.cardNo),
     verifierID: values.verifierID,
     cardTypeID: values.cardTypeID,
-    fpCode: defaultFingerprintCode,
-    biometricMethod: defaultBiometricMethod,
+    fpCode: shown?.method === 'FINGERPRINT' ? shown.fpCode : defaultFingerprintCode,
+    biometricMethod: shown?.method ?? defaultBiometricMethod,
     visitTypeID: values.visitTypeID,
     referralNo: rule?.requiresReferralNo ? values.referralNo.trim() : null,
-    imageData: null,
+    imageData: shown?.imageData ?? null,
     ...(rule?.requiresRemarks ? { remarks: values.remarks.trim() } : {}),
   };
 }

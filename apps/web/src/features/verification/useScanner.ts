@@ -1,25 +1,134 @@
-import { type RefObject, useEffect } from 'react';
-
-const cardCharacter = /^[A-Za-z0-9]$/;
+import { type RefObject, useEffect, useRef } from 'react';
+import { cardIn } from '../../lib/cardNumber.ts';
+import { ScanReader, scanIsOver } from '../../lib/scan.ts';
 
 /**
- * A scanner types like a keyboard, wherever the cursor is. What it types outside a text field goes to the card
- * number, in place of what stood there; its closing Enter then submits the form.
+ * How a scan ended: by the Enter or the Tab that the scanner is set to send, or without one. Enter says that nothing
+ * more is to be waited for.
  */
-export function useScanner(input: RefObject<HTMLInputElement | null>): void {
+export type ScanEnd = 'Enter' | 'Tab' | 'none';
+
+/** Fields that may themselves be scanned, as the number of a referral's letter. */
+export const takesScans = { 'data-takes-scans': '' };
+
+const cardCharacter = /^[A-Za-z0-9]$/;
+/** Not text that a person has a program type for him: one long run, or a code's beginning. */
+const codeLike = /^(?:[{\]*%;]|https?:|\S*\d\S{14,}$)/i;
+/** After a scan, in milliseconds, its further closing keys (Enter and line feed, or both) do nothing. */
+const echo = 150;
+
+/**
+ * A scanner types like a keyboard, wherever the cursor is. What it typed into another field than the card's is taken
+ * back out of it, above all out of passwords and remarks, and goes to the card number, in place of what stood there.
+ * Outside of fields the first key moves the cursor to the card number. A dialog keeps what is typed into it.
+ */
+export function useScanner(
+  input: RefObject<HTMLInputElement | null>,
+  told: { scanned: (cardNo: string, end: ScanEnd) => void; unreadable: () => void },
+): void {
+  const latest = useRef(told);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !cardCharacter.test(event.key)) return;
-      const { target } = event;
-      if (!(target instanceof HTMLElement) || target.closest('input, textarea, [role=dialog], [role=menu]'))
-        return;
-      // Letters in a select choose its entries; card numbers begin with a digit.
-      if (target instanceof HTMLSelectElement && !/\d/.test(event.key)) return;
-      // The character itself arrives in the field, because the focus moves before it is typed.
-      input.current?.focus();
-      input.current?.select();
+    latest.current = told;
+  });
+  useEffect(() => {
+    const reader = new ScanReader();
+    let origin: Origin | null = null;
+    let closedAt = Number.NEGATIVE_INFINITY;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+
+    const finish = (code: string, end: ScanEnd): boolean => {
+      const card = input.current;
+      if (!card || !origin || takesIt(origin.element)) return false;
+      const cardNo = cardIn(code);
+      const here = origin.element === card;
+      if (!cardNo && !(end !== 'none' && (here ? /\D/.test(code) : codeLike.test(code)))) return false;
+      // Without a closing key a person may be meant; what stands in the right field may stay.
+      const secret = isPassword(origin.element);
+      if (secret && !cardNo) return false;
+      giveBack(origin);
+      if (secret || isElsewhere(origin.element)) return true;
+      if (cardNo) latest.current.scanned(cardNo, end);
+      else latest.current.unreadable();
+      return true;
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+
+    const onKey = (event: KeyboardEvent) => {
+      const { key, timeStamp: at, target } = event;
+      if (event.isComposing || event.repeat) return reader.forget();
+      clearTimeout(silence);
+      if (key === 'Enter' || key === 'Tab') {
+        const code = event.shiftKey ? null : reader.end(at);
+        if ((code && finish(code, key)) || at - closedAt < echo) {
+          event.preventDefault();
+          event.stopPropagation();
+          closedAt = at;
+        }
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || key.length !== 1) return;
+      if (!(target instanceof HTMLElement)) return;
+      if (reader.key(key, at)) origin = originOf(target);
+      silence = setTimeout(() => {
+        const code = reader.end(0, false);
+        // Into the card's own field whole numbers alone are put anew: a person may have pasted by a tool.
+        if (code && cardIn(code)) finish(code, 'none');
+      }, scanIsOver);
+      if (!cardCharacter.test(key) || isTyped(target) || isElsewhere(target)) return;
+      // Letters in a select choose its entries; card numbers begin with a digit.
+      if (target instanceof HTMLSelectElement && !/\d/.test(key)) return;
+      // The character itself arrives in the field, because the focus moves before it is typed.
+      const card = input.current;
+      if (!card) return;
+      card.focus();
+      card.select();
+      origin = originOf(card);
+    };
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      clearTimeout(silence);
+      document.removeEventListener('keydown', onKey, { capture: true });
+    };
   }, [input]);
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Where a run of keys began, and what stood there before. */
+interface Origin {
+  element: HTMLElement;
+  value: string | null;
+}
+
+function isTyped(element: HTMLElement): element is Typed {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+function isPassword(element: HTMLElement): boolean {
+  return element instanceof HTMLInputElement && /password/.test(`${element.type} ${element.autocomplete}`);
+}
+
+/** Dialogs and menus are none of the screen's. */
+function isElsewhere(element: HTMLElement): boolean {
+  return element.closest('dialog, [role=dialog], [role=menu], [role=listbox]') !== null;
+}
+
+function takesIt(element: HTMLElement): boolean {
+  // In a dialog everything but a password takes what is typed.
+  return 'takesScans' in element.dataset || (isElsewhere(element) && !isPassword(element));
+}
+
+function originOf(element: HTMLElement): Origin {
+  const holds = isTyped(element) || element instanceof HTMLSelectElement;
+  return { element, value: holds ? element.value : null };
+}
+
+/** Puts back what stood in a field, in the way in which forms hear of it. */
+function giveBack({ element, value }: Origin): void {
+  if (value === null || !(isTyped(element) || element instanceof HTMLSelectElement)) return;
+  if (element.value === value) return;
+  const kind = Object.getPrototypeOf(element) as object;
+  Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(element, value);
+  element.dispatchEvent(
+    new Event(element instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  );
 }

@@ -1,9 +1,10 @@
 import { successes } from '@afyakadi/contract/words';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CallInput, call, newKey } from '../../lib/api.ts';
 import { say } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
+import { session } from '../../lib/session.ts';
 import { isSettled, type Outcome, outcomeOf } from './outcome.ts';
 
 export type Question = NonNullable<CallInput<'authorizeCard'>['body']>;
@@ -14,15 +15,25 @@ export type Question = NonNullable<CallInput<'authorizeCard'>['body']>;
  */
 export function useVerification() {
   const client = useQueryClient();
-  const kept = useRef<{ question: string; key: string }>(undefined);
+  const kept = useRef<{ question: string; key: string; pictured: boolean }>(undefined);
   const running = useRef<AbortController>(undefined);
   const [askedAt, setAskedAt] = useState<Date>();
   const [outcome, setOutcome] = useState<Outcome>();
 
+  // A picture is kept for the same question to be asked again, but not beyond the lock.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.get().state !== 'in' && kept.current?.pictured) kept.current = undefined;
+      }),
+    [],
+  );
+
   const ask = async (body: Question) => {
     if (running.current) return;
     const question = JSON.stringify(body);
-    if (kept.current?.question !== question) kept.current = { question, key: newKey() };
+    if (kept.current?.question !== question)
+      kept.current = { question, key: newKey(), pictured: Boolean(body.imageData) };
     const controller = new AbortController();
     running.current = controller;
     setAskedAt(new Date());

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { ScanLine, UserSearch } from 'lucide-react';
+import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react';
+import { cardIn, cleanCard, kindOfCard } from '../../lib/cardNumber.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { codeDialog, readsCodes } from '../capture/index.ts';
+import type { LookedUp } from './useLookUp.ts';
+import { WhoIs } from './WhoIs.tsx';
+
+export interface CardFieldProps {
+  input: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (cardNo: string) => void;
+  /** A card that the camera has read whole. */
+  onRead: (cardNo: string) => void;
+  error: string | undefined;
+  lookUp: { ask: () => void; asking: boolean; result: LookedUp | undefined };
+}
+
+/** The card's number: typed, pasted, scanned or read by the camera; and, when asked, who its holder is. */
+export function CardField({ input, value, onChange, onRead, error, lookUp }: CardFieldProps) {
+  const { t } = useLingui();
+  const [byCamera, setByCamera] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void readsCodes().then((can) => {
+      if (!gone) setByCamera(can);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    const { selectionStart: from, selectionEnd: to } = event.currentTarget;
+    event.preventDefault();
+    onChange(
+      `${value.slice(0, from ?? 0)}${cardIn(text) ?? cleanCard(text)}${value.slice(to ?? 0)}`.slice(0, 64),
+    );
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        ref={input}
+        label={t`Card number`}
+        name="cardNo"
+        description={<KindOfCard cardNo={value} />}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus
+        className="figures"
+        value={value}
+        onPaste={paste}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+      />
+      <div className="-ml-4 flex flex-wrap">
+        {byCamera ? (
+          <Button
+            variant="quiet"
+            icon={<ScanLine aria-hidden size={18} />}
+            onPointerEnter={codeDialog.warm}
+            onFocus={codeDialog.warm}
+            onClick={() => void codeDialog.ready().then(setOpen)}
+          >{t`Scan by camera`}</Button>
+        ) : null}
+        <Button
+          variant="quiet"
+          icon={<UserSearch aria-hidden size={18} />}
+          pending={lookUp.asking}
+          onClick={lookUp.ask}
+        >{t`Who is this?`}</Button>
+      </div>
+      <WhoIs result={lookUp.result} />
+      {open ? (
+        <codeDialog.Part
+          onClose={() => setOpen(false)}
+          onCard={(cardNo) => {
+            setOpen(false);
+            onRead(cardNo);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the number is, as far as it can be told: always one line, so that nothing moves while one types. */
+function KindOfCard({ cardNo }: { cardNo: string }) {
+  const { t } = useLingui();
+  const digits = cleanCard(cardNo).length;
+  const words: Record<ReturnType<typeof kindOfCard>, string> = {
+    empty: t`Of the card, or the 20 digits of a NIDA number`,
+    national: t`20 digits: a NIDA number`,
+    card: t`${digits} digits: a card number`,
+    old: t`An old card number, with letters or a line`,
+    between: t`${digits} digits: too many for a card, a NIDA number has 20`,
+    other: t`Of the card, or the 20 digits of a NIDA number`,
+  };
+  return <span aria-live="polite">{words[kindOfCard(cardNo)]}</span>;
+}

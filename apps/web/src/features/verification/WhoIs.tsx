@@ -1,0 +1,67 @@
+import type { CardLookUp } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatAge, formatDay } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { FieldError } from '../../ui/Field.tsx';
+import { nameOf, useSexWord } from '../people/index.ts';
+import { LatestAuthorization } from './Eligible.tsx';
+import type { LookedUp } from './useLookUp.ts';
+
+/** Who holds the card, beside its number: to compare with who stands there, before anything is authorized. */
+export function WhoIs({ result }: { result: LookedUp | undefined }) {
+  const say = useSay();
+  return (
+    <div role="status">
+      {result && 'failed' in result ? <FieldError id="who-is-failed">{say(result.failed)}</FieldError> : null}
+      {result && 'holder' in result ? <Holder holder={result.holder} /> : null}
+    </div>
+  );
+}
+
+function Holder({ holder }: { holder: CardLookUp }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const sex = useSexWord();
+  const name = nameOf(holder);
+  const portrait = t`Photo of ${name}`;
+  const person = [formatAge(holder.dateOfBirth), sex(holder.gender)].filter((part) => part !== '–');
+  const scheme = [holder.schemeName, holder.productName].filter(Boolean);
+  const expires = formatDay(holder.expiryDate);
+  return (
+    <div className="flex items-start gap-3 rounded-md border border-line bg-surface px-4 py-3 text-sm">
+      {holder.photo ? (
+        <img
+          src={holder.photo}
+          alt={portrait}
+          className="size-16 shrink-0 rounded-md border border-line object-cover"
+        />
+      ) : null}
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <p className="text-base font-semibold break-words">
+          {holder.known ? name || t`Name not known yet` : t`The scheme does not know this card`}
+        </p>
+        {person.length > 0 ? <p className="figures">{person.join(', ')}</p> : null}
+        {holder.known ? (
+          <p className="break-words">
+            <Trans>Card status</Trans>: {say(holder.cardStatus)}
+            {holder.expiryDate ? (
+              <>
+                , <Trans>valid until {expires}</Trans>
+              </>
+            ) : null}
+          </p>
+        ) : null}
+        {scheme.length > 0 ? <p className="break-words text-muted">{scheme.join(', ')}</p> : null}
+        {holder.remarks ? <p className="break-words">{say(holder.remarks)}</p> : null}
+        {holder.latestAuthorization ? (
+          <p className="text-muted">
+            <LatestAuthorization latest={holder.latestAuthorization} />
+          </p>
+        ) : null}
+        <p className="text-muted">
+          <Trans>Nothing is authorized by looking.</Trans>
+        </p>
+      </div>
+    </div>
+  );
+}

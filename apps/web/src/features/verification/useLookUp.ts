@@ -1,0 +1,42 @@
+import type { CardLookUp } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { useEffect, useRef, useState } from 'react';
+import { call, describe } from '../../lib/api.ts';
+
+export type LookedUp = { holder: CardLookUp } | { failed: string };
+interface Asked {
+  cardNo: string;
+  verifierID: string;
+  cardTypeID: string;
+}
+
+/**
+ * Asks the scheme who the holder of a card is, which authorizes nothing. What it answered counts for this card alone,
+ * and is kept nowhere.
+ */
+export function useLookUp(card: Asked) {
+  const [found, setFound] = useState<{ of: string; result: LookedUp }>();
+  const [asking, setAsking] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  const key = [card.verifierID, card.cardTypeID, card.cardNo].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): what was asked of another card is waited for no more.
+  useEffect(() => () => running.current?.abort(), [key]);
+
+  const ask = async () => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setAsking(true);
+    setFound(undefined);
+    let result: LookedUp;
+    try {
+      const { item } = await call('lookUpCard', { body: card, signal: controller.signal });
+      result = { holder: item };
+    } catch (error) {
+      result = { failed: describe(error, failures.server) };
+    }
+    if (running.current === controller) setAsking(false);
+    if (!controller.signal.aborted) setFound({ of: key, result });
+  };
+  return { ask, asking, result: found?.of === key ? found.result : undefined };
+}

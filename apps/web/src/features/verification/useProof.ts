@@ -1,0 +1,57 @@
+import type { CardLookUp, VisitType } from '@afyakadi/contract';
+import { useEffect, useState } from 'react';
+import { session } from '../../lib/session.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { type Demand, type Proof, type Way, wayOf } from '../capture/index.ts';
+import type { Outcome } from './outcome.ts';
+
+/**
+ * The holder's proof: asked for by the visit type, by the scheme for this member (as a look-up told), or added by a
+ * person after a refusal. The picture lives here alone, and goes with the scheme's answer, with another card number,
+ * with the lock, the end of the session, and the screen.
+ */
+export function useProof(it: {
+  rule: VisitType | undefined;
+  cardNo: string;
+  lookedUp: CardLookUp['biometricMethod'];
+  outcome: Outcome | undefined;
+}) {
+  const { rule, cardNo, lookedUp, outcome } = it;
+  const open = useSignal(session).state === 'in';
+  const [chosen, setChosen] = useState<Way>('FACIAL');
+  const [kept, setKept] = useState<{ proof: Proof; of: string } | null>(null);
+  const [addedFor, setAddedFor] = useState<string>();
+  const settled = outcome?.kind === 'eligible' || outcome?.kind === 'refused' ? outcome : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(settled): each answer drops the picture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(open): and so do lock and sign-out.
+  useEffect(() => setKept(null), [open, settled]);
+  // A picture that was taken before the card was read is of whoever stands there; else of that card's holder.
+  const foreign = kept !== null && kept.of !== '' && kept.of !== cardNo;
+  useEffect(() => {
+    if (foreign) setKept(null);
+  }, [foreign]);
+
+  const refusedByServer = outcome?.kind === 'failed' && 'biometricMethod' in outcome.fields;
+  const demand = demandOf(rule?.requiredInput ?? '', lookedUp, addedFor === cardNo || refusedByServer);
+  const way = wayOf(demand, chosen);
+  return {
+    demand,
+    way,
+    proof: foreign || kept?.proof.method !== way ? null : kept.proof,
+    setWay: (next: Way) => {
+      setChosen(next);
+      setKept(null);
+    },
+    setProof: (proof: Proof | null) => setKept(proof && { proof, of: cardNo }),
+    /** The scheme's refusal may have asked for it in words. */
+    mayAdd: demand === '' && outcome?.kind === 'refused' && outcome.cardNo === cardNo,
+    add: () => setAddedFor(cardNo),
+  };
+}
+
+function demandOf(required: Demand, lookedUp: CardLookUp['biometricMethod'], added: boolean): Demand {
+  const byScheme = lookedUp === 'NONE' ? '' : lookedUp;
+  if (required === 'BIOMETRIC') return byScheme || required;
+  return required || byScheme || (added ? 'BIOMETRIC' : '');
+}
