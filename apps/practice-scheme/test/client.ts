@@ -91,5 +91,10 @@ export async function askToken(scheme: PracticeScheme, code: string, secret?: st
 
 async function got(response: Response): Promise<Got> {
   const text = await response.text();
-  return { status: response.status, text, body: new Body(text === '' ? undefined : JSON.parse(text)) };
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return {
+    status: response.status,
+    text,
+    body: new Body(isJson && text !== '' ? JSON.parse(text) : undefined),
+  };
 }

@@ -4,7 +4,7 @@ import { callFaults, serverFaults } from '../faults/kinds.ts';
 import type { Arrival } from '../state/records.ts';
 import type { Practised } from './api.ts';
 
-const shown = 40;
+const shown = 20;
 
 /** All that the page shows. Card numbers of what arrived are masked; those of the members to try are invented. */
 export function overview({ service, faults, origin, secureOrigin, credentials, now }: Practised): unknown {

@@ -13,7 +13,7 @@ const files: Record<string, readonly [file: string, type: string]> = {
 
 /** What the browser may do on the page: nothing of another origin, nothing inline. */
 export const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export const isPageFile = (path: string): boolean => files[path] !== undefined;
 
