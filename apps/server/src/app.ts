@@ -6,11 +6,24 @@ import { approvalRoutes } from './domains/approvals/index.ts';
 import { auditDownloads, auditRoutes, sealAudit } from './domains/audit/index.ts';
 import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
-import { claimRoutes, sendingRoutes } from './domains/claims/index.ts';
+import { claimDelivery, claimRoutes, sendingRoutes } from './domains/claims/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
-import { importDownloads, importRoutes, importsJob, importUploads } from './domains/imports/index.ts';
+import {
+  fetchJob,
+  importDownloads,
+  importRoutes,
+  importsJob,
+  importUploads,
+} from './domains/imports/index.ts';
 import { dispensingRoutes, orderRoutes } from './domains/orders/index.ts';
+import {
+  createOutbox,
+  createWakeUps,
+  forgetDelivered,
+  type OutboxHandler,
+  outboxRoutes,
+} from './domains/outbox/index.ts';
 import { paperDownloads } from './domains/paper/index.ts';
 import { recordRoutes } from './domains/record/index.ts';
 import { referralRoutes } from './domains/referrals/index.ts';
@@ -31,8 +44,8 @@ import { registerDownloads } from './platform/http/downloads.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { Limiter } from './platform/http/limiter.ts';
 import type { LogTarget } from './platform/http/log.ts';
-import { handle } from './platform/http/route.ts';
 import { registerRoutes } from './platform/http/register.ts';
+import { handle } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Paces } from './platform/http/slow.ts';
 import { type FilePaces, registerUploads } from './platform/http/uploads.ts';
@@ -52,6 +65,8 @@ export interface AppParts {
   checkAnswers?: boolean;
   /** null and left out: nothing is counted. */
   metrics?: Metrics | null;
+  /** A login of the database for the queue's own sessions; left out: what waits is found by looking for it alone. */
+  queueUrl?: string;
   /** Where the log goes instead of standard output. */
   logTo?: LogTarget | undefined;
   /** Longest times of a request; tests shorten them. */
@@ -73,9 +88,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const messages = createMessages({ config, database, clock, background });
   app.addHook('onClose', () => background.stop());
-  const deps = { database, scheme, config };
+  const dayOf = dayIn(config.timeZone);
+  const handlers = handlersOf({ database, scheme });
+  const outbox = createOutbox({
+    ...{ database, clock, dayOf, handlers },
+    onFailure: (error, job) => app.log.warn({ err: error, job }, 'something could not be told to the scheme'),
+  });
+  const deps = { database, scheme, config, outbox };
   const perAccount = new Limiter(config.ratePerAccount);
-  const imports = { database, register: registerImports };
+  const imports = { database, scheme, register: registerImports, dayOf: dayIn(config.timeZone) };
 
   const routes = [
     ...accountRoutes({ ...deps, tokens, messages, background }),
@@ -96,12 +117,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...auditRoutes(deps),
     ...importRoutes(imports),
     ...administrationRoutes({ ...deps, messages }),
+    ...outboxRoutes({ database, outbox, handlers, dayOf }),
   ];
   // Calls of the contract that nobody has built yet on this branch; goes before it lands.
   const built = new Set<string>(routes.map(({ endpoint }) => endpoint.name));
   const notBuilt = Object.values(endpoints)
     .filter(({ name }) => !built.has(name))
-    .map((endpoint) => handle(endpoint, () => Promise.reject(new Error(`${endpoint.name} is not built yet`))));
+    .map((endpoint) =>
+      handle(endpoint, () => Promise.reject(new Error(`${endpoint.name} is not built yet`))),
+    );
   registerRoutes(app, [...routes, ...notBuilt], {
     ...{ database, tokens, closed, clock, checkAnswers },
     dayOf: dayIn(config.timeZone),
@@ -131,16 +155,28 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const streams = registerEvents(app, { database, tokens, closed, clock, perAccount });
   // What the domains do by the clock; begins once the server listens.
-  const periodic: Job[] = [importsJob, sealAudit, forgetExpired];
+  const periodic: Job[] = [importsJob(imports), fetchJob(imports), sealAudit, forgetExpired, forgetDelivered];
   const jobs = createJobs(periodic, {
     ...{ database, clock },
     onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),
   });
   app.addHook('onListen', async () => jobs.start());
   app.addHook('preClose', () => jobs.stop());
+  const wakeUps = createWakeUps(outbox, {
+    url: parts.queueUrl ?? null,
+    onFailure: (error) => app.log.warn({ err: error }, 'the queue of what waits for the scheme failed'),
+  });
+  app.addHook('onListen', async () => wakeUps.start());
+  app.addHook('preClose', () => wakeUps.stop());
   metrics?.watch({ database, openStreams: streams.open });
   registerHealth(app, database);
   registerDocs(app, config.brand);
   await registerWeb(app, config.webDir, config);
   return app;
+}
+
+/** How each kind of what waits for the scheme is delivered. */
+export function handlersOf(deps: { database: Database; scheme: Scheme }): ReadonlyMap<string, OutboxHandler> {
+  const all: OutboxHandler[] = [claimDelivery(deps)];
+  return new Map(all.map((handler) => [handler.kind, handler]));
 }

@@ -48,6 +48,7 @@ export const administrationSamples = {
     ids: { id: imports.applied },
     body: { added: 0, changed: 0, missing: 0 },
   }),
+  fetchTariff: () => ({ body: { kind: 'tariff' } }),
   discardImport: ({ imports }) => ({ ids: { id: imports.discarded } }),
   searchAudit: ({ memberId }) => ({ body: { memberId } }),
   auditedPatients: () => ({ body: { text: 'Siri' } }),

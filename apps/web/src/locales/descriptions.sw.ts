@@ -516,6 +516,25 @@ export const descriptions: Readonly<Record<string, string>> = {
   'There is no such import at this facility.': 'Hakuna uingizaji kama huo katika kituo hiki.',
   'This import was closed meanwhile. Read the file again.':
     'Uingizaji huu ulifungwa wakati huo. Soma faili tena.',
+  'The item {item} is refused itself, so its price is not taken.':
+    'Bidhaa au huduma {item} yenyewe imekataliwa, hivyo bei yake haichukuliwi.',
+  'This import is settled already, and takes effect on its day.':
+    'Uingizaji huu umeshaamuliwa, na utaanza kutumika siku yake ikifika.',
+  'It was changed here after this was settled, so it stays as it stands. The next comparison shows it again.':
+    'Kilibadilishwa hapa baada ya uamuzi huu, hivyo kinabaki kilivyo. Ulinganisho ujao utakionyesha tena.',
+  'The day from which it holds is over. Choose today or a later day.':
+    'Siku ya kuanza kutumika imepita. Chagua leo au siku ya baadaye.',
+  'Choose a day within a year from today.': 'Chagua siku iliyo ndani ya mwaka mmoja kuanzia leo.',
+  'A list of members holds at once. Leave out the day.':
+    'Orodha ya wanachama huanza kutumika mara moja. Usiweke siku.',
+  'A newer tariff from the scheme took its place.':
+    'Orodha mpya zaidi ya bei kutoka mfuko wa bima imechukua nafasi yake.',
+  'The scheme does not answer, so its tariff could not be fetched. Nothing was changed. Try again in some minutes.':
+    'Mfuko wa bima haujibu, hivyo orodha yake ya bei haikuweza kuletwa. Hakuna kilichobadilishwa. Jaribu tena baada ya dakika chache.',
+  'This facility keeps the register, so the tariff of the scheme is its own. Import it by file.':
+    'Kituo hiki kinatunza rejista, hivyo orodha ya bei ya mfuko ni yake yenyewe. Iingize kwa faili.',
+  'The tariff is being fetched from the scheme already. Wait until that is done.':
+    'Orodha ya bei tayari inaletwa kutoka mfuko wa bima. Subiri hadi imalizike.',
   'The item {item} has no standard price. Give a row without schemeId first.':
     'Bidhaa au huduma {item} haina bei ya kawaida. Weka kwanza mstari usio na schemeId.',
   'The work on this import broke off, as when the server was stopped. Nothing was changed by it. Read the file again.':

@@ -1,7 +1,6 @@
 import { type AuditEntry, auditRow } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 
 /** Who imports: an administrator, or whoever runs the installation, at its command line. */
 export interface Actor {
@@ -25,19 +24,22 @@ export function actorOf(call: { caller: Caller; now: Date; today: string }): Act
 
 /** Who has a shell on the machine has no account; the trail says that it was the command line. */
 export function commandLine(it: { facilityId: string; now: Date; today: string }): Actor {
-  const { facilityId, now, today } = it;
+  return withoutAccount(it, 'command line');
+}
+
+/** What is done by the clock, in the night or at a day's beginning. */
+export function byClock(it: { facilityId: string; now: Date; today: string }): Actor {
+  return withoutAccount(it, null);
+}
+
+function withoutAccount(
+  { facilityId, now, today }: { facilityId: string; now: Date; today: string },
+  address: string | null,
+): Actor {
+  const caller = { facility: { id: facilityId }, accountId: null, role: null, address };
   return {
     ...{ facilityId, accountId: null, now, today },
-    async record(tx, entry) {
-      const row = {
-        ...{ facility_id: facilityId, id: newId(), at: now, account_id: null, role: null },
-        ...{ address: 'command line', action: entry.action, member_id: null, reason: entry.reason ?? null },
-        ...{ subject_type: entry.subjectType ?? null, subject_id: entry.subjectId ?? null },
-      };
-      await tx
-        .insertInto('audit')
-        .values({ ...row, detail: entry.detail ?? {} })
-        .execute();
-    },
+    record: async (tx, entry) =>
+      void (await tx.insertInto('audit').values(auditRow({ caller, now }, entry)).execute()),
   };
 }

@@ -5,7 +5,10 @@ import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
 import type { Actor } from './actor.ts';
 import { compareImport, findAllMissing, findDifferences, note, partFor } from './compare.ts';
+import { putAside } from './fetch/supersede.ts';
+import { countUse } from './fetch/usage.ts';
 import { byIndexAlone } from './plans.ts';
+import { isForLater, schedule } from './schedule.ts';
 import { signsOfLife } from './signs.ts';
 import type { ImportDeps } from './stage.ts';
 import { countOutcomes, goOn, readImport } from './store.ts';
@@ -18,6 +21,8 @@ export interface Wanted {
   missing: number;
   missingToo: boolean;
   withoutRefused: boolean;
+  /** YYYY-MM-DD; a later day than today keeps it until then. */
+  effectiveOn?: string | null | undefined;
 }
 
 /** Where the call keeps its Idempotency-Key: in the transaction that claims the import, and in the one that ends it. */
@@ -37,7 +42,7 @@ const numberTwice =
  * Does what a dry run shows, in one transaction: all of it or nothing. The differences are found again while nobody else
  * can write, and must be those that the person saw. Failures: `notFound`; `conflict` where the import is not ready, or
  * the figures differ by now, which leaves it compared anew; `unprocessable` where rows are refused and that was not
- * agreed to.
+ * agreed to, or for a day that is over (`effectiveOn`). For a later day nothing is changed until then.
  */
 export async function applyImport(
   deps: ImportDeps,
@@ -47,10 +52,19 @@ export async function applyImport(
 ): Promise<ImportOfFile> {
   const { database } = deps;
   const walked: Walked = { facilityId: actor.facilityId, id: it.id, today: actor.today };
-  await database.transaction(actor.facilityId, async (tx) => {
+  const later = await database.transaction(actor.facilityId, async (tx) => {
     await kept.begin(tx);
-    await claim(tx, walked, it.wanted);
+    const { kind } = await mayApply(tx, walked, it.wanted);
+    const { effectiveOn, missingToo } = it.wanted;
+    if (!isForLater(kind, actor.today, effectiveOn)) {
+      await claim(tx, walked);
+      return null;
+    }
+    const settled = await schedule(tx, walked, actor, { effectiveOn, missingToo });
+    await kept.finish(tx, { ok: settled });
+    return settled;
   });
+  if (later) return later;
   const stop = signsOfLife(database, walked);
   try {
     const part = await partFor(deps, walked);
@@ -58,6 +72,7 @@ export async function applyImport(
       await byIndexAlone(tx);
       await part.lock(tx);
       await findAgain(part, walked, tx, it.wanted);
+      await countUse(tx, walked, await readImport(readerOf(tx), walked.facilityId, walked.id));
       await write(part, walked, tx, it.wanted, (done) => note(database, walked, 'applying', done));
       const applied = await settle(tx, walked, actor, it.wanted);
       await kept.finish(tx, { ok: applied });
@@ -73,7 +88,7 @@ export async function applyImport(
   }
 }
 
-async function claim(tx: Tx, it: Walked, wanted: Wanted): Promise<void> {
+async function mayApply(tx: Tx, it: Walked, wanted: Wanted): Promise<ImportOfFile> {
   await sql`select id from import where facility_id = ${it.facilityId} and id = ${it.id} for update`.execute(
     tx,
   );
@@ -88,6 +103,10 @@ async function claim(tx: Tx, it: Walked, wanted: Wanted): Promise<void> {
       fields: { withoutRefused: 'Go on without the refused rows, or correct the file' },
     });
   }
+  return import_;
+}
+
+async function claim(tx: Tx, it: Walked): Promise<void> {
   await goOn(tx, it, 'ready', { state: 'applying', done: 0 }).catch((error: unknown) => {
     const text = 'Another import of this kind is being worked on. Wait until it is done.';
     throw isUniqueViolation(error, 'import_at_work') ? new Failure('conflict', text) : error;
@@ -114,11 +133,11 @@ async function findAgain(part: ImportPart, it: Walked, tx: Tx, wanted: Wanted): 
   if (!same || (wanted.missingToo && found.missing !== wanted.missing)) throw new OtherFigures();
 }
 
-async function write(
+export async function write(
   part: ImportPart,
   it: Walked,
   tx: Tx,
-  { missingToo }: Wanted,
+  { missingToo }: Pick<Wanted, 'missingToo'>,
   onDone: (rows: number) => Promise<void>,
 ): Promise<void> {
   let done = 0;
@@ -138,12 +157,20 @@ async function write(
   }
 }
 
-async function settle(tx: Tx, it: Walked, actor: Actor, { missingToo }: Wanted): Promise<ImportOfFile> {
+/** Ends it as applied, and says so. What somebody took for this day was his doing, though the clock did it. */
+export async function settle(
+  tx: Tx,
+  it: Walked,
+  actor: Actor,
+  { missingToo, effectiveOn = null }: Pick<Wanted, 'missingToo' | 'effectiveOn'>,
+): Promise<ImportOfFile> {
   await goOn(tx, it, 'applying', { state: 'applied' });
-  await sql`update import set done = rows, missing_too = ${missingToo}, applied_by = ${actor.accountId},
+  await sql`update import set done = rows, missing_too = ${missingToo},
+    applied_by = coalesce(${actor.accountId}, applied_by), effective_on = coalesce(${effectiveOn}::date, effective_on),
     applied_at = ${actor.now} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
   const applied = await readImport(readerOf(tx), it.facilityId, it.id);
-  const { kind, added, changed, same, missing, refused } = applied;
+  const { kind, source, added, changed, same, missing, refused } = applied;
+  if (source === 'scheme') await putAside(tx, actor, { kind, newer: it.id, states: ['scheduled'] });
   const detail = { kind, added, changed, same, missing, refused, missingToo };
   await actor.record(tx, { action: 'import.applied', subjectType: 'import', subjectId: it.id, detail });
   return applied;
@@ -164,7 +191,8 @@ export async function discardImport(tx: Tx, actor: Actor, id: string): Promise<I
   const it = { facilityId: actor.facilityId, id };
   await sql`select id from import where facility_id = ${it.facilityId} and id = ${id} for update`.execute(tx);
   const { state, kind } = await readImport(readerOf(tx), it.facilityId, id);
-  if (state !== 'ready' && state !== 'failed') throw new Failure('conflict', notReady[state]);
+  if (state !== 'ready' && state !== 'failed' && state !== 'scheduled')
+    throw new Failure('conflict', notReady[state]);
   await goOn(tx, it, state, { state: 'discarded' });
   await sql`delete from import_row where facility_id = ${it.facilityId} and import_id = ${id}`.execute(tx);
   await actor.record(tx, {

@@ -45,11 +45,11 @@ export async function compareImport(deps: ImportDeps, actor: Actor, id: string):
 /** What the import meets, by its kind and its facility. Failures: `notFound`, `conflict`. */
 export async function partFor({ database, register }: ImportDeps, it: Walked): Promise<ImportPart> {
   const read = readerFor(database, it.facilityId);
-  const [{ kind }, keeps] = await Promise.all([
+  const [{ kind, source }, keeps] = await Promise.all([
     readImport(read, it.facilityId, it.id),
     keepsRegister(read, it.facilityId),
   ]);
-  return partOf(kind, register, keeps);
+  return partOf(register, { kind, source, keepsRegister: keeps });
 }
 
 /** Runs work in a transaction: its own each time, or always the same. */

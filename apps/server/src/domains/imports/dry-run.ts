@@ -1,7 +1,13 @@
-import { type ImportedRow, type ImportKind, type ImportOutcome, importColumns } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import {
+  type ImportedRow,
+  type ImportKind,
+  type ImportList,
+  type ImportOutcome,
+  importColumns,
+} from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { type Database, readerFor } from '../../platform/database/index.ts';
-import { readImport } from './store.ts';
+import { changesPrice, isGiven, readImport } from './store.ts';
 
 type Cells = Record<string, unknown>;
 
@@ -13,22 +19,37 @@ interface Row {
   present: Cells | null;
   reason: string | null;
   used: number | null;
+  stake: number | null;
 }
 
-/** A page of what an import would change, of one outcome, in the order of the file. Failure: `notFound`. */
+const listed: Record<ImportList, RawBuilder<unknown>> = {
+  added: sql`outcome = 'added'`,
+  changed: sql`outcome = 'changed'`,
+  same: sql`outcome = 'same'`,
+  missing: sql`outcome = 'missing'`,
+  refused: sql`outcome = 'refused'`,
+  priced: changesPrice,
+  given: isGiven,
+};
+
+/**
+ * A page of what an import would change: an outcome, or what cuts across them; in the order of the file, or by how much
+ * was given here lately. Failure: `notFound`.
+ */
 export async function listRows(
   database: Database,
   facilityId: string,
   id: string,
-  page: { outcome: ImportOutcome; limit: number; offset: number; direction: 'asc' | 'desc' },
+  page: { list: ImportList; by: 'line' | 'used'; limit: number; offset: number; direction: 'asc' | 'desc' },
 ): Promise<{ itemList: ImportedRow[]; totalItems: number }> {
   const read = readerFor(database, facilityId);
-  const of = sql`facility_id = ${facilityId} and import_id = ${id} and outcome = ${page.outcome}`;
+  const of = sql`facility_id = ${facilityId} and import_id = ${id} and ${listed[page.list]}`;
   const direction = sql.raw(page.direction);
+  const order = page.by === 'used' ? sql`coalesce(used, 0) ${direction}, line` : sql`line ${direction}`;
   const [import_, rows, counted] = await Promise.all([
     readImport(read, facilityId, id),
-    read(sql<Row>`select line, key, outcome, wanted, present, reason, used from import_row where ${of}
-      order by line ${direction} limit ${sql.lit(page.limit)} offset ${page.offset}`),
+    read(sql<Row>`select line, key, outcome, wanted, present, reason, used, stake from import_row where ${of}
+      order by ${order} limit ${sql.lit(page.limit)} offset ${page.offset}`),
     read(sql<{ n: number }>`select count(*) as n from import_row where ${of}`),
   ]);
   return { itemList: rows.map((row) => shown(import_.kind, row)), totalItems: counted[0]?.n ?? 0 };
@@ -37,7 +58,7 @@ export async function listRows(
 function shown(kind: ImportKind, row: Row): ImportedRow {
   return {
     ...{ line: row.line > 0 ? row.line : null, key: row.key, outcome: row.outcome, reason: row.reason },
-    used: row.used,
+    ...{ used: row.used, stake: row.stake },
     differences: differencesOf(kind, row),
   };
 }
@@ -65,6 +86,7 @@ function differencesOf(kind: ImportKind, { outcome, wanted, present }: Row): Imp
 function text(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(', ');
   return String(value);
 }
 

@@ -2,7 +2,7 @@ import type { ImportKind } from '@afyakadi/contract';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart, RegisterImports } from '../../scheme/port/imports.ts';
 import { facilityExclusions } from './exclusions.ts';
-import { facilityTariff } from './tariff.ts';
+import { facilityTariff, fetchedTariff } from './tariff.ts';
 
 const own: Record<ImportKind, readonly ImportPart[]> = {
   members: [],
@@ -10,11 +10,25 @@ const own: Record<ImportKind, readonly ImportPart[]> = {
   exclusions: [facilityExclusions],
 };
 
+/** What rows of the scheme's own meet: the facility's tariff alone, for a register is where such rows come from. */
+const fetched: Partial<Record<ImportKind, ImportPart>> = {
+  tariff: fetchedTariff,
+  exclusions: facilityExclusions,
+};
+
+export interface Meeting {
+  kind: ImportKind;
+  source: 'file' | 'scheme';
+  keepsRegister: boolean;
+}
+
 /**
  * What an import of this kind meets: the facility's own, and where the facility keeps the register, the register's too.
  * Failure `conflict`: members, where it does not keep it.
  */
-export function partOf(kind: ImportKind, register: RegisterImports, keepsRegister: boolean): ImportPart {
+export function partOf(register: RegisterImports, { kind, source, keepsRegister }: Meeting): ImportPart {
+  const ofScheme = source === 'scheme' ? fetched[kind] : undefined;
+  if (ofScheme) return ofScheme;
   if (kind === 'members' && !keepsRegister) {
     throw new Failure(
       'conflict',

@@ -10,3 +10,9 @@ export async function byIndexAlone(tx: Tx): Promise<void> {
     set_config('enable_mergejoin', 'off', true), set_config('enable_material', 'off', true),
     set_config('work_mem', '64MB', true)`.execute(tx);
 }
+
+/** Has it planned as usual again, for a statement over whole sets. */
+export async function asUsual(tx: Tx): Promise<void> {
+  await sql`select set_config('enable_seqscan', 'on', true), set_config('enable_hashjoin', 'on', true),
+    set_config('enable_mergejoin', 'on', true), set_config('enable_material', 'on', true)`.execute(tx);
+}

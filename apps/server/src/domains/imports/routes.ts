@@ -9,6 +9,7 @@ import { actorOf } from './actor.ts';
 import { applyImport, discardImport } from './apply.ts';
 import { compareImport } from './compare.ts';
 import { listRows } from './dry-run.ts';
+import { type FetchDeps, fetchTariff, tariffFetching } from './fetch/fetch.ts';
 import { refusedFile, template } from './files.ts';
 import { type ImportDeps, stageFile } from './stage.ts';
 import { listImports, readImport } from './store.ts';
@@ -17,19 +18,26 @@ type PageQuery = { pageNo: number; pageSize: number };
 const slice = ({ pageNo, pageSize }: PageQuery) => ({ limit: pageSize, offset: pageNo * pageSize });
 
 /** The calls under /admin/imports: what was read, what it would change, and doing it. */
-export function importRoutes(deps: ImportDeps): Route[] {
+export function importRoutes(deps: FetchDeps): Route[] {
   const { database } = deps;
   return [
-    handle(endpoints.imports, ({ caller, query }) =>
-      listImports(database, caller.facility.id, { ...slice(query), direction: query.sortBy?.[1] ?? 'desc' }),
-    ),
+    handle(endpoints.imports, async ({ caller, query }) => {
+      const page = { ...slice(query), direction: query.sortBy?.[1] ?? ('desc' as const) };
+      const [list, fetching] = await Promise.all([
+        listImports(database, caller.facility.id, page),
+        tariffFetching(deps, caller.facility),
+      ]);
+      return { ...list, extra: { fetching } };
+    }),
+    handle(endpoints.fetchTariff, (call) => fetchTariff(deps, call)),
     handle(endpoints.importDetails, ({ caller, params }) =>
       readImport(readerFor(database, caller.facility.id), caller.facility.id, params.id),
     ),
     handle(endpoints.importRows, async (call) => {
       const { caller, params, query } = call;
       const list = await listRows(database, caller.facility.id, params.id, {
-        ...{ ...slice(query), outcome: query.outcome, direction: query.sortBy?.[1] ?? 'asc' },
+        ...{ ...slice(query), list: query.outcome, by: query.sortBy?.[0] ?? 'line' },
+        direction: query.sortBy?.[1] ?? 'asc',
       });
       // Members are people. Known only now to be an import of this facility.
       const what = { action: 'list.seen', subjectType: 'import', subjectId: params.id.toLowerCase() };

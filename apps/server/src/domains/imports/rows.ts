@@ -18,7 +18,7 @@ export interface StagedRow {
   /** What it is about; of a row that cannot be read, as far as it says. */
   key: string;
   /** What it would have stand, by column; a column that the file does not have is left out. */
-  wanted: Record<string, string | number | boolean | null>;
+  wanted: Record<string, string | number | boolean | null | string[]>;
   /** Why it cannot be taken, a line for each reason. */
   reason: string | null;
 }

@@ -11,6 +11,7 @@ import { readCsv } from './csv/records.ts';
 import { partOf } from './part.ts';
 import { rowReader } from './rows.ts';
 import { signsOfLife } from './signs.ts';
+import { insertRows, refuseDoubles } from './staged-rows.ts';
 import { goOn, keepsRegister } from './store.ts';
 import { tidyImports } from './tidy.ts';
 
@@ -19,7 +20,7 @@ export interface ImportDeps {
   register: RegisterImports;
 }
 
-const atWork = 'Another import of this kind is being worked on. Wait until it is done.';
+export const atWork = 'Another import of this kind is being worked on. Wait until it is done.';
 
 /**
  * Reads a file into `import_row`, row by row, however large it is. Failures: `conflict` where another one of this kind
@@ -34,7 +35,8 @@ export async function stageFile(
 ): Promise<string> {
   const { database, register } = deps;
   const { facilityId, now } = actor;
-  partOf(file.kind, register, await keepsRegister(readerFor(database, facilityId), facilityId));
+  const keeps = await keepsRegister(readerFor(database, facilityId), facilityId);
+  partOf(register, { kind: file.kind, source: 'file', keepsRegister: keeps });
   await database.sharedTransaction(tidyImports);
   const it = { facilityId, id: newId() };
   await database.transaction(facilityId, async (tx) => {
@@ -84,12 +86,7 @@ async function readRows(
   for await (const batch of batched(found, rowReader(file.kind, actor.today))) {
     rows += batch.rows;
     await database.transaction(it.facilityId, async (tx) => {
-      await sql`
-        insert into import_row (facility_id, import_id, line, key, outcome, readable, wanted, reason)
-        select ${it.facilityId}, ${id}, r.line, r.key, case when r.reason is not null then 'refused' end,
-          r.reason is null, r.wanted, r.reason
-        from jsonb_to_recordset(${batch.json}::jsonb)
-          as r(line integer, key text, wanted jsonb, reason text)`.execute(tx);
+      await insertRows(tx, it, batch);
       await goOn(tx, it, 'reading', { rows, done: rows });
     });
   }
@@ -100,31 +97,6 @@ async function readRows(
     const detail = { kind: file.kind, rows };
     await actor.record(tx, { action: 'import.read', subjectType: 'import', subjectId: id, detail });
   });
-}
-
-const doubled = 'The same entry stands in line {line} already.';
-const sameNumber = 'The national identification number stands in line {line} already.';
-
-/** What stands in the file twice counts the first time alone. */
-async function refuseDoubles(
-  tx: Parameters<typeof goOn>[0],
-  it: { facilityId: string; id: string },
-  kind: ImportKind,
-): Promise<void> {
-  const refuse = (by: ReturnType<typeof sql>, text: string) =>
-    sql`
-      with later as materialized (
-        select place, first from (
-          select ctid as place, line, min(line) over (partition by ${by}) as first from import_row
-          where facility_id = ${it.facilityId} and import_id = ${it.id} and readable and (${by}) is not null
-        ) told where line > first
-      )
-      update import_row r set readable = false, outcome = 'refused',
-        reason = replace(${text}, '{line}', later.first::text)
-      from later where r.facility_id = ${it.facilityId} and r.ctid = later.place`.execute(tx);
-  await refuse(sql`key`, doubled);
-  if (kind === 'members')
-    await refuse(sql`(wanted->>'verifierId') || ' ' || (wanted->>'nationalId')`, sameNumber);
 }
 
 /** Says why at the import; a database that is away says it later, as it finds that nobody works on it. */

@@ -10,6 +10,10 @@ export interface Figures {
   same: number;
   missing: number;
   refused: number;
+  /** Rows that change what somebody is charged. */
+  priced: number;
+  /** Rows about what was given here lately. */
+  given: number;
 }
 
 interface ImportRow extends Figures {
@@ -30,8 +34,8 @@ interface ImportRow extends Figures {
 }
 
 const columns = sql`i.id, i.kind, i.state, i.file_name, i.rows, i.done, i.added, i.changed, i.same, i.missing, i.refused,
-  i.problem, i.missing_too, i.source, i.effective_on, i.created_at, coalesce(c.name, 'Command line') as created_by, i.applied_at,
-  case when i.applied_at is not null then coalesce(a.name, 'Command line') end as applied_by`;
+  i.priced, i.given, i.problem, i.missing_too, i.source, i.effective_on, i.created_at, coalesce(c.name, case i.source when 'file' then 'Command line' else '' end) as created_by, i.applied_at,
+  case when i.applied_by is not null then a.name when i.applied_at is not null then 'Command line' end as applied_by`;
 const source = sql`import i
   left join account c on c.facility_id = i.facility_id and c.id = i.created_by
   left join account a on a.facility_id = i.facility_id and a.id = i.applied_by`;
@@ -46,6 +50,7 @@ const shown = (row: ImportRow): ImportOfFile => ({
     done: row.done,
   },
   ...{ added: row.added, changed: row.changed, same: row.same, missing: row.missing, refused: row.refused },
+  ...{ priced: row.priced, given: row.given },
   ...{ problem: row.problem, missingToo: row.missing_too, source: row.source, effectiveOn: row.effective_on },
   ...{ createdAt: row.created_at.toISOString(), createdBy: row.created_by },
   ...{ appliedAt: row.applied_at ? row.applied_at.toISOString() : null, appliedBy: row.applied_by },
@@ -109,25 +114,36 @@ export async function goOn(
 /** Counts the staged rows by outcome and keeps the figures. */
 export async function keepFigures(tx: Tx, it: { facilityId: string; id: string }): Promise<Figures> {
   const figures = await countOutcomes(tx, it);
-  const { added, changed, same, missing, refused } = figures;
+  const { added, changed, same, missing, refused, priced, given } = figures;
   await sql`update import set added = ${added}, changed = ${changed}, same = ${same}, missing = ${missing},
-    refused = ${refused} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
+    refused = ${refused}, priced = ${priced}, given = ${given} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(
+    tx,
+  );
   return figures;
 }
+
+/** Rows that change what somebody is charged. */
+export const changesPrice = sql`outcome in ('added', 'changed') and present ? 'unitPrice' and wanted ? 'unitPrice'
+  and present->'unitPrice' <> wanted->'unitPrice'`;
+/** Rows that change something about what was given here lately. */
+export const isGiven = sql`outcome in ('added', 'changed', 'missing') and used > 0`;
 
 export async function countOutcomes(tx: Tx, it: { facilityId: string; id: string }): Promise<Figures> {
   const count = (outcome: RawBuilder<unknown>) => sql`count(*) filter (where outcome = ${outcome})`;
   const { rows } = await sql<Figures>`
     select ${count(sql`'added'`)} as added, ${count(sql`'changed'`)} as changed, ${count(sql`'same'`)} as same,
-      ${count(sql`'missing'`)} as missing, ${count(sql`'refused'`)} as refused
+      ${count(sql`'missing'`)} as missing, ${count(sql`'refused'`)} as refused,
+      count(*) filter (where ${changesPrice}) as priced, count(*) filter (where ${isGiven}) as given
     from import_row where facility_id = ${it.facilityId} and import_id = ${it.id}`.execute(tx);
-  return rows[0] ?? { added: 0, changed: 0, same: 0, missing: 0, refused: 0 };
+  return rows[0] ?? { added: 0, changed: 0, same: 0, missing: 0, refused: 0, priced: 0, given: 0 };
 }
 
-/** Whether the facility imports the register's members and tariff. */
+/** Whether the facility imports the register's members and tariff; one whose scheme answers from afar does not. */
 export async function keepsRegister(read: Reader, facilityId: string): Promise<boolean> {
   const [row] = await read(
-    sql<{ keeps: boolean }>`select keeps_register as keeps from facility where id = ${facilityId}`,
+    sql<{ keeps: boolean }>`select f.keeps_register and not exists (select from facility_scheme s
+        where s.facility_id = f.id and s.adapter <> 'register') as keeps
+      from facility f where f.id = ${facilityId}`,
   );
   return row?.keeps ?? false;
 }

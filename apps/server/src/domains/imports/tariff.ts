@@ -6,6 +6,7 @@ import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
 const texts = {
   type: 'There is no item type {type}. Choose one of: {types}.',
   noStandard: 'The item {item} has no standard price. Give a row without schemeId first.',
+  itemRefused: 'The item {item} is refused itself, so its price is not taken.',
 };
 
 /** The rows of a slice under the name `s`. */
@@ -23,14 +24,25 @@ export const stagedColumns = (rows: StagedRows) => sql`(
   from import_row s where ${staged(rows)} offset 0
 ) s`;
 
+const lock = async (tx: Tx) =>
+  void (await sql`lock table facility_item, facility_item_price in share row exclusive mode`.execute(tx));
+
 /** The facility's own tariff: its items with the standard price, and the prices of schemes that have one of their own. */
 export const facilityTariff: ImportPart = {
-  lock: async (tx) =>
-    void (await sql`lock table facility_item, facility_item_price in share row exclusive mode`.execute(tx)),
+  lock,
   compare: [compareItems, comparePrices],
   missing: [findMissing],
   apply: [updateItems, insertItems, writePrices],
   takeOut: [takeOutItems, takeOutPrices],
+};
+
+/**
+ * The same where the rows come from the scheme itself: they say whose price lists an item stands in, and not what it is
+ * to the facility, a medicine, a test or a service, where it stands here already.
+ */
+export const fetchedTariff: ImportPart = {
+  ...facilityTariff,
+  compare: [leaveCategory, compareItems, comparePrices, nameStandardPrice],
 };
 
 const itemPresent = sql`jsonb_build_object('itemCode', i.item_code, 'itemName', i.item_name,
@@ -38,14 +50,29 @@ const itemPresent = sql`jsonb_build_object('itemCode', i.item_code, 'itemName', 
   'strength', i.strength, 'dosage', i.dosage, 'needsApproval', i.needs_approval,
   'maximumQuantity', i.maximum_quantity, 'active', i.active)`;
 
+/** Schemes in whose price lists an item stands, whatever their order; null: of all. */
+const sameSchemes = sql`(not s.wanted ? 'schemeIds' or (
+  coalesce(to_jsonb(i.scheme_ids), 'null') @> (s.wanted->'schemeIds')
+  and (s.wanted->'schemeIds') @> coalesce(to_jsonb(i.scheme_ids), 'null')))`;
+
+async function leaveCategory(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    update import_row r set wanted = r.wanted - 'category'
+    from ${stagedColumns(rows)} join facility_item i on i.facility_id = s.facility_id and i.item_code = s.item_code
+    where s.readable and s.scheme_id is null and s.wanted ? 'category'
+      and r.facility_id = ${rows.facilityId} and r.ctid = s.place`.execute(tx);
+}
+
 async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
     from (
       select s.place,
         case when t.id is null then 'refused' when i.id is null then 'added'
-          when ${itemPresent} @> s.wanted then 'same' else 'changed' end as outcome,
-        case when t.id is not null and i.id is not null then ${itemPresent} end as present,
+          when ${itemPresent} @> (s.wanted - 'schemeIds') and ${sameSchemes} then 'same' else 'changed' end as outcome,
+        case when t.id is not null and i.id is not null then ${itemPresent}
+          || case when s.wanted ? 'schemeIds' then jsonb_build_object('schemeIds', to_jsonb(i.scheme_ids))
+            else '{}' end end as present,
         case when t.id is null then replace(replace(${texts.type}, '{type}', s.wanted->>'itemTypeId'), '{types}',
           (select string_agg(id::text, ', ' order by id) from item_type)) end as reason
       from ${stagedColumns(rows)}
@@ -85,6 +112,20 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
 }
 
+/** What held until now where the scheme had no price of its own here; and why a price goes with its item. */
+async function nameStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
+  await sql`
+    update import_row r set present = jsonb_build_object('unitPrice', i.unit_price)
+    from ${stagedColumns(rows)} join facility_item i on i.facility_id = s.facility_id and i.item_code = s.item_code
+    where s.readable and s.scheme_id is not null and s.outcome = 'added'
+      and r.facility_id = ${rows.facilityId} and r.ctid = s.place`.execute(tx);
+  await sql`
+    update import_row r set reason = replace(${texts.itemRefused}, '{item}', r.wanted->>'itemCode')
+    where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId}
+      and r.line between ${rows.from} and ${rows.to} and r.readable and r.outcome = 'refused'
+      and r.wanted->>'schemeId' is not null`.execute(tx);
+}
+
 /** Items in use that no row of the file names, unless visits are charged with them, and prices of schemes that it does not have. */
 async function findMissing(tx: Tx, { facilityId, importId }: StagedRows): Promise<null> {
   await sql`
@@ -112,12 +153,18 @@ async function findMissing(tx: Tx, { facilityId, importId }: StagedRows): Promis
   return null;
 }
 
+/** Null, or no such key: all schemes. */
+const schemeIds = (
+  wanted: ReturnType<typeof sql>,
+) => sql`case jsonb_typeof(${wanted}->'schemeIds') when 'array'
+  then array(select jsonb_array_elements_text(${wanted}->'schemeIds')) end`;
+
 async function updateItems(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update facility_item i set
       item_name = s.wanted->>'itemName',
       item_type_id = (s.wanted->>'itemTypeId')::int,
-      category = s.wanted->>'category',
+      category = coalesce(s.wanted->>'category', i.category),
       unit_price = (s.wanted->>'unitPrice')::bigint,
       strength = case when s.wanted ? 'strength' then s.wanted->>'strength' else i.strength end,
       dosage = case when s.wanted ? 'dosage' then s.wanted->>'dosage' else i.dosage end,
@@ -125,6 +172,7 @@ async function updateItems(tx: Tx, rows: StagedRows): Promise<void> {
         else i.needs_approval end,
       maximum_quantity = case when s.wanted ? 'maximumQuantity' then (s.wanted->>'maximumQuantity')::int
         else i.maximum_quantity end,
+      scheme_ids = case when s.wanted ? 'schemeIds' then ${schemeIds(sql`s.wanted`)} else i.scheme_ids end,
       active = true
     from ${stagedColumns(rows)}
     where s.outcome = 'changed' and s.scheme_id is null
@@ -138,10 +186,11 @@ async function insertItems(tx: Tx, rows: StagedRows): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price, strength,
-      dosage, needs_approval, maximum_quantity)
+      dosage, needs_approval, maximum_quantity, scheme_ids)
     select ${rows.facilityId}, (${ids}::uuid[])[a.n], a.wanted->>'itemCode', a.wanted->>'itemName', (a.wanted->>'itemTypeId')::int,
       a.wanted->>'category', (a.wanted->>'unitPrice')::bigint, a.wanted->>'strength', a.wanted->>'dosage',
-      coalesce((a.wanted->>'needsApproval')::boolean, false), (a.wanted->>'maximumQuantity')::int
+      coalesce((a.wanted->>'needsApproval')::boolean, false), (a.wanted->>'maximumQuantity')::int,
+      ${schemeIds(sql`a.wanted`)}
     from (
       select s.wanted, (row_number() over (order by s.line))::int as n from import_row s where ${added}
     ) a`.execute(tx);

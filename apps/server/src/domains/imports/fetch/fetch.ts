@@ -1,0 +1,99 @@
+import type { endpoints, ImportOfFile, TariffFetching } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type Database, readerFor, readerOf } from '../../../platform/database/index.ts';
+import { Failure } from '../../../platform/errors.ts';
+import type { Call } from '../../../platform/http/route.ts';
+import { newId } from '../../../platform/ids.ts';
+import { answered } from '../../../scheme/port/answered.ts';
+import { type Scheme, type SchemeFacility, SchemeUnexpected } from '../../../scheme/port/index.ts';
+import type { SchemeTariff } from '../../../scheme/port/reference.ts';
+import { actorOf } from '../actor.ts';
+import type { ImportDeps } from '../stage.ts';
+import { keepsRegister, readImport } from '../store.ts';
+import { endLease, takeLease } from './lease.ts';
+import { refreshReference } from './reference.ts';
+import { takeIn } from './take-in.ts';
+
+export interface FetchDeps extends ImportDeps {
+  scheme: Scheme;
+}
+
+const silent =
+  'The scheme does not answer, so its tariff could not be fetched. Nothing was changed. Try again in some minutes.';
+const ownTariff =
+  'This facility keeps the register, so the tariff of the scheme is its own. Import it by file.';
+const fetching = 'The tariff is being fetched from the scheme already. Wait until that is done.';
+
+/**
+ * Fetches the scheme's tariff or exclusions and shows what they would change; nothing is changed by that. What the
+ * scheme says of its forms is taken over in the same turn. Failures: `conflict` where the facility itself keeps the
+ * register, or the tariff is being fetched; `notChecked`, `schemeAnswer`: no answer, or none that is understood.
+ */
+export async function fetchTariff(
+  deps: FetchDeps,
+  call: Call<typeof endpoints.fetchTariff>,
+): Promise<ImportOfFile> {
+  const { database } = deps;
+  const { facility } = call.caller;
+  const { possible, daily } = await tariffFetching(deps, facility);
+  if (!possible) throw new Failure('conflict', ownTariff);
+  const lease = newId();
+  const held = { facilityId: facility.id, lease };
+  await database.transaction(facility.id, async (tx) => {
+    await call.idempotency.begin(tx);
+    if (!(await takeLease(tx, { ...held, now: call.now }))) throw new Failure('conflict', fetching);
+  });
+  try {
+    const tariff = await answered(askTariff(deps.scheme, facility), silent);
+    // Beside it: a tariff is worth having without the forms, and the clock asks for these again.
+    if (daily) await refreshReference(deps, facility).catch(() => {});
+    const { kind } = call.body;
+    return await database.transaction(facility.id, async (tx) => {
+      const taken = await takeIn(deps, tx, actorOf(call), { kind, tariff });
+      await endLease(tx, { ...held, lookedAt: call.now, next: null });
+      const item = await readImport(readerOf(tx), facility.id, taken.id);
+      await call.idempotency.finish(tx, { ok: item });
+      return item;
+    });
+  } finally {
+    await giveBack(database, held);
+  }
+}
+
+/** A tariff without a price is none: everything would be gone. Failures: `SchemeSilent`, `SchemeUnexpected`. */
+export async function askTariff(scheme: Scheme, facility: SchemeFacility): Promise<SchemeTariff> {
+  const tariff = await scheme.tariff({ facility });
+  if (!tariff.prices.some(({ active }) => active)) throw new SchemeUnexpected('A tariff without a price');
+  return tariff;
+}
+
+/** Where the transaction that ends it did not come to its end; else it was given back there. */
+export async function giveBack(
+  database: Database,
+  held: { facilityId: string; lease: string },
+  next: Date | null = null,
+): Promise<void> {
+  await database
+    .transaction(held.facilityId, (tx) => endLease(tx, { ...held, lookedAt: null, next }))
+    .catch(() => {});
+}
+
+/** Whether the facility's tariff can be fetched, is so by the clock, and when it was last. */
+export async function tariffFetching(
+  { database, scheme }: Pick<FetchDeps, 'database' | 'scheme'>,
+  facility: SchemeFacility,
+): Promise<TariffFetching> {
+  const read = readerFor(database, facility.id);
+  const [{ remote }, keeps, [row]] = await Promise.all([
+    scheme.traits(facility),
+    keepsRegister(read, facility.id),
+    read(
+      sql<{ looked_at: Date | null }>`select looked_at from scheme_fetch where facility_id = ${facility.id}`,
+    ),
+  ]);
+  return {
+    possible: remote || !keeps,
+    daily: remote,
+    lookedAt: row?.looked_at ? row.looked_at.toISOString() : null,
+  };
+}

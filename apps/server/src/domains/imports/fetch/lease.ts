@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+
+/** Longest time of a fetch, in seconds: whoever holds it longer is gone. */
+const longest = 180;
+
+/** Takes the facility's fetching for one process and one request; false where another has it. */
+export async function takeLease(
+  tx: Tx,
+  { facilityId, lease, now }: { facilityId: string; lease: string; now: Date },
+): Promise<boolean> {
+  const until = new Date(now.getTime() + longest * 1000);
+  const { rows } = await sql`
+    insert into scheme_fetch as h (facility_id, lease, leased_until) values (${facilityId}, ${lease}, ${until})
+    on conflict (facility_id) do update set lease = excluded.lease, leased_until = excluded.leased_until
+      where h.leased_until is null or h.leased_until <= ${now}
+    returning facility_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Gives it back; `lookedAt` where the scheme answered, `next` where the clock is to look again. */
+export async function endLease(
+  tx: Tx,
+  it: { facilityId: string; lease: string; lookedAt: Date | null; next: Date | null },
+): Promise<void> {
+  await sql`
+    update scheme_fetch set lease = null, leased_until = null,
+      looked_at = coalesce(${it.lookedAt}::timestamptz, looked_at), next_at = coalesce(${it.next}::timestamptz, next_at)
+    where facility_id = ${it.facilityId} and lease = ${it.lease}`.execute(tx);
+}

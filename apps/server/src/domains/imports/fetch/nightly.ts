@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Job, Turn } from '../../../platform/jobs/index.ts';
+import type { SchemeFacility } from '../../../scheme/port/index.ts';
+import type { SchemeTariff } from '../../../scheme/port/reference.ts';
+import { byClock } from '../actor.ts';
+import { askTariff, type FetchDeps, giveBack } from './fetch.ts';
+import { endLease, takeLease } from './lease.ts';
+import { nextNight, soon } from './nights.ts';
+import { refreshReference } from './reference.ts';
+import { type TakenIn, takeIn } from './take-in.ts';
+
+export interface NightlyDeps extends FetchDeps {
+  /** The facility's day at a moment, YYYY-MM-DD. */
+  dayOf: (at: Date) => string;
+}
+
+/**
+ * Looks at each facility's scheme once a night: takes over its forms, and shows a tariff that says something new as an
+ * import that somebody may take. A scheme that does not answer is asked again half an hour later.
+ */
+export function fetchJob(deps: NightlyDeps): Job {
+  return {
+    name: 'fetch-tariff',
+    every: 60_000,
+    async run(turn) {
+      const due = await turn.slice(
+        null,
+        async (tx) =>
+          (
+            await sql<SchemeFacility>`select facility_id as id, code, name from fetches_due(${turn.now})`.execute(
+              tx,
+            )
+          ).rows,
+      );
+      const failed: unknown[] = [];
+      for (const facility of due) {
+        if (turn.signal.aborted) return;
+        await fetchOne(deps, facility, turn).catch((error: unknown) => failed.push(error));
+      }
+      if (failed.length > 0) throw new AggregateError(failed, 'The tariff of a scheme could not be fetched');
+    },
+  };
+}
+
+async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: Turn): Promise<void> {
+  const { database, scheme } = deps;
+  const held = { facilityId: facility.id, lease: newId() };
+  if (!(await database.transaction(facility.id, (tx) => takeLease(tx, { ...held, now })))) return;
+  let next: Date | null = soon(now);
+  try {
+    await refreshReference(deps, facility);
+    const tariff = await askTariff(scheme, facility);
+    for (const kind of ['tariff', 'exclusions'] as const)
+      await takeNews(deps, facility, { kind, tariff, now });
+    next = nextNight(now, deps.dayOf);
+    const ended = { ...held, lookedAt: now, next };
+    await database.transaction(facility.id, (tx) => endLease(tx, ended));
+  } finally {
+    await giveBack(database, held, next);
+  }
+}
+
+class NothingNew extends Error {}
+
+async function takeNews(
+  deps: NightlyDeps,
+  facility: SchemeFacility,
+  it: { kind: 'tariff' | 'exclusions'; tariff: SchemeTariff; now: Date },
+): Promise<void> {
+  const actor = byClock({ facilityId: facility.id, now: it.now, today: deps.dayOf(it.now) });
+  try {
+    await deps.database.transaction(facility.id, async (tx) => {
+      const before = await latestFetched(tx, facility.id, it.kind);
+      const taken = await takeIn(deps, tx, actor, it);
+      if (!isNews(taken, before)) throw new NothingNew();
+    });
+  } catch (error) {
+    if (!(error instanceof NothingNew)) throw error;
+  }
+}
+
+interface Before {
+  state: string;
+  file_hash: Buffer | null;
+  missing_too: boolean;
+}
+
+async function latestFetched(tx: Tx, facilityId: string, kind: string): Promise<Before | undefined> {
+  const { rows } = await sql<Before>`
+    select state, file_hash, missing_too from import
+    where facility_id = ${facilityId} and kind = ${kind} and source = 'scheme' and state <> 'failed'
+    order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Whether somebody should look: something differs, and it is not what lies before somebody already, was put aside by
+ * somebody, or was left standing by whoever applied it.
+ */
+function isNews({ figures, hash }: TakenIn, before: Before | undefined): boolean {
+  const { added, changed, missing } = figures;
+  if (added + changed + missing === 0) return false;
+  if (!before?.file_hash?.equals(hash)) return true;
+  return before.state === 'applied' && (added + changed > 0 || before.missing_too);
+}

@@ -1,0 +1,21 @@
+/** Milliseconds. */
+const quarter = 15 * 60_000;
+const hour = 60 * 60_000;
+
+/** The first moment of the next day of the facility; days begin at full quarters of an hour everywhere. */
+export function nextMidnight(now: Date, dayOf: (at: Date) => string): Date {
+  const today = dayOf(now);
+  let at = Math.ceil((now.getTime() + 1) / quarter) * quarter;
+  while (dayOf(new Date(at)) === today) at += quarter;
+  return new Date(at);
+}
+
+/** A moment of the coming night, from one to five o'clock: not all facilities ask their scheme at once. */
+export function nextNight(now: Date, dayOf: (at: Date) => string, chance = Math.random()): Date {
+  return new Date(nextMidnight(now, dayOf).getTime() + hour + chance * 4 * hour);
+}
+
+/** When to ask again where no answer came: in 20 to 40 minutes. */
+export function soon(now: Date, chance = Math.random()): Date {
+  return new Date(now.getTime() + (20 + chance * 20) * 60_000);
+}

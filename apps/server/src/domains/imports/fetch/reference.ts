@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Scheme, SchemeFacility } from '../../../scheme/port/index.ts';
+import type { SchemeVerifier, SchemeVisitType } from '../../../scheme/port/reference.ts';
+
+/**
+ * Takes over what a facility's scheme says of its visit types, verifiers and card types, and which of them it names now.
+ * The lists are of all facilities and nothing of them goes, for visits refer to it; a facility offers what its own
+ * scheme names. A scheme that names none at all is not believed, and what was offered stays.
+ * Failures: `SchemeSilent`, `SchemeUnexpected`.
+ */
+export async function refreshReference(
+  { database, scheme }: { database: Database; scheme: Scheme },
+  facility: SchemeFacility,
+): Promise<void> {
+  const [visitTypes, verifiers] = await Promise.all([
+    scheme.visitTypes({ facility }),
+    scheme.verifiers({ facility }),
+  ]);
+  await database.transaction(facility.id, async (tx) => {
+    await sql`select take_reference(${JSON.stringify(visitTypes)}::jsonb, ${JSON.stringify(verifiers)}::jsonb)`.execute(
+      tx,
+    );
+    for (const [kind, ids] of offersOf(visitTypes, verifiers)) {
+      if (ids.length === 0) continue;
+      await sql`delete from scheme_offer where facility_id = ${facility.id} and kind = ${kind}
+        and id <> all(${ids}::text[])`.execute(tx);
+      await sql`insert into scheme_offer (facility_id, kind, id)
+        select ${facility.id}, ${kind}, id from unnest(${ids}::text[]) as id on conflict do nothing`.execute(
+        tx,
+      );
+    }
+  });
+}
+
+function offersOf(visitTypes: readonly SchemeVisitType[], verifiers: readonly SchemeVerifier[]) {
+  const cardTypes = verifiers.flatMap((one) => one.cardTypes.map(({ id }) => `${one.id} ${id}`));
+  return [
+    ['visit-type', visitTypes.map(({ id }) => String(id))],
+    ['verifier', verifiers.map(({ id }) => id)],
+    ['card-type', cardTypes],
+  ] as const;
+}

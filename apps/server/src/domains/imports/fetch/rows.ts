@@ -1,0 +1,133 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ImportKind } from '@afyakadi/contract';
+import type { SchemeTariff, TariffPrice } from '../../../scheme/port/reference.ts';
+import type { CsvRow } from '../csv/records.ts';
+import { rowReader, type StagedRow } from '../rows.ts';
+
+type Fetched = Exclude<ImportKind, 'members'>;
+
+/** Rows between which others get their turn. */
+const pieceRows = 500;
+
+/** A row's cells; its line is its place in what the scheme said, in our order. */
+type Cells = Record<string, string>;
+
+/**
+ * What a scheme says of its tariff or exclusions as the rows of a file would say it, so that they are read, refused and
+ * compared by the same rules. A scheme names a price for each of its schemes and rarely one for all; an item here needs
+ * a standard price too (for whoever's scheme is not known). It is the price for all where there is one, else that of
+ * the scheme that comes first by its code; and of what a scheme says differently in its rows, the stricter holds.
+ */
+export async function* asRows(kind: Fetched, tariff: SchemeTariff): AsyncGenerator<CsvRow[]> {
+  let line = 0;
+  let piece: CsvRow[] = [];
+  for (const cells of kind === 'tariff' ? tariffCells(tariff) : exclusionCells(tariff)) {
+    line += 1;
+    piece.push({ line, cells: new Map(Object.entries(cells)), problem: null });
+    if (piece.length < pieceRows) continue;
+    yield piece;
+    piece = [];
+    await turn();
+  }
+  if (piece.length > 0) yield piece;
+}
+
+/** Reads such rows. A standard row of an item also says in whose price lists it stands. */
+export function fetchedReader(
+  kind: Fetched,
+  tariff: SchemeTariff,
+  today: string,
+): (row: CsvRow) => StagedRow {
+  const read = rowReader(kind, today);
+  if (kind === 'exclusions') return read;
+  const listed = priceLists(tariff);
+  return (row) => {
+    const staged = read(row);
+    if (staged.reason !== null || staged.wanted.schemeId !== null) return staged;
+    const schemeIds = listed(String(staged.wanted.itemCode));
+    return { ...staged, wanted: { ...staged.wanted, schemeIds } };
+  };
+}
+
+function* exclusionCells({ exclusions }: SchemeTariff): Generator<Cells> {
+  for (const { itemCode, schemeId, productCode } of exclusions) {
+    yield { itemCode: tidy(itemCode), schemeId: tidy(schemeId), productCode: tidy(productCode) };
+  }
+}
+
+function* tariffCells(tariff: SchemeTariff): Generator<Cells> {
+  for (const rows of byItem(tariff).values()) {
+    const forAll = rows.filter(({ schemeId }) => !schemeId);
+    const own = rows.filter(({ schemeId }) => schemeId);
+    const first = own.find(({ unitPrice }) => isPrice(unitPrice)) ?? own[0];
+    const standard = forAll.length > 0 ? forAll : first ? [first] : [];
+    for (const row of standard) yield { ...cellsOf(strictest(row, rows)), schemeId: '' };
+    for (const row of own) yield cellsOf(row);
+  }
+}
+
+/** The rows in force, those of an item together and by the code of their scheme. */
+function byItem({ prices }: SchemeTariff): Map<string, TariffPrice[]> {
+  const items = new Map<string, TariffPrice[]>();
+  for (const row of prices) {
+    if (!row.active) continue;
+    const code = tidy(row.itemCode);
+    const rows = items.get(code);
+    if (rows) rows.push(row);
+    else items.set(code, [row]);
+  }
+  for (const rows of items.values()) {
+    rows.sort((one, other) => compareCodes(one.schemeId ?? '', other.schemeId ?? ''));
+  }
+  return items;
+}
+
+const compareCodes = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+const isPrice = (price: number | null): price is number =>
+  price !== null && Number.isSafeInteger(price) && price >= 0;
+
+function strictest(row: TariffPrice, rows: readonly TariffPrice[]): TariffPrice {
+  const most = rows.flatMap(({ maximumQuantity }) => (maximumQuantity === null ? [] : [maximumQuantity]));
+  return {
+    ...row,
+    needsApproval: rows.some(({ needsApproval }) => needsApproval),
+    maximumQuantity: most.length > 0 ? most.reduce((one, other) => Math.min(one, other)) : null,
+  };
+}
+
+/** What an item of a type is, where it does not stand here yet (domain §6: 3 medicines, 5 diagnostics). */
+const categories: Record<number, string> = { 3: 'medicine', 5: 'test' };
+
+function cellsOf(row: TariffPrice): Cells {
+  const { itemTypeId: type, maximumQuantity, unitPrice } = row;
+  return {
+    itemCode: tidy(row.itemCode),
+    itemName: tidy(row.itemName),
+    itemTypeId: type === null ? '' : String(type),
+    category: (type !== null && categories[type]) || 'service',
+    schemeId: tidy(row.schemeId ?? ''),
+    unitPrice: unitPrice === null ? '' : String(unitPrice),
+    strength: tidy(row.strength ?? ''),
+    dosage: tidy(row.dosage ?? ''),
+    needsApproval: row.needsApproval ? 'yes' : 'no',
+    maximumQuantity: maximumQuantity === null ? '' : String(maximumQuantity),
+  };
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** In whose price lists an item stands; null: in those of all schemes that this tariff names. */
+function priceLists(tariff: SchemeTariff): (itemCode: string) => string[] | null {
+  const all = new Set<string>();
+  const of = new Map<string, string[] | null>();
+  for (const [code, rows] of byItem(tariff)) {
+    const own = [...new Set(rows.flatMap(({ schemeId }) => (schemeId ? [tidy(schemeId)] : [])))];
+    for (const id of own) all.add(id);
+    of.set(code, rows.some(({ schemeId }) => !schemeId) ? null : own);
+  }
+  return (itemCode) => {
+    const own = of.get(itemCode) ?? null;
+    return own === null || own.length === all.size ? null : own;
+  };
+}

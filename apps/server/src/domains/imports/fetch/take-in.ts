@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { ImportKind } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
+import { Failure } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { SchemeTariff } from '../../../scheme/port/reference.ts';
+import type { Actor } from '../actor.ts';
+import { batched } from '../batches.ts';
+import { findAllMissing, findDifferences } from '../compare.ts';
+import { partOf } from '../part.ts';
+import { byIndexAlone } from '../plans.ts';
+import { atWork, type ImportDeps } from '../stage.ts';
+import { insertRows, refuseDoubles } from '../staged-rows.ts';
+import { type Figures, goOn, keepFigures } from '../store.ts';
+import type { Walked } from '../walk.ts';
+import { asRows, fetchedReader } from './rows.ts';
+import { putAside } from './supersede.ts';
+import { countUse } from './usage.ts';
+
+export interface TakenIn {
+  id: string;
+  figures: Figures;
+  /** Of all rows as they were read: the same again where the scheme says the same. */
+  hash: Buffer;
+}
+
+/**
+ * Makes an import of what the scheme said, compared with what stands, in the given transaction: all of it, or where
+ * that is rolled back nothing. Older ones of this kind that nobody took are put aside. Failure `conflict`: another one
+ * of this kind is at work.
+ */
+export async function takeIn(
+  { register }: ImportDeps,
+  tx: Tx,
+  actor: Actor,
+  { kind, tariff }: { kind: Exclude<ImportKind, 'members'>; tariff: SchemeTariff },
+): Promise<TakenIn> {
+  const it: Walked = { facilityId: actor.facilityId, id: newId(), today: actor.today };
+  await begin(tx, actor, it.id, kind);
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const batch of batched(asRows(kind, tariff), fetchedReader(kind, tariff, actor.today))) {
+    rows += batch.rows;
+    hash.update(batch.json);
+    await insertRows(tx, it, batch);
+  }
+  await refuseDoubles(tx, it, kind);
+  await byIndexAlone(tx);
+  const part = partOf(register, { kind, source: 'scheme', keepsRegister: false });
+  const here = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
+  await findDifferences(part, it, here, async () => {});
+  await findAllMissing(part, it, here);
+  await countUse(tx, it, { kind, source: 'scheme' });
+  const figures = await keepFigures(tx, it);
+  const digest = hash.digest();
+  await goOn(tx, it, 'comparing', { state: 'ready', rows, done: 0, hash: digest });
+  await putAside(tx, actor, { kind, newer: it.id, states: ['ready'] });
+  const detail = { kind, rows, ...figures };
+  await actor.record(tx, { action: 'tariff.fetched', subjectType: 'import', subjectId: it.id, detail });
+  return { id: it.id, figures, hash: digest };
+}
+
+async function begin(tx: Tx, actor: Actor, id: string, kind: ImportKind): Promise<void> {
+  await tx
+    .insertInto('import')
+    .values({
+      ...{ facility_id: actor.facilityId, id, kind, state: 'comparing', source: 'scheme' },
+      ...{
+        file_name: `${kind}-of-scheme-${actor.today}`,
+        created_by: actor.accountId,
+        created_at: actor.now,
+      },
+      worked_at: sql`clock_timestamp()`,
+    })
+    .execute()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'import_at_work') ? new Failure('conflict', atWork) : error;
+    });
+}

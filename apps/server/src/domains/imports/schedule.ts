@@ -1,0 +1,47 @@
+import type { ImportOfFile } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Actor } from './actor.ts';
+import { putAside } from './fetch/supersede.ts';
+import { goOn, readImport } from './store.ts';
+import type { Walked } from './walk.ts';
+
+const past = 'The day from which it holds is over. Choose today or a later day.';
+const memberLists = 'A list of members holds at once. Leave out the day.';
+const tooFar = 'Choose a day within a year from today.';
+
+/**
+ * Whether what was wanted holds from a later day only. Failure `unprocessable`, field `effectiveOn`: a day that is over
+ * or more than a year ahead, or any day for a list of members.
+ */
+export function isForLater(
+  kind: ImportOfFile['kind'],
+  today: string,
+  effectiveOn: string | null | undefined,
+): effectiveOn is string {
+  if (!effectiveOn) return false;
+  const no = (text: string) => new Failure('unprocessable', text, { fields: { effectiveOn: text } });
+  if (kind === 'members') throw no(memberLists);
+  if (effectiveOn < today) throw no(past);
+  if (effectiveOn > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`) throw no(tooFar);
+  return effectiveOn > today;
+}
+
+/** Keeps what somebody took until its day, in the transaction that has found it ready. Nothing else changes yet. */
+export async function schedule(
+  tx: Tx,
+  it: Walked,
+  actor: Actor,
+  { effectiveOn, missingToo }: { effectiveOn: string; missingToo: boolean },
+): Promise<ImportOfFile> {
+  await goOn(tx, it, 'ready', { state: 'scheduled', done: 0 });
+  await sql`update import set effective_on = ${effectiveOn}, missing_too = ${missingToo},
+    applied_by = ${actor.accountId} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
+  const settled = await readImport(readerOf(tx), it.facilityId, it.id);
+  const { kind, source, added, changed, missing } = settled;
+  if (source === 'scheme') await putAside(tx, actor, { kind, newer: it.id, states: ['scheduled'] });
+  const detail = { kind, effectiveOn, added, changed, missing, missingToo };
+  await actor.record(tx, { action: 'tariff.scheduled', subjectType: 'import', subjectId: it.id, detail });
+  return settled;
+}
