@@ -1,10 +1,12 @@
 // npm start: installs what is missing, builds what changed, runs the server. `--dev` watches instead of building
-// once. Imports node: modules only, directly and through lib/, until the packages are installed.
+// once; `--practice-scheme` connects the product to a scheme's service to practise with. Imports node: modules only,
+// directly and through lib/, until the packages are installed.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildServer, buildWeb, serverOptions } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
+import { endPracticeScheme, startPracticeScheme } from './lib/practice-scheme.mjs';
 import { endChildrenOnSignals } from './lib/run.mjs';
 
 const main = join(root, 'apps', 'server', 'dist', 'main.mjs');
@@ -43,14 +45,16 @@ function passSignals(children, onFirst = () => {}) {
   return () => told !== false;
 }
 
-function runOnce() {
+function runOnce(practice) {
   const server = startServer();
+  // The practice scheme is ended after the server, which may still send what waits.
   const told = passSignals(() => [server]);
   server.on('error', (error) => {
     console.error(`✗ The server could not be started: ${error.message}`);
     process.exit(1);
   });
-  server.on('exit', (code, signal) => {
+  server.on('exit', async (code, signal) => {
+    await endPracticeScheme(practice);
     // Ended because it was told to, even before it could listen for signals: that is no failure.
     if (told() && (signal === 'SIGINT' || signal === 'SIGTERM')) process.exit(0);
     if (signal !== null) console.error(`✗ The server was ended by ${signal}.`);
@@ -58,7 +62,7 @@ function runOnce() {
   });
 }
 
-async function runDeveloping() {
+async function runDeveloping(practice) {
   const { context } = await import('esbuild');
   let server;
   let ending = false;
@@ -89,7 +93,7 @@ async function runDeveloping() {
   };
   const watcher = await context({ ...options, plugins: [...options.plugins, afterBuild] });
   passSignals(
-    () => [vite, server].filter((child) => child !== undefined),
+    () => [vite, server, practice].filter((child) => child !== undefined),
     () => {
       ending = true;
       void watcher.dispose();
@@ -98,6 +102,7 @@ async function runDeveloping() {
   vite.on('exit', () => {
     ending = true;
     server?.kill('SIGTERM');
+    void endPracticeScheme(practice);
     void watcher.dispose();
   });
   await watcher.watch();
@@ -111,5 +116,6 @@ if (!developing) {
   await buildWeb();
 }
 stopListening();
-if (developing) await runDeveloping();
-else runOnce();
+const practice = process.argv.includes('--practice-scheme') ? await startPracticeScheme(start) : undefined;
+if (developing) await runDeveloping(practice);
+else runOnce(practice);

@@ -1,8 +1,9 @@
 // Builds the practice scheme. Imports node: modules only at load; esbuild comes from node_modules after the install.
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { serverOptions } from './build.mjs';
 import { root } from './paths.mjs';
+import { fail } from './progress.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 const folder = join(root, 'apps', 'practice-scheme');
@@ -21,4 +22,46 @@ export async function buildPracticeScheme() {
     cpSync(join(folder, 'src', 'practice', 'page'), join(dist, 'page'), { recursive: true });
   });
   return join(dist, 'main.mjs');
+}
+
+/** The demo's facilities, which have practice credentials by a rule (apps/practice-scheme/src/wire/tokens.ts). */
+const facilities = ['01099', '01100'];
+
+/**
+ * Starts the practice scheme for a server, and gives the server that is started after it its addresses and credentials
+ * by the environment. What it holds is kept in DATA_DIR.
+ * @param start how a program is started, with a channel to us
+ * @returns the running program, once it listens
+ */
+export async function startPracticeScheme(start) {
+  if (process.env.SCHEME_URL)
+    fail('--practice-scheme and SCHEME_URL exclude each other. Take one of them away.');
+  const data = join(resolve(root, process.env.DATA_DIR ?? '.data'), 'practice-scheme.json');
+  const practice = start(process.execPath, [await buildPracticeScheme(), '--data', data]);
+  await new Promise((ready) => {
+    practice.once('message', ready);
+    practice.once('error', ({ message }) => fail(`The practice scheme could not be started: ${message}`));
+    // It said why.
+    practice.once('exit', () => process.exit(1));
+  });
+  practice.removeAllListeners('exit');
+  practice.once('exit', (code) => {
+    if (code !== 0) console.error('✗ The practice scheme has ended. The product goes on without it.');
+  });
+  const origin = `http://127.0.0.1:${process.env.PRACTICE_PORT ?? '8090'}`;
+  Object.assign(process.env, {
+    SCHEME_TOKEN_URL: `${origin}/authserver/connect/token`,
+    SCHEME_URL: `${origin}/servicehub`,
+    SCHEME_CLAIMS_URL: `${origin}/ocs`,
+    SCHEME_PRACTICE: facilities.map((code) => `${code}:practice-${code}:practice-secret-${code}`).join(','),
+  });
+  return practice;
+}
+
+/** Ends it and waits until it has written what it holds. */
+export async function endPracticeScheme(practice) {
+  if (practice === undefined || practice.exitCode !== null || practice.signalCode !== null) return;
+  const ended = new Promise((resolve) => practice.once('exit', resolve));
+  practice.kill('SIGTERM');
+  await ended;
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Saved, Store } from './store.ts';
 
 const pauseMs = 1000;
@@ -18,6 +19,7 @@ export class Keeper {
 
   /** Takes in what the file has. @returns false where there is none yet. Failures: the file is not one of ours. */
   load(): boolean {
+    mkdirSync(dirname(this.#file), { recursive: true });
     if (!existsSync(this.#file)) return false;
     const saved = parse(readFileSync(this.#file, 'utf8'));
     if (!isSaved(saved)) {
