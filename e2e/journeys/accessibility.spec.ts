@@ -87,8 +87,8 @@ test('axe: the answers of a verification and what failed', async ({ enter }) => 
   );
   await page.goto('/verification');
   await screen.verify(cards.looks.cardNo);
-  await screen.expectOnly('Could not be checked');
-  await expectAccessible(page, 'could not be checked');
+  await screen.expectOnly('The scheme does not answer');
+  await expectAccessible(page, 'a scheme that does not answer');
   await page.route('**/api/v1/setup/visit-types*', (route) => route.fulfill(noAnswer));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();

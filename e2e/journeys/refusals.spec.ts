@@ -136,12 +136,18 @@ test('a scheme that does not answer is neither a yes nor a no, and nothing typed
         })
       : route.fallback(),
   );
-  await screen.verify(cards.lostConnection.cardNo);
-  await screen.expectOnly('Could not be checked');
-  await expectToldOnce(page, 'The scheme does not answer. The card could not be checked. Try again.');
+  await screen.verify(cards.missing.cardNo);
+  await screen.expectOnly('The scheme does not answer');
+  await expect(page.getByRole('alert').filter({ hasText: 'neither accepted nor refused' })).toHaveCount(1);
+  // Nobody said that this account may go on, so it may not.
+  await expect(page.getByRole('button', { name: 'Go on provisionally' })).toHaveCount(0);
   await expect(page.getByText('Verification failed')).toHaveCount(0);
-  await expect(screen.cardNo).toHaveValue(cards.lostConnection.cardNo);
-  await expectAccessible(page, 'could not be checked');
+  await expect(screen.cardNo).toHaveValue(cards.missing.cardNo);
+  await expectAccessible(page, 'a scheme that does not answer');
+
+  await page.unroute('**/api/v1/card/authorize');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await screen.expectOnly('Not eligible');
 });
 
 test('what the server does not allow is told once, stands once, and goes with the next question', async ({

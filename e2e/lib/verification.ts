@@ -1,5 +1,15 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
+/** What can come of a question. */
+const states = [
+  'Eligible',
+  'Not eligible',
+  'Could not be checked',
+  'The scheme does not answer',
+  'Provisional: not confirmed by the scheme',
+] as const;
+type State = (typeof states)[number];
+
 /** The verification screen, in the words that stand on it. */
 export class Verification {
   readonly verifier: Locator;
@@ -30,14 +40,14 @@ export class Verification {
   }
 
   /** The answer's band, by the state in words. */
-  answer(state: 'Eligible' | 'Not eligible' | 'Could not be checked'): Locator {
+  answer(state: State): Locator {
     return this.page.locator('[data-tone]').filter({ has: this.page.getByText(state, { exact: true }) });
   }
 
   /** The state is the only one shown, and no other state's colour or success beside it. */
-  async expectOnly(state: 'Eligible' | 'Not eligible' | 'Could not be checked'): Promise<void> {
+  async expectOnly(state: State): Promise<void> {
     await expect(this.answer(state)).toBeVisible();
-    for (const other of ['Eligible', 'Not eligible', 'Could not be checked'] as const) {
+    for (const other of states) {
       if (other !== state) await expect(this.answer(other)).toHaveCount(0);
     }
     if (state !== 'Eligible') {

@@ -140,6 +140,7 @@ const texts: Record<ContractText, string> = {
   'Sent a claim: received': 'Ametuma dai: limepokelewa',
   'Claim not taken by the scheme': 'Mfuko haukupokea dai',
   'Claim sent, not answered': 'Dai limetumwa, halijajibiwa',
+  'Gave up sending a claim': 'Aliacha kutuma dai',
   'Claim approved by the scheme': 'Mfuko umeidhinisha dai',
   'Claim rejected by the scheme': 'Mfuko umekataa dai',
   'Made a new version of a claim': 'Ametengeneza toleo jipya la dai',

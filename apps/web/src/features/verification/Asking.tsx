@@ -4,7 +4,7 @@ import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** After this many seconds the wait is the scheme's, and is called so. */
-const slowAfter = 5;
+const slowAfter = 3;
 
 /** While the scheme is asked: how long it has taken, whether that is long, and a way out. */
 export function Asking({ since, onCancel }: { since: Date; onCancel: () => void }) {
@@ -20,7 +20,10 @@ export function Asking({ since, onCancel }: { since: Date; onCancel: () => void 
           </p>
           <p role="status" className="text-muted">
             {seconds >= slowAfter ? (
-              <Trans>The scheme is slow. You can go on waiting, or cancel and try again.</Trans>
+              <Trans>
+                The scheme is slow. If no answer comes, this ends by itself and says what you can do. You can
+                also stop waiting: nothing is counted twice.
+              </Trans>
             ) : null}
           </p>
         </div>

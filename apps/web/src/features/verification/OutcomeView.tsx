@@ -1,26 +1,51 @@
+import type { VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSay } from '../../lib/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Eligible } from './Eligible.tsx';
 import type { Outcome } from './outcome.ts';
+import { ProvisionalAnswer } from './ProvisionalAnswer.tsx';
 import { Refused } from './Refused.tsx';
+import { Silent } from './Silent.tsx';
+import type { Question } from './useVerification.ts';
 
 /** The outcome in its own form: an answer, a refusal, and no answer look alike in nothing. */
 export function OutcomeView({
   outcome,
-  onIdentity,
+  visitTypes,
+  onAgain,
+  onOutcome,
 }: {
   outcome: Outcome;
-  onIdentity: (next: Outcome) => void;
+  visitTypes: readonly VisitType[];
+  onAgain: (question: Question) => void;
+  /** A fuller outcome: the identity was entered, or somebody went on provisionally. */
+  onOutcome: (next: Outcome) => void;
 }) {
   const { t } = useLingui();
   const say = useSay();
   switch (outcome.kind) {
     case 'eligible':
+      // An authorization of today that still waits for the scheme is given back as what it is.
+      if (outcome.answer.provisional !== null) {
+        return <ProvisionalAnswer card={outcome.answer} repeated={outcome.answer.repeated} />;
+      }
       return (
         <Eligible
           answer={outcome.answer}
-          onIdentity={(card) => onIdentity({ kind: 'eligible', answer: { ...outcome.answer, ...card } })}
+          onIdentity={(card) => onOutcome({ kind: 'eligible', answer: { ...outcome.answer, ...card } })}
+        />
+      );
+    case 'provisional':
+      return <ProvisionalAnswer card={outcome.card} repeated={false} />;
+    case 'silent':
+    case 'odd':
+      return (
+        <Silent
+          unanswered={outcome}
+          visitTypes={visitTypes}
+          onAgain={() => onAgain(outcome.question)}
+          onIssued={(card) => onOutcome({ kind: 'provisional', card })}
         />
       );
     case 'refused':

@@ -6,7 +6,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { nameOf } from '../people/index.ts';
+import { nameOf, ProvisionalBadge } from '../people/index.ts';
 import type { ForwardState } from './forwardState.ts';
 import { PointOfCareForm } from './PointOfCareForm.tsx';
 
@@ -26,7 +26,10 @@ export function PointOfCareScreen() {
 function Who({ patient }: { patient: ForwardState }) {
   return (
     <div className="mb-5 rounded-md border border-line bg-surface px-4 py-3">
-      <p className="text-lg font-semibold break-words">{nameOf(patient)}</p>
+      <p className="flex flex-wrap items-center gap-x-2 text-lg font-semibold">
+        <span className="min-w-0 break-words">{nameOf(patient)}</span>
+        <ProvisionalBadge mark={patient.provisional} />
+      </p>
       <p className="figures text-muted">
         <Trans>Card No</Trans> <span className="break-all">{patient.cardNo}</span>
       </p>

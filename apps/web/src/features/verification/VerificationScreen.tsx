@@ -17,7 +17,7 @@ export function VerificationScreen() {
   const say = useSay();
   const verifiers = useVerifiers();
   const visitTypes = useVisitTypes();
-  const { ask, cancel, askedAt, outcome, setOutcome } = useVerification();
+  const { ask, again, cancel, askedAt, outcome, setOutcome } = useVerification();
   const answer = useRef<HTMLElement>(null);
 
   // Where the answer appears below the form, on a small screen, it must not go unseen.
@@ -54,7 +54,12 @@ export function VerificationScreen() {
         {askedAt ? (
           <Asking since={askedAt} onCancel={cancel} />
         ) : outcome ? (
-          <OutcomeView outcome={outcome} onIdentity={setOutcome} />
+          <OutcomeView
+            outcome={outcome}
+            visitTypes={visitTypes.data.itemList}
+            onAgain={(question) => void again(question)}
+            onOutcome={setOutcome}
+          />
         ) : (
           <p className="rounded-md border border-dashed border-edge px-6 py-12 text-center text-muted">
             <Trans>Scan the card or type its number. The scheme's answer appears here.</Trans>

@@ -1,4 +1,5 @@
 import type { VerifiedCard } from '@afyakadi/contract';
+import type { ProvisionalMark } from '@afyakadi/contract/words';
 
 /** The patient as `/point-of-care` gets it in the navigation's state: never in the address. */
 export interface ForwardState {
@@ -8,6 +9,7 @@ export interface ForwardState {
   firstName: string;
   middleName: string;
   lastName: string;
+  provisional: ProvisionalMark | null;
 }
 
 declare module '@tanstack/react-router' {
@@ -17,6 +19,6 @@ declare module '@tanstack/react-router' {
 }
 
 export function forwardStateOf(card: VerifiedCard): ForwardState {
-  const { id, authorizationNo, cardNo, firstName, middleName, lastName } = card;
-  return { authorizationId: id, authorizationNo, cardNo, firstName, middleName, lastName };
+  const { id, authorizationNo, cardNo, firstName, middleName, lastName, provisional } = card;
+  return { authorizationId: id, authorizationNo, cardNo, firstName, middleName, lastName, provisional };
 }

@@ -5,6 +5,9 @@ import { useSignal } from '../../lib/signal.ts';
 import { type Demand, type Proof, type Way, wayOf } from '../capture/index.ts';
 import type { Outcome } from './outcome.ts';
 
+/** What ends a question, after which nothing needs the picture. */
+const answers: ReadonlySet<Outcome['kind']> = new Set(['eligible', 'refused', 'provisional']);
+
 /**
  * The holder's proof: asked for by the visit type, by the scheme for this member (as a look-up told), or added by a
  * person after a refusal. The picture lives here alone, and goes with the scheme's answer, with another card number,
@@ -21,7 +24,7 @@ export function useProof(it: {
   const [chosen, setChosen] = useState<Way>('FACIAL');
   const [kept, setKept] = useState<{ proof: Proof; of: string } | null>(null);
   const [addedFor, setAddedFor] = useState<string>();
-  const settled = outcome?.kind === 'eligible' || outcome?.kind === 'refused' ? outcome : undefined;
+  const settled = outcome && answers.has(outcome.kind) ? outcome : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(settled): each answer drops the picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies(open): and so do lock and sign-out.

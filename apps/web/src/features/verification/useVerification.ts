@@ -15,7 +15,7 @@ export type Question = NonNullable<CallInput<'authorizeCard'>['body']>;
  */
 export function useVerification() {
   const client = useQueryClient();
-  const kept = useRef<{ question: string; key: string; pictured: boolean }>(undefined);
+  const kept = useRef<{ question: string; key: string; body: Question }>(undefined);
   const running = useRef<AbortController>(undefined);
   const [askedAt, setAskedAt] = useState<Date>();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -24,7 +24,7 @@ export function useVerification() {
   useEffect(
     () =>
       session.subscribe(() => {
-        if (session.get().state !== 'in' && kept.current?.pictured) kept.current = undefined;
+        if (session.get().state !== 'in' && kept.current?.body.imageData) kept.current = undefined;
       }),
     [],
   );
@@ -32,8 +32,7 @@ export function useVerification() {
   const ask = async (body: Question) => {
     if (running.current) return;
     const question = JSON.stringify(body);
-    if (kept.current?.question !== question)
-      kept.current = { question, key: newKey(), pictured: Boolean(body.imageData) };
+    if (kept.current?.question !== question) kept.current = { question, key: newKey(), body };
     const controller = new AbortController();
     running.current = controller;
     setAskedAt(new Date());
@@ -52,9 +51,9 @@ export function useVerification() {
       void client.invalidateQueries({ queryKey: ['dashboard'] });
     } catch (error) {
       const { cardNo } = body;
-      found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, cardNo);
+      found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, body);
     }
-    // A refusal is an answer; what failed is told, and stands in the answer's place.
+    // A refusal and the scheme's silence are told where they stand; what failed here is told aloud as well.
     if (found.kind === 'failed' || found.kind === 'unchecked') notify.bad(say(found.description));
     if (isSettled(found)) kept.current = undefined;
     running.current = undefined;
@@ -64,11 +63,16 @@ export function useVerification() {
 
   return {
     ask,
+    /** The last question once more, as the same one while that is still known. */
+    again: (question: Question) => ask(kept.current?.body ?? question),
     cancel: () => running.current?.abort(),
     /** Since when the scheme is being asked; undefined while nobody asks. */
     askedAt,
     outcome,
-    /** Puts a fuller answer in the answer's place, as after the identity was entered. */
-    setOutcome,
+    /** Puts a fuller answer in the answer's place: after the identity was entered, or after going on provisionally. */
+    setOutcome: (next: Outcome) => {
+      if (isSettled(next)) kept.current = undefined;
+      setOutcome(next);
+    },
   };
 }

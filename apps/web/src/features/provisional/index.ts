@@ -1,0 +1,2 @@
+/** What the verification screen needs to go on without the scheme. */
+export { IssueDialog } from './IssueDialog.tsx';

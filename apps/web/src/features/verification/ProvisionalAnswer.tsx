@@ -1,0 +1,62 @@
+import type { VerifiedCard } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { formatMoment, formatTime } from '../../lib/format.ts';
+import { Band } from '../../ui/Band.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { nameOf, ProvisionalBadge, VisitTypeBadge } from '../people/index.ts';
+import { forwardStateOf } from './forwardState.ts';
+
+/** Went on without the scheme: what that means, the number to read aloud, and the same next step as ever. */
+export function ProvisionalAnswer({ card, repeated }: { card: VerifiedCard; repeated: boolean }) {
+  const { t } = useLingui();
+  const name = nameOf(card) || t`Name not known yet`;
+  const when = formatTime(card.createdAt);
+  const who = card.createdByName;
+  return (
+    <div className="flex flex-col gap-3">
+      <Band
+        tone="warn"
+        title={<span className="text-xl">{t`Provisional: not confirmed by the scheme`}</span>}
+      >
+        <Trans>
+          The patient can be seen now. The scheme is asked by itself as soon as it answers; until then nothing
+          of this visit can be claimed.
+        </Trans>
+      </Band>
+      {repeated ? (
+        <Band tone="info" title={t`Already authorized here today`} announce="none">
+          <Trans>
+            {who} issued it at {when}. This is the same one; no second one was made.
+          </Trans>
+        </Band>
+      ) : null}
+      <div className="flex flex-wrap items-start justify-between gap-4 rounded-md border border-line bg-surface px-5 py-4">
+        <div className="min-w-0">
+          <h2 className="text-xl font-semibold tracking-tight break-words">{name}</h2>
+          <p className="figures mb-1.5 break-all text-muted">{card.cardNo}</p>
+          <span className="flex flex-wrap gap-1.5">
+            <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} />
+            <ProvisionalBadge mark={card.provisional} />
+          </span>
+        </div>
+        <div>
+          <p className="text-sm text-muted">
+            <Trans>Provisional number</Trans>
+          </p>
+          <p className="figures text-3xl font-semibold tracking-wide break-all">{card.authorizationNo}</p>
+          <p className="figures text-sm text-muted">{formatMoment(card.createdAt)}</p>
+        </div>
+      </div>
+      <Link
+        to="/point-of-care"
+        state={{ patient: forwardStateOf(card) }}
+        className={buttonClass('primary', 'self-start')}
+      >
+        <Trans>Submit Point of Care</Trans>
+        <ArrowRight aria-hidden size={18} />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { statusCatalogue } from '@afyakadi/contract/words';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { isSettled, outcomeOf } from './outcome.ts';
+import type { Question } from './useVerification.ts';
+
+const asked: Question = {
+  cardNo: '100200300',
+  verifierID: 'NHIF',
+  cardTypeID: 'NHIFCard',
+  visitTypeID: 1,
+  fpCode: 'R1',
+  biometricMethod: 'FACIAL',
+  referralNo: null,
+  imageData: 'a picture',
+};
+
+function answered(name: keyof typeof statusCatalogue, data?: unknown) {
+  const { code, http, text } = statusCatalogue[name];
+  return outcomeOf(new ApiError({ statusCode: code, httpStatus: http, description: text, data }), asked);
+}
+
+it('takes silence for silence, with the question to ask again but without the picture', () => {
+  const found = answered('notChecked', { item: null, provisional: true });
+  expect(found).toEqual({
+    kind: 'silent',
+    cardNo: '100200300',
+    description: statusCatalogue.notChecked.text,
+    question: { ...asked, imageData: null },
+    mayGoOn: true,
+  });
+  expect(isSettled(found)).toBe(false);
+});
+
+it('lets nobody go on where the server did not say so', () => {
+  expect(answered('notChecked', { item: null })).toMatchObject({ mayGoOn: undefined });
+  expect(answered('notChecked', { item: null, provisional: false })).toMatchObject({ mayGoOn: false });
+  expect(answered('notChecked', { item: null, provisional: 'yes' })).toMatchObject({ mayGoOn: undefined });
+});
+
+it('takes an answer that was not understood for neither a yes nor a no', () => {
+  const found = answered('schemeAnswer', { item: null });
+  expect(found.kind).toBe('odd');
+  expect(isSettled(found)).toBe(false);
+});
+
+it('tells the silence of our own server from that of the scheme', () => {
+  expect(answered('unavailable').kind).toBe('unchecked');
+  expect(answered('stillRunning').kind).toBe('unchecked');
+  expect(outcomeOf(new ApiError({ statusCode: 0, httpStatus: 0, description: '' }), asked).kind).toBe(
+    'unchecked',
+  );
+  expect(answered('forbidden').kind).toBe('failed');
+  expect(answered('notEligible', { item: null }).kind).toBe('refused');
+});
