@@ -8,6 +8,7 @@ import { cardRoutes } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { claimDelivery, claimRoutes, sendingRoutes } from './domains/claims/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
+import { connectionRoutes } from './domains/connection/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
 import {
   fetchJob,
@@ -53,6 +54,7 @@ import { registerWeb } from './platform/http/web.ts';
 import { createJobs, type Job } from './platform/jobs/index.ts';
 import { createMessages } from './platform/messages/index.ts';
 import type { Metrics } from './platform/metrics/index.ts';
+import { createLink, type OpenLink } from './scheme/link.ts';
 import type { Scheme } from './scheme/port/index.ts';
 import { registerImports } from './scheme/register/imports.ts';
 
@@ -60,6 +62,8 @@ export interface AppParts {
   config: Config;
   database: Database;
   scheme: Scheme;
+  /** The way to the scheme's service that `scheme` asks through; the app closes it. Left out: one of its own. */
+  link?: OpenLink;
   clock?: () => Date;
   /** Parse every answer by its schema, as tests do; standard off, for the types hold already. */
   checkAnswers?: boolean;
@@ -95,12 +99,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error, job) => app.log.warn({ err: error, job }, 'something could not be told to the scheme'),
   });
   const deps = { database, scheme, config, outbox };
+  const link = parts.link ?? createLink({ config, database, clock, metrics });
+  link.logTo(app.log);
+  link.onUp((facilityId) => {
+    outbox
+      .onUp(facilityId)
+      .catch((error: unknown) =>
+        app.log.warn({ err: error }, 'what waits for the scheme could not be woken'),
+      );
+  });
+  app.addHook('onListen', async () => link.start());
+  app.addHook('onClose', () => link.close());
   const perAccount = new Limiter(config.ratePerAccount);
   const imports = { database, scheme, register: registerImports, dayOf: dayIn(config.timeZone) };
 
   const routes = [
     ...accountRoutes({ ...deps, tokens, messages, background }),
     ...factorRoutes({ ...deps, tokens, messages, background, sealer: createSealer(dataKeys(config)) }),
+    ...connectionRoutes({ database, link }),
     ...cardRoutes(deps),
     ...visitRoutes(deps),
     ...catalogueRoutes(deps),

@@ -1,6 +1,7 @@
 import { openDataDir, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import { buildApp } from './app.ts';
 import { isDemoNeeded, loadDemo } from './demo/index.ts';
+import { settlePractice } from './domains/connection/index.ts';
 import { type Config, readConfig } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions } from './platform/database/check.ts';
@@ -14,8 +15,7 @@ import { greeting } from './platform/start/greeting.ts';
 import { keepHeapSmall } from './platform/start/heap.ts';
 import { listenProblem } from './platform/start/listen.ts';
 import { Shutdown } from './platform/start/shutdown.ts';
-import { measured } from './scheme/measured.ts';
-import { createRegister } from './scheme/register/index.ts';
+import { openScheme } from './scheme/open.ts';
 
 const onProgress = (text: string) => console.log(`· ${text}`);
 
@@ -51,9 +51,15 @@ async function start(shutdown: Shutdown): Promise<void> {
   await checkSessions(database, url);
 
   const metrics = config.metricsPort === null ? null : createMetrics();
-  const register = createRegister({ database });
+  const { scheme, link } = openScheme({ config, database, metrics });
+  const practice = config.scheme?.practice ?? [];
+  const left = await settlePractice({ adminUrl, database, link }, practice, new Date());
+  if (left.length > 0)
+    onProgress(
+      `Not connected to the practice scheme, for they have one of their own or are not here: ${left.join(', ')}`,
+    );
   const app = await buildApp({
-    ...{ config, database, metrics },
+    ...{ config, database, metrics, queueUrl: url },
     scheme: metrics ? measured(register, metrics) : register,
   });
   await shutdown.add('server', () => app.close());

@@ -126,6 +126,7 @@ export const auditActions = {
   'claim.submitted': 'Sent a claim: received',
   'claim.not-taken': 'Claim not taken by the scheme',
   'claim.unanswered': 'Claim sent, not answered',
+  'claim.sending-given-up': 'Gave up sending a claim',
   'claim.approved': 'Claim approved by the scheme',
   'claim.rejected': 'Claim rejected by the scheme',
   'claim.resubmitted': 'Made a new version of a claim',

@@ -93,6 +93,8 @@ export const claimSummary = z.object({
   status: z.enum(claimStatuses),
   /** True from the first attempt to send it until the scheme's answer is known: nothing can be changed meanwhile. */
   sending: z.boolean(),
+  /** Since when, while it is so. It goes out by itself; the scheme has not answered yet. */
+  sendingSince: timestamp.nullable(),
   authorizationId: uuid,
   authorizationNo: z.string(),
   provisional: provisionalMark,

@@ -52,13 +52,18 @@ describe('an answer that never arrives', () => {
     const key = randomUUID();
     fault = new SchemeSilent();
     const silent = await clerk.submit(given, key);
-    expect(silent.status).toBe(503);
-    expect(silent.body.statusCode).toBe(51513);
-    expect(silent.body.description).toBe(
-      'The scheme does not answer. The claim stays as it is. Send it again in a moment.',
-    );
+    expect(silent.status).toBe(200);
+    const waits = {
+      ...{ status: 'Pending', sending: true, sendingSince: expect.any(String) },
+      attempts: [{ state: 'unanswered', remarks: 'The scheme does not answer' }],
+    };
+    expect(silent.body.item).toMatchObject(waits);
     const between = (await clerk.read(given.id)).body.item;
-    expect(between).toMatchObject({ status: 'Pending', sending: true, attempts: [{ state: 'unanswered' }] });
+    expect(between).toMatchObject(waits);
+    const waiting = await server.rows('select kind, state, problem from outbox where subject_id = $1', [
+      given.id,
+    ]);
+    expect(waiting).toEqual([{ kind: 'claim.submit', state: 'waiting', problem: 'silent' }]);
     const changed = await clerk.build({ authorizationId: given.authorizationId });
     expect(changed.status).toBe(409);
     // The scheme has it, and it is ours: nothing is missing.
@@ -74,8 +79,9 @@ describe('an answer that never arrives', () => {
     await server.rows('update register.claim set amount_claimed = $1', [given.amount]);
 
     fault = null;
-    // The very same request, key and all: a lost answer is no answer.
-    const again = await clerk.submit(given, key);
+    // The very same request, key and all, is answered as it was; the claim waits, once.
+    expect((await clerk.submit(given, key)).text).toBe(silent.text);
+    const again = await clerk.submit(given, randomUUID());
     expect(again.status).toBe(200);
     expect(again.body.item).toMatchObject({
       ...{ status: 'Submitted', sending: false },
@@ -90,10 +96,19 @@ describe('an answer that never arrives', () => {
     const given = await claim();
     fault = new SchemeUnexpected('<html>');
     const answer = await clerk.submit(given);
-    expect(answer.status).toBe(502);
+    expect(answer.status).toBe(200);
+    expect(answer.body.item).toMatchObject({
+      ...{ status: 'Pending', sending: true },
+      attempts: [
+        { state: 'unanswered', remarks: expect.stringMatching(/^The scheme answered something unexpected/) },
+      ],
+    });
     expect((await clerk.read(given.id)).body.item).toMatchObject({ status: 'Pending', sending: true });
+    const changed = await clerk.build({ authorizationId: given.authorizationId });
+    expect(changed.status).toBe(409);
     fault = null;
-    expect((await clerk.submit(given)).status).toBe(200);
+    expect((await clerk.submit(given)).body.item).toMatchObject({ status: 'Submitted', sending: false });
+    expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
   });
 
   it('asks for a decision again later', async () => {

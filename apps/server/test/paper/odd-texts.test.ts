@@ -71,7 +71,7 @@ describe('a word that does not end', () => {
     };
     const claim: ClaimDetail = {
       ...{ id: null, serialNo: null, folioNo: null, claimYear: 2026, claimMonth: 11, version: 1 },
-      ...{ status: 'Draft', sending: false, authorizationId: 'x', authorizationNo: next(size) },
+      ...{ status: 'Draft', sending: false, sendingSince: null, authorizationId: 'x', authorizationNo: next(size) },
       provisional: null,
       ...{ authorizedMemberId: 'x', visitTypeName: next(size), day: '2026-11-20', amountClaimed: 2_000 },
       ...{ amountApproved: null, builtAt: '2026-11-20T22:30:00.000Z', submittedAt: null, decidedAt: null },

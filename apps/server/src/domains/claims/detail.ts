@@ -69,6 +69,7 @@ function headOf({ caller }: Reading, it: StoredClaim) {
     version: it.version,
     status: it.status,
     sending: it.sending_since !== null,
+    sendingSince: it.sending_since?.toISOString() ?? null,
     authorizationId: it.authorization_id,
     authorizationNo: it.authorization_no,
     provisional: it.provisional,
@@ -145,7 +146,15 @@ function asItStands({ caller, today }: Reading, visit: ClaimedVisit, said: SaidO
 
 function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
   return {
-    ...{ id: null, serialNo: null, folioNo: null, version: 1, status: 'Draft', sending: false },
+    ...{
+      id: null,
+      serialNo: null,
+      folioNo: null,
+      version: 1,
+      status: 'Draft',
+      sending: false,
+      sendingSince: null,
+    },
     ...monthOf(visit.day),
     authorizationId: visit.authorization_id,
     authorizationNo: visit.authorization_no,

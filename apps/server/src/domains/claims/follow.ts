@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/audit.ts';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
-import type { Caller } from '../../platform/http/route.ts';
 import { readClaimedVisit } from './ledger.ts';
 import { isFrozen, lockCurrent } from './locks.ts';
 import { rebuild } from './rebuild.ts';
@@ -25,7 +25,7 @@ function frozenFailure(): Failure {
  */
 export async function followLedger(
   tx: Tx,
-  call: { caller: Caller; now: Date },
+  call: { caller: Actor; now: Date },
   authorizationId: string,
 ): Promise<void> {
   const facilityId = call.caller.facility.id;

@@ -1,4 +1,5 @@
 export { checkVisit, standingInTheWay } from './check.ts';
+export { claimDelivery } from './delivery.ts';
 export { readDetail } from './detail.ts';
 export { followLedger, mustNotBeSent } from './follow.ts';
 export { lockVisits } from './locks.ts';

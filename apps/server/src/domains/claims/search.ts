@@ -175,6 +175,7 @@ function toSummary(facilityCode: string, row: Row): ClaimSummary {
     version: row.version,
     status: row.status,
     sending: row.sending_since !== null,
+    sendingSince: row.sending_since?.toISOString() ?? null,
     authorizationId: row.authorization_id,
     authorizationNo: row.authorization_no,
     provisional: row.provisional,

@@ -2,6 +2,7 @@ import { endpoints } from '@afyakadi/contract';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
+import type { Outbox } from '../outbox/index.ts';
 import { claimDecision, claimDecisions } from './decision.ts';
 import { closeMonth, toMonth } from './months.ts';
 import { listMonths } from './months-store.ts';
@@ -10,7 +11,7 @@ import { reconcileMonth } from './reconcile.ts';
 import { submitClaim } from './submit.ts';
 
 /** The calls that ask the scheme about claims, and the months that they are sent in. */
-export function sendingRoutes(deps: { database: Database; scheme: Scheme }): Route[] {
+export function sendingRoutes(deps: { database: Database; scheme: Scheme; outbox: Outbox }): Route[] {
   return [
     handle(endpoints.submitClaim, (call) => submitClaim(deps, call)),
     handle(endpoints.claimDecision, (call) => claimDecision(deps, call)),

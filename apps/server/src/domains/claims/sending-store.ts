@@ -1,30 +1,30 @@
 import { serialNoOf } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import type { Reader, Tx } from '../../platform/database/index.ts';
 import type { SentClaim } from '../../scheme/port/claims.ts';
 import { type PersonRow, toPerson } from '../people/index.ts';
 import { lineKey } from './line-key.ts';
 
 type AttemptState = 'asking' | 'received' | 'already' | 'refused' | 'unanswered';
 
-/** The newest attempt to send a claim. */
+/** The newest attempt to send a claim, and by whom. */
 export interface Attempt {
   id: string;
   state: AttemptState;
   started_at: Date;
+  started_by: string;
+  remarks: string;
 }
 
 export async function latestAttempt(
-  tx: Tx,
+  read: Reader,
   facilityId: string,
   claimId: string,
 ): Promise<Attempt | undefined> {
-  const { rows } = await sql<Attempt>`
-    select id, state, started_at from claim_submission
-    where facility_id = ${facilityId} and claim_id = ${claimId} order by started_at desc, id desc limit 1`.execute(
-    tx,
-  );
-  return rows[0];
+  const [row] = await read(sql<Attempt>`
+    select id, state, started_at, started_by, remarks from claim_submission
+    where facility_id = ${facilityId} and claim_id = ${claimId} order by started_at desc, id desc limit 1`);
+  return row;
 }
 
 /** Marks a claim as being sent: from here on nothing under its authorization changes until the answer is known. */
@@ -32,7 +32,7 @@ export async function beginSending(
   tx: Tx,
   it: { facilityId: string; claimId: string; attemptId: string; accountId: string; now: Date },
 ): Promise<void> {
-  // What a crash left open is not known to have been answered.
+  // The one before is not known to have been answered.
   await sql`
     update claim_submission set state = 'unanswered', ended_at = ${it.now}
     where facility_id = ${it.facilityId} and claim_id = ${it.claimId} and state = 'asking'`.execute(tx);
@@ -57,13 +57,17 @@ export async function keepAsSent(
     where facility_id = ${it.facilityId} and id = ${it.claimId}`.execute(tx);
 }
 
+/** Says what became of an attempt. @returns whether it was still under way */
 export async function endAttempt(
   tx: Tx,
   it: { facilityId: string; attemptId: string; state: AttemptState; remarks: string; now: Date },
-): Promise<void> {
-  await sql`
-    update claim_submission set state = ${it.state}, remarks = ${it.remarks}, ended_at = ${it.now}
-    where facility_id = ${it.facilityId} and id = ${it.attemptId}`.execute(tx);
+): Promise<boolean> {
+  const { rows } = await sql<{ was: AttemptState }>`
+    update claim_submission s set state = ${it.state}, remarks = ${it.remarks}, ended_at = ${it.now}
+    from (select state as was, facility_id, id from claim_submission
+      where facility_id = ${it.facilityId} and id = ${it.attemptId} for update) before
+    where s.facility_id = before.facility_id and s.id = before.id returning before.was`.execute(tx);
+  return rows[0]?.was === 'asking';
 }
 
 /** The scheme has it: the first answer counts, a later one changes nothing. @returns whether this was the first */
@@ -86,16 +90,14 @@ export async function markSubmitted(
   return rows.length > 0;
 }
 
-/** The scheme did not take it: it may be changed again, unless another attempt is still on its way. */
-export async function markRefused(
+/** It may be changed again: the scheme did not take it, or a person gave up sending it. */
+export async function markSendable(
   tx: Tx,
-  it: { facilityId: string; claimId: string; attemptId: string; remarks: string },
+  it: { facilityId: string; claimId: string; remarks?: string },
 ): Promise<void> {
   await sql`
-    update claim c set sending_since = null, scheme_remarks = ${it.remarks}
-    where c.facility_id = ${it.facilityId} and c.id = ${it.claimId} and c.status = 'Pending'
-      and not exists (select from claim_submission s where s.facility_id = c.facility_id and s.claim_id = c.id
-        and s.state = 'asking' and s.id <> ${it.attemptId})`.execute(tx);
+    update claim set sending_since = null, scheme_remarks = coalesce(${it.remarks ?? null}, scheme_remarks)
+    where facility_id = ${it.facilityId} and id = ${it.claimId} and status = 'Pending'`.execute(tx);
 }
 
 interface SentRow extends PersonRow {
@@ -120,21 +122,23 @@ interface SentRow extends PersonRow {
 
 /** A claim as it is sent, out of its own rows alone: sent again, it says the same. */
 export async function readSentClaim(
-  tx: Tx,
+  read: Reader,
   it: {
     facility: { id: string; code: string; name: string };
     claimId: string;
     requestKey: string;
+    /** It was sent under this key before. */
+    mayHaveArrived: boolean;
     now: Date;
   },
 ): Promise<SentClaim> {
   const { facility } = it;
-  const { rows } = await sql<SentRow>`
+  const [row] = await read(sql<SentRow>`
     select c.claim_year, c.claim_month, c.folio_no, c.authorization_no, c.card_no, c.first_name, c.middle_name,
       c.last_name, c.gender, c.date_of_birth, c.scheme_id, a.product_code, c.visit_type_id, c.day, c.clinical_notes,
       c.late_reason, c.amount_claimed,
       exists (select from claim_submission s where s.facility_id = c.facility_id and s.claim_id = c.id
-        and s.id <> ${it.requestKey} and s.state in ('asking', 'unanswered')) as sent_before,
+        and s.state = 'unanswered') as sent_before,
       (select json_build_object('year', p.claim_year, 'month', p.claim_month, 'folioNo', p.folio_no) from claim p
         where p.facility_id = c.facility_id and p.id = c.previous_id) as corrects,
       (select coalesce(json_agg(json_build_object('key', ${lineKey}, 'itemCode', l.item_code,
@@ -147,14 +151,13 @@ export async function readSentClaim(
           order by p.position), '[]')
         from claim_practitioner p where p.facility_id = c.facility_id and p.claim_id = c.id) as practitioners
     from claim c join card_authorization a on a.facility_id = c.facility_id and a.id = c.authorization_id
-    where c.facility_id = ${facility.id} and c.id = ${it.claimId} and c.folio_no is not null`.execute(tx);
-  const [row] = rows;
+    where c.facility_id = ${facility.id} and c.id = ${it.claimId} and c.folio_no is not null`);
   if (!row) throw new Error('a claim that is being sent is there, with its folio number');
   const ref = { year: row.claim_year, month: row.claim_month, folioNo: row.folio_no };
   return {
     ...ref,
     requestKey: it.requestKey,
-    mayHaveArrived: row.sent_before,
+    mayHaveArrived: it.mayHaveArrived || row.sent_before,
     claimId: it.claimId,
     facility,
     serialNo: serialNoOf({ facilityCode: facility.code, ...ref }),

@@ -5,64 +5,54 @@ import {
   fillText,
   findingTexts,
 } from '@afyakadi/contract';
+import { sql } from 'kysely';
 import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import type { SentClaim, SubmissionAnswer } from '../../scheme/port/claims.ts';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { enqueue, isUnderWay, type Outbox } from '../outbox/index.ts';
 import { checkVisit, saidOf, standingInTheWay } from './check.ts';
 import { readDetail } from './detail.ts';
 import { readClaimedVisit } from './ledger.ts';
 import { type CurrentClaim, lockForClaim } from './locks.ts';
 import { notesToSend } from './notes.ts';
 import { rebuild } from './rebuild.ts';
-import {
-  beginSending,
-  endAttempt,
-  keepAsSent,
-  latestAttempt,
-  markRefused,
-  markSubmitted,
-  readSentClaim,
-} from './sending-store.ts';
+import { beginSending, keepAsSent, latestAttempt } from './sending-store.ts';
 import { readStored } from './stored.ts';
 
 type SubmitCall = Call<typeof endpoints.submitClaim>;
 
-/** What the first transaction leaves to be asked. */
+/** How long the call waits for the scheme's answer, in milliseconds; after that the claim goes out by itself. */
+const patience = 10_000;
+/** An attempt without an answer and without a job is left over from a crash when it is older than this, in milliseconds. */
+const abandonedAfter = 60_000;
+
+/** What the first transaction leaves. */
 interface Begun {
   attemptId: string;
   memberId: string;
-  sent: SentClaim;
 }
 
-/** An attempt without an answer is left over from a crash when it is older than this, in milliseconds. */
-const abandonedAfter = 60_000;
-
 /**
- * Sends a claim to the scheme. The claim is checked and frozen in a first transaction, the scheme asked with none open,
- * and its answer stored in a second one. Where no answer came the claim stays frozen and can be sent again under the
- * same folio number: "already submitted" counts as received, once.
+ * Sends a claim to the scheme. The claim is checked, frozen and put into the outbox in one transaction, and delivered at
+ * once. Where no answer comes in time the claim stays frozen and is answered so (`sendingSince`): it goes out by itself,
+ * in its patient's turn, under the same folio number; "already submitted" counts as received, once. Sent again by a person
+ * meanwhile it is tried now, and never put there twice.
  * Failures: `notFound`; `conflict` for a claim that is no longer to be sent, is being sent, or changed since it was
  * looked at; `unprocessable` where the check found what has to be settled (`fields`, by finding and line), or the
- * scheme did not take it; `notChecked` where the scheme is silent, `schemeAnswer` where it is not understood.
+ * scheme did not take it.
  */
 export async function submitClaim(
-  deps: { database: Database; scheme: Scheme },
+  { database, outbox }: { database: Database; outbox: Outbox },
   call: SubmitCall,
 ): Promise<ClaimDetail> {
   const facilityId = call.caller.facility.id;
-  const begun = await deps.database.transaction(facilityId, (tx) => begin(tx, call));
-  let answer: SubmissionAnswer;
-  try {
-    answer = await deps.scheme.submitClaim(begun.sent);
-  } catch (error) {
-    return unanswered(deps.database, call, begun, error);
-  }
-  if (answer.state === 'refused') return refused(deps.database, call, begun, answer.remarks);
-  return deps.database.transaction(facilityId, (tx) => received(tx, call, begun, answer));
+  const { attemptId, memberId } = await database.transaction(facilityId, (tx) => begin(tx, call));
+  // Outside of that transaction: whoever ends a job holds it first and its claim afterwards.
+  await outbox.hasten(facilityId, memberId, call.now);
+  await outbox.deliverNow(facilityId, memberId, { within: patience });
+  return database.transaction(facilityId, (tx) => answer(tx, call, attemptId)).then(orThrow);
 }
 
 async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
@@ -71,22 +61,30 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
   await call.idempotency.begin(tx);
   const { claim } = await lockForClaim(tx, facilityId, params.id);
   mustBeSendable(claim);
-  if (claim.sending_since) await mustBeUnanswered(tx, call);
-  else await settle(tx, call, claim);
-
-  const attemptId = newId();
-  await beginSending(tx, { facilityId, claimId: claim.id, attemptId, accountId: caller.accountId, now });
-  const sent = await readSentClaim(tx, {
-    ...{ facility: caller.facility, claimId: claim.id, requestKey: attemptId, now },
-  });
-  if (sent.amountClaimed !== body.amountClaimed) {
+  const waits = claim.sending_since !== null && (await mustNotBeUnderWay(tx, call, claim));
+  if (!claim.sending_since) await settle(tx, call, claim);
+  if ((await amountOf(tx, facilityId, claim.id)) !== body.amountClaimed) {
     throw new Failure(
       'conflict',
       'The claim changed since you looked at it. Look at it again, then send it.',
     );
   }
-  await tell(tx, call, claim.member_id, 'claim.sending', { attemptId });
-  return { attemptId, memberId: claim.member_id, sent };
+  const attemptId = newId();
+  await beginSending(tx, { facilityId, claimId: claim.id, attemptId, accountId: caller.accountId, now });
+  if (!waits) {
+    await enqueue(tx, {
+      ...{ facilityId, lane: claim.member_id, kind: 'claim.submit', subjectId: claim.id },
+      ...{ memberId: claim.member_id, createdBy: caller.accountId, role: caller.role, now },
+    });
+  }
+  const memberId = claim.member_id;
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { action: 'claim.sending', subjectType: 'claim', subjectId: claim.id, memberId, detail: { attemptId } },
+    { topic: 'claims', memberId },
+  );
+  return { attemptId, memberId };
 }
 
 function mustBeSendable(claim: CurrentClaim): void {
@@ -102,12 +100,16 @@ function mustBeSendable(claim: CurrentClaim): void {
   if (text !== null) throw new Failure('conflict', text);
 }
 
-/** A claim that was sent and not answered is sent again as it is; one that is on its way is not. */
-async function mustBeUnanswered(tx: Tx, { caller, params, now }: SubmitCall): Promise<void> {
-  const attempt = await latestAttempt(tx, caller.facility.id, params.id);
+/** A claim that waits to go out may be tried now; one that is on its way is not sent beside. @returns whether it waits */
+async function mustNotBeUnderWay(tx: Tx, { caller, now }: SubmitCall, claim: CurrentClaim): Promise<boolean> {
+  const facilityId = caller.facility.id;
+  const underWay = await isUnderWay(readerOf(tx), facilityId, 'claim.submit', claim.id);
+  const attempt = await latestAttempt(readerOf(tx), facilityId, claim.id);
+  // Without a job: from a version of the product that had none.
   const asking = attempt?.state === 'asking' && now.getTime() - attempt.started_at.getTime() < abandonedAfter;
-  if (asking)
+  if (underWay ?? asking)
     throw new Failure('conflict', 'This claim is being sent at this moment. Wait for the scheme’s answer.');
+  return underWay !== undefined;
 }
 
 /** Rebuilds a claim that was not sent yet from the ledger, checks it, and keeps what it is sent with. */
@@ -136,74 +138,30 @@ function notReady(findings: readonly ClaimFinding[]): Failure {
   });
 }
 
-async function received(
-  tx: Tx,
-  call: SubmitCall,
-  begun: Begun,
-  { state, submissionNo, remarks }: SubmissionAnswer,
-): Promise<ClaimDetail> {
-  const { caller, params, now } = call;
-  const facilityId = caller.facility.id;
-  const first = await markSubmitted(tx, {
-    ...{ facilityId, claimId: params.id, accountId: caller.accountId, submissionNo, remarks, now },
-  });
-  await endAttempt(tx, { facilityId, attemptId: begun.attemptId, state, remarks, now });
-  if (first) await tell(tx, call, begun.memberId, 'claim.submitted', { state, submissionNo });
-  const detail = await readDetail(readerOf(tx), call, params.id);
+async function amountOf(tx: Tx, facilityId: string, claimId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ amount_claimed: number }>`
+    select amount_claimed from claim where facility_id = ${facilityId} and id = ${claimId}`.execute(tx);
+  return rows[0]?.amount_claimed;
+}
+
+/** What became of it until now. A repeat of the request is answered the same. */
+async function answer(tx: Tx, call: SubmitCall, attemptId: string): Promise<ClaimDetail | Failure> {
+  const read = readerOf(tx);
+  const attempt = await latestAttempt(read, call.caller.facility.id, call.params.id);
+  if (attempt?.id === attemptId && attempt.state === 'refused') {
+    const failure = new Failure(
+      'unprocessable',
+      attempt.remarks.trim() || 'The scheme did not take this claim.',
+    );
+    await call.idempotency.finish(tx, { failure });
+    return failure;
+  }
+  const detail = await readDetail(read, call, call.params.id);
   await call.idempotency.finish(tx, { ok: detail });
   return detail;
 }
 
-/** The scheme did not take it, and says why: it can be corrected and sent again. */
-async function refused(database: Database, call: SubmitCall, begun: Begun, remarks: string): Promise<never> {
-  const { caller, params, now } = call;
-  const facilityId = caller.facility.id;
-  const failure = new Failure('unprocessable', remarks.trim() || 'The scheme did not take this claim.');
-  await database.transaction(facilityId, async (tx) => {
-    const { attemptId } = begun;
-    await markRefused(tx, { facilityId, claimId: params.id, attemptId, remarks });
-    await endAttempt(tx, { facilityId, attemptId, state: 'refused', remarks, now });
-    await tell(tx, call, begun.memberId, 'claim.not-taken', { remarks });
-    await call.idempotency.finish(tx, { failure });
-  });
-  throw failure;
-}
-
-/** Nobody knows whether it arrived. The key is given back, so that the same request may be sent again. */
-async function unanswered(
-  database: Database,
-  call: SubmitCall,
-  begun: Begun,
-  error: unknown,
-): Promise<never> {
-  if (!(error instanceof SchemeSilent || error instanceof SchemeUnexpected)) throw error;
-  const { caller, now } = call;
-  const facilityId = caller.facility.id;
-  await database.transaction(facilityId, async (tx) => {
-    await endAttempt(tx, {
-      ...{ facilityId, attemptId: begun.attemptId, state: 'unanswered', now },
-      remarks: error.message,
-    });
-    await tell(tx, call, begun.memberId, 'claim.unanswered', {});
-  });
-  if (error instanceof SchemeUnexpected) throw new Failure('schemeAnswer');
-  throw new Failure(
-    'notChecked',
-    'The scheme does not answer. The claim stays as it is. Send it again in a moment.',
-  );
-}
-
-function tell(
-  tx: Tx,
-  call: SubmitCall,
-  memberId: string,
-  action: string,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  return writeAuditAndEvents(
-    tx,
-    call,
-    { action, subjectType: 'claim', subjectId: call.params.id, memberId, detail },
-    { topic: 'claims', memberId },
-  );
+function orThrow(detail: ClaimDetail | Failure): ClaimDetail {
+  if (detail instanceof Failure) throw detail;
+  return detail;
 }

@@ -38,7 +38,7 @@ export async function retryOutbox(
   const lane = await database.transaction(facilityId, async (tx) => {
     await call.idempotency.begin(tx);
     const row = await hold(tx, call);
-    await hasten(tx, { facilityId, lane: row.lane, now });
+    await hasten(readerOf(tx), { facilityId, lane: row.lane, now });
     await sendLane(tx, { facilityId, lane: row.lane });
     await record(tx, call, row, { action: 'outbox.retried' });
     return row.lane;

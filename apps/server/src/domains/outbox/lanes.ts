@@ -1,5 +1,6 @@
+import type { OutboxKind } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import type { Database, Reader, Tx } from '../../platform/database/index.ts';
 import type { SchemeFacility } from '../../scheme/port/index.ts';
 
 /** For how long a job is taken, in seconds; whoever still works at it then takes it again before that is over. */
@@ -127,12 +128,13 @@ export async function letGo(database: Database, it: Held): Promise<void> {
 }
 
 /** Lets all of a lane be due now. */
-export async function hasten(tx: Tx, it: { facilityId: string; lane: string; now: Date }): Promise<void> {
-  await sql`
+export async function hasten(
+  read: Reader,
+  it: { facilityId: string; lane: string; now: Date },
+): Promise<void> {
+  await read(sql`
     update outbox set next_at = ${it.now}
-    where facility_id = ${it.facilityId} and lane = ${it.lane} and state = 'waiting' and next_at > ${it.now}`.execute(
-    tx,
-  );
+    where facility_id = ${it.facilityId} and lane = ${it.lane} and state = 'waiting' and next_at > ${it.now}`);
 }
 
 /** Lets all be due now that wait because an attempt failed; what waits for its time goes on waiting. */
@@ -142,6 +144,27 @@ export async function hastenFailed(database: Database, facilityId: string, now: 
     sql`update outbox set next_at = ${now}
       where facility_id = ${facilityId} and state = 'waiting' and problem is not null and next_at > ${now}`,
   );
+}
+
+/** Whether something that waits is being delivered; undefined where nothing of this kind waits for it. */
+export async function isUnderWay(
+  read: Reader,
+  facilityId: string,
+  kind: OutboxKind,
+  subjectId: string,
+): Promise<boolean | undefined> {
+  const [row] = await read(sql<{ under_way: boolean }>`
+    select coalesce(leased_until > clock_timestamp(), false) as under_way from outbox
+    where facility_id = ${facilityId} and kind = ${kind} and subject_id = ${subjectId} and state = 'waiting'`);
+  return row?.under_way;
+}
+
+/** Whether anything of a lane is being delivered. */
+export async function isLaneUnderWay(read: Reader, facilityId: string, lane: string): Promise<boolean> {
+  const rows = await read(sql`
+    select from outbox where facility_id = ${facilityId} and lane = ${lane} and state = 'waiting'
+      and leased_until > clock_timestamp()`);
+  return rows.length > 0;
 }
 
 /** A facility as a scheme's call names it. */

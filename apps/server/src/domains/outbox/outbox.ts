@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { readerFor } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
-import { hastenFailed, letGo, takeNext, takeOfLane } from './lanes.ts';
+import { hasten, hastenFailed, isLaneUnderWay, letGo, takeNext, takeOfLane } from './lanes.ts';
 
 /** How many jobs of a facility are delivered at a time, by all processes; those that a person waits for come on top. */
 const mostAtOnce = 4;
@@ -10,9 +11,11 @@ const mostAtOnce = 4;
 export interface Outbox {
   /**
    * Delivers what is due in a lane, and resolves when nothing is left to do in it, or after `within` milliseconds; then
-   * it goes on by itself. For a call that has just put something there, after its commit.
+   * it goes on by itself. For a call that has just put something there, after its commit. Never rejects.
    */
   deliverNow(facilityId: string, lane: string, it: { within: number }): Promise<void>;
+  /** Lets all that waits in a lane be due now. */
+  hasten(facilityId: string, lane: string, now: Date): Promise<void>;
   /** Delivers whatever is due at a facility, in the background. */
   wake(facilityId: string): void;
   /** The same; resolves when nothing is due any more, or others are at all of it. */
@@ -28,6 +31,12 @@ export interface Outbox {
 /** How long what is under way is waited for at the end, in milliseconds. */
 const stopTimeout = 2_000;
 
+/** Between two looks at what another process delivers, in milliseconds. */
+const lookAgainAfter = 100;
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Delivers what waits, by the handlers of its kinds. Several processes may do so at once. */
 export function createOutbox(parts: DeliveryParts): Outbox {
   const { database, clock } = parts;
   const underWay = new Set<Delivery>();
@@ -44,13 +53,18 @@ export function createOutbox(parts: DeliveryParts): Outbox {
     }
   }
 
-  async function runLane(facilityId: string, lane: string): Promise<void> {
-    while (!stopped) {
+  /** Until nothing is left to do in the lane, or `over`; what others are delivering there is waited for. */
+  async function runLane(facilityId: string, lane: string, over: () => boolean): Promise<void> {
+    while (!stopped && !over()) {
       const lease = newId();
       const row = await takeOfLane(database, { facilityId, lane, lease, now: clock() });
-      if (!row) return;
-      if (stopped) return letGo(database, { facilityId, id: row.id, lease });
-      if (!(await end(deliver(parts, facilityId, row, lease)))) return;
+      if (row && stopped) return letGo(database, { facilityId, id: row.id, lease });
+      if (row) {
+        if (!(await end(deliver(parts, facilityId, row, lease)))) return;
+      } else {
+        if (!(await isLaneUnderWay(readerFor(database, facilityId), facilityId, lane))) return;
+        await pause(lookAgainAfter);
+      }
     }
   }
 
@@ -77,14 +91,17 @@ export function createOutbox(parts: DeliveryParts): Outbox {
   const failed = (error: unknown) => parts.onFailure(error, null);
   return {
     drain,
+    hasten: (facilityId, lane, now) => hasten(readerFor(database, facilityId), { facilityId, lane, now }),
     wake: (facilityId) => void drain(facilityId).catch(failed),
     async deliverNow(facilityId, lane, { within }) {
-      const done = runLane(facilityId, lane).catch(failed);
+      let isOver = false;
+      const done = runLane(facilityId, lane, () => isOver).catch(failed);
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, within).unref();
       });
       await Promise.race([done, over]);
+      isOver = true;
       clearTimeout(timer);
     },
     async sweep() {

@@ -1,0 +1,138 @@
+import { serialNoOf, statusCatalogue } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/audit.ts';
+import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { SubmissionAnswer } from '../../scheme/port/claims.ts';
+import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
+import { endAttempt, latestAttempt, markSendable, markSubmitted, readSentClaim } from './sending-store.ts';
+
+interface HeldClaim {
+  member_id: string;
+  sending: boolean;
+}
+
+/**
+ * Sends a claim that was checked and frozen, until the scheme has answered: received, once, or not taken, and then it can
+ * be corrected and sent again.
+ */
+export function claimDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
+  const { database, scheme } = deps;
+
+  async function isSending({ facility, subjectId }: OutboxJob): Promise<boolean> {
+    const rows = await database.read(
+      facility.id,
+      sql`select from claim where facility_id = ${facility.id} and id = ${subjectId} and status = 'Pending'
+        and sending_since is not null`,
+    );
+    return rows.length > 0;
+  }
+
+  /** What the person who waits for it is shown; the first time it is also told to the trail. */
+  async function keepUnanswered(job: OutboxJob, error: SchemeSilent | SchemeUnexpected): Promise<void> {
+    const remarks = error instanceof SchemeUnexpected ? statusCatalogue.schemeAnswer.text : error.message;
+    await database.transaction(job.facility.id, async (tx) => {
+      const claim = await hold(tx, job);
+      const attempt = await latestAttempt(readerOf(tx), job.facility.id, job.subjectId);
+      if (!claim?.sending || !attempt) return;
+      const it = { facilityId: job.facility.id, attemptId: attempt.id, remarks, now: job.now };
+      if (await endAttempt(tx, { ...it, state: 'unanswered' }))
+        await tell(tx, job, job.actor, claim, { action: 'claim.unanswered' });
+    });
+  }
+
+  return {
+    kind: 'claim.submit',
+    async deliver(job) {
+      if (!(await isSending(job))) return { store: async () => {} };
+      const sent = await readSentClaim(readerFor(database, job.facility.id), {
+        ...{ facility: job.facility, claimId: job.subjectId, requestKey: job.id, now: job.now },
+        mayHaveArrived: job.mayHaveArrived,
+      });
+      try {
+        const answer = await scheme.submitClaim(sent);
+        return { store: (tx) => keep(tx, job, answer), detail: answer.remarks };
+      } catch (error) {
+        if (error instanceof SchemeSilent || error instanceof SchemeUnexpected)
+          await keepUnanswered(job, error);
+        throw error;
+      }
+    },
+    async givenUp(tx, job, { caller, now, reason }) {
+      const claim = await hold(tx, job);
+      if (!claim?.sending) return;
+      const facilityId = job.facility.id;
+      const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
+      if (attempt) {
+        const remarks = `Sending was given up: ${reason}`;
+        await endAttempt(tx, { facilityId, attemptId: attempt.id, state: 'unanswered', remarks, now });
+      }
+      await markSendable(tx, { facilityId, claimId: job.subjectId });
+      await tell(tx, { ...job, now }, caller, claim, { action: 'claim.sending-given-up', reason });
+    },
+    async subjects(read, facilityId, ids) {
+      const rows = await read(sql<{
+        id: string;
+        code: string;
+        claim_year: number;
+        claim_month: number;
+        folio_no: number;
+      }>`
+        select c.id, f.code, c.claim_year, c.claim_month, c.folio_no
+        from claim c join facility f on f.id = c.facility_id
+        where c.facility_id = ${facilityId} and c.id = any(${[...ids]}::uuid[]) and c.folio_no is not null`);
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          serialNoOf({
+            ...{ facilityCode: row.code, year: row.claim_year, month: row.claim_month },
+            folioNo: row.folio_no,
+          }),
+        ]),
+      );
+    },
+  };
+}
+
+/** Keeps the scheme's answer; one that comes a second time changes nothing. */
+async function keep(tx: Tx, job: OutboxJob, answer: SubmissionAnswer): Promise<void> {
+  const { state, submissionNo, remarks } = answer;
+  const claim = await hold(tx, job);
+  const facilityId = job.facility.id;
+  // A person may have asked to send it again meanwhile: the newest attempt is the one that was answered.
+  const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
+  if (!claim?.sending || !attempt) return;
+  const it = { facilityId, claimId: job.subjectId, remarks, now: job.now };
+  await endAttempt(tx, { ...it, attemptId: attempt.id, state });
+  const actor = { ...job.actor, accountId: attempt.started_by };
+  if (state === 'refused') {
+    await markSendable(tx, it);
+    await tell(tx, job, actor, claim, { action: 'claim.not-taken', detail: { remarks } });
+  } else {
+    await markSubmitted(tx, { ...it, accountId: attempt.started_by, submissionNo });
+    await tell(tx, job, actor, claim, { action: 'claim.submitted', detail: { state, submissionNo } });
+  }
+}
+
+async function hold(tx: Tx, job: OutboxJob): Promise<HeldClaim | undefined> {
+  const { rows } = await sql<HeldClaim>`
+    select member_id, status = 'Pending' and sending_since is not null as sending from claim
+    where facility_id = ${job.facility.id} and id = ${job.subjectId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+function tell(
+  tx: Tx,
+  { subjectId, now }: OutboxJob,
+  caller: Actor,
+  { member_id: memberId }: HeldClaim,
+  entry: { action: string; detail?: Record<string, unknown>; reason?: string },
+): Promise<void> {
+  return writeAuditAndEvents(
+    tx,
+    { caller, now },
+    { ...entry, subjectType: 'claim', subjectId, memberId },
+    { topic: 'claims', memberId },
+  );
+}

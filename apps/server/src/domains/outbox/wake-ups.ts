@@ -1,0 +1,51 @@
+import { type Queue, startQueue } from '../../platform/queue/fetch.ts';
+import type { Outbox } from './outbox.ts';
+
+export interface WakeUpParts {
+  /** The queue's own login of the database; null: there is no queue. */
+  url: string | null;
+  onFailure(error: unknown): void;
+}
+
+/** Between two looks for what no job told of, in milliseconds: whose process was killed, or that a backup brought. */
+const sweepEvery = 15_000;
+
+/**
+ * What makes an outbox deliver while a server runs: the queue's jobs at their time, and a look now and then at what
+ * waits. Neither waits for a scheme.
+ */
+export function createWakeUps(outbox: Outbox, { url, onFailure }: WakeUpParts) {
+  let queue: Promise<Queue | null> = Promise.resolve(null);
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const sweep = () => void outbox.sweep().catch(onFailure);
+
+  /** A database that is away at the start is there later; the looks go on meanwhile. */
+  function startIt(from: string): Promise<Queue | null> {
+    const onDue = (jobs: readonly { facilityId: string }[]) => {
+      for (const facilityId of new Set(jobs.map((job) => job.facilityId))) outbox.wake(facilityId);
+    };
+    return startQueue({ url: from, onDue, onFailure }).catch((error: unknown) => {
+      onFailure(error);
+      return null;
+    });
+  }
+
+  return {
+    start(): void {
+      sweep();
+      timer = setInterval(() => {
+        sweep();
+        if (url === null) return;
+        queue = queue.then((there) => there ?? (stopped ? null : startIt(url)));
+      }, sweepEvery).unref();
+      if (url !== null) queue = startIt(url);
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      clearInterval(timer);
+      await Promise.all([queue.then((there) => there?.stop()).catch(onFailure), outbox.stop()]);
+    },
+  };
+}
