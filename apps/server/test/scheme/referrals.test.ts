@@ -27,6 +27,7 @@ const request = (wanted = {}) => ({
     cardNo: '01-Nhif241',
   },
   ...{ patientName: 'Neema Mushi', diagnosisCodes: ['S72.0', 'I10'], reason: 'Surgery', remarks: '', now },
+  practitionerName: 'Dr Asha Salum',
   practitionerNo: 'MCT-1001',
   ...wanted,
 });

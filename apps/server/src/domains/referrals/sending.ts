@@ -50,7 +50,8 @@ export async function requestOf(
   return {
     ...{ requestKey: it.id, mayHaveArrived, facility, toFacilityCode: it.other_facility_code, now: call.now },
     ...{ authorizationNo: rows[0]?.authorization_no ?? '', cardNo: it.card_no, patientName: it.patient_name },
-    ...{ reason: it.reason, remarks: it.remarks, practitionerNo: it.practitioner_registration_no },
+    ...{ reason: it.reason, remarks: it.remarks, practitionerName: it.practitioner_name },
+    practitionerNo: it.practitioner_registration_no,
     diagnosisCodes: it.diagnoses.map(({ code }) => code),
   };
 }

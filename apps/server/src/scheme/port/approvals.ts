@@ -35,7 +35,7 @@ export interface SchemeApprovals {
     reason: string;
     now: Date;
   }): Promise<void>;
-  /** Withdraws a request, or an approval of which nothing was used. Safe to repeat. */
+  /** Withdraws a request, or an approval of which nothing was used; another one stays as it is. Safe to repeat. */
   cancelApproval(request: {
     facility: SchemeFacility;
     requestKey: string;
@@ -59,6 +59,11 @@ export interface ApprovalUse extends Biometrics {
   quantity: number;
   /** Whole TZS for one. */
   unitPrice: number;
+  /**
+   * How much of this approval the scheme has answered that it counted, less what was taken back: by it a scheme that
+   * tells no references back shows whether this one arrived. Left out: not known.
+   */
+  countedBefore?: number;
   now: Date;
 }
 

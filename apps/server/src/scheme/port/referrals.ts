@@ -32,6 +32,7 @@ export interface ReferralRequest {
   diagnosisCodes: readonly string[];
   reason: string;
   remarks: string;
+  practitionerName: string | null;
   practitionerNo: string | null;
   now: Date;
 }

@@ -1,0 +1,38 @@
+import { type Scheme, SchemeSilent } from './port/index.ts';
+
+export interface RoutingParts {
+  register: Scheme;
+  /** The scheme's service; null where the installation has no addresses of one. */
+  servicehub: Scheme | null;
+  adapterOf: (facilityId: string) => Promise<'register' | 'servicehub'>;
+}
+
+/** All schemes of an installation as one: each call goes to the one that the asking facility has settled. */
+export function createRouting({ register, servicehub, adapterOf }: RoutingParts): Scheme {
+  async function schemeOf(facilityId: string): Promise<Scheme> {
+    if ((await adapterOf(facilityId)) === 'register') return register;
+    // Its register would not know its members: to answer out of it would be wrong, silence is true.
+    if (!servicehub) throw new SchemeSilent(undefined, { reason: 'notConfigured' });
+    return servicehub;
+  }
+  return new Proxy(register, {
+    get(target, name) {
+      if (typeof Reflect.get(target, name) !== 'function') return Reflect.get(target, name);
+      return async (asked: unknown) => {
+        const scheme = await schemeOf(facilityIdOf(asked));
+        const call: unknown = Reflect.get(scheme, name);
+        if (typeof call !== 'function') throw new Error(`a scheme has no call ${String(name)}`);
+        return Reflect.apply(call, scheme, [asked]);
+      };
+    },
+  });
+}
+
+/** Every call names its facility; `traits` is asked with nothing else. */
+function facilityIdOf(asked: unknown): string {
+  if (typeof asked === 'object' && asked !== null) {
+    if ('facility' in asked) return facilityIdOf(asked.facility);
+    if ('id' in asked && typeof asked.id === 'string') return asked.id;
+  }
+  throw new Error('a scheme is asked for no facility');
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { ApprovalAnswer, ApprovalRequest, SchemeApprovals } from '../port/approvals.ts';
+import { type SchemeFacility, SchemeUnexpected } from '../port/index.ts';
+import { type Asking, anothers, answerTo, approvals as base, orNull, valueIn } from './asking.ts';
+import { day, dayOf } from './times.ts';
+import { consumeApproval, returnApproval } from './uses.ts';
+import { needed, oneOf, remarks, text, whole } from './values.ts';
+
+/** The scheme's words for how far an approval is (docs/servicehub.md); another one is unexpected. */
+const statuses = {
+  ...{ pending: 'pending', submitted: 'pending', 'in progress': 'pending', inprogress: 'pending' },
+  ...{ approved: 'valid', valid: 'valid', accepted: 'valid' },
+  ...{ rejected: 'invalid', invalid: 'invalid', declined: 'invalid' },
+  ...{ cancelled: 'cancelled', canceled: 'cancelled' },
+} as const;
+
+const approval = z.object({
+  ...{ serviceauthorizationid: needed(60), approvalstatus: oneOf(statuses), referenceno: text(60) },
+  ...{
+    itemcode: text(40),
+    quantityapproved: whole(),
+    expirydate: day,
+    remarks,
+    clientreferenceno: text(100),
+  },
+});
+type Approval = z.output<typeof approval>;
+const list = z.array(approval).max(1_000);
+
+const checked = z.object({
+  ...{ referenceno: text(60), status: oneOf({ valid: 'valid', invalid: 'invalid' }), remarks },
+  ...{ quantityapproved: whole(), expirydate: day },
+});
+
+/** Approvals (docs/servicehub.md, Approvals). */
+export function approvals(asking: Asking): SchemeApprovals {
+  return {
+    requestApproval: (request) => requestApproval(asking, request),
+    approvalStatus: async (query) => {
+      const found = await find(asking, query);
+      return found ? answerOf(found) : null;
+    },
+    checkApproval: (query) => checkApproval(asking, query),
+    consumeApproval: (use) => consumeApproval(asking, use),
+    returnApproval: (request) => returnApproval(asking, request),
+    cancelApproval: (request) => cancelApproval(asking, request),
+  };
+}
+
+/** The scheme takes every request as another one: where one may be there, it is looked for before. */
+async function requestApproval(asking: Asking, request: ApprovalRequest): Promise<ApprovalAnswer> {
+  if (request.mayHaveArrived) {
+    const found = await find(asking, request);
+    if (found) return answerOf(found);
+  }
+  const day = dayOf(request.now);
+  const answer = await asking.transport.ask(request.facility, {
+    ...{ name: 'RequestApproval', base: 'servicehub', method: 'POST', idempotent: false },
+    path: `${base}/RequestApproval`,
+    body: {
+      ...{ authorizationNo: request.authorizationNo, cardNo: request.cardNo },
+      ...{ attendanceDate: request.today, serviceDate: day, clinicalNotes: request.reason },
+      practitionerNo: request.practitionerNo ?? '',
+      approvalDiseases: request.diagnosisCodes.map((diseaseCode) => ({ diseaseCode, notes: '' })),
+      authorizedItems: [
+        {
+          ...{ itemCode: request.itemCode, quantityRequested: request.quantity },
+          unitPrice: request.unitPrice,
+        },
+      ],
+      clientReferenceNo: request.requestKey,
+    },
+    answer: approval,
+    check: (it) => ofAnotherItem(it, request.itemCode) ?? anothers(it.clientreferenceno, request.requestKey),
+    also: [400],
+  });
+  return answer.kind === 'said' ? refused(answer.message) : answerOf(answer.value);
+}
+
+interface Wanted {
+  facility: SchemeFacility;
+  requestKey: string;
+  authorizationNo: string;
+  itemCode: string;
+}
+
+/** The approval that answers a request of ours; null where the scheme has none. */
+async function find({ transport }: Asking, it: Wanted): Promise<Approval | null> {
+  const answer = await transport.ask(it.facility, {
+    ...{ name: 'GetApprovalStatus', base: 'servicehub', method: 'GET', idempotent: true },
+    path: `${base}/GetApprovalStatus`,
+    query: { AuthorizationNo: it.authorizationNo, ItemCode: it.itemCode },
+    answer: list,
+    check: (all) => all.map((one) => ofAnotherItem(one, it.itemCode)).find((odd) => odd !== null) ?? null,
+    also: [404],
+  });
+  const all = orNull(answer) ?? [];
+  return answerTo(all, it.requestKey, ({ approvalstatus }) => approvalstatus !== 'cancelled') ?? null;
+}
+
+async function checkApproval(
+  { transport }: Asking,
+  query: Parameters<SchemeApprovals['checkApproval']>[0],
+): Promise<ApprovalAnswer> {
+  const { cardNo: CardNo, referenceNo: ReferenceNo, itemCode: ItemCode } = query;
+  const answer = await transport.ask(query.facility, {
+    ...{ name: 'GetReferenceNoStatus', base: 'servicehub', method: 'GET', idempotent: true },
+    path: `${base}/GetReferenceNoStatus`,
+    query: { CardNo, ReferenceNo, ItemCode },
+    answer: checked,
+    check: ({ referenceno, status }) =>
+      referenceno === ReferenceNo || (status === 'invalid' && referenceno === null)
+        ? null
+        : 'it is about another number',
+    also: [400, 404],
+  });
+  if (answer.kind === 'said') return refused(answer.message);
+  const { status, quantityapproved, expirydate, remarks } = answer.value;
+  if (status === 'invalid') return refused(remarks);
+  return {
+    ...{ state: 'valid', referenceNo: ReferenceNo, quantityApproved: quantityapproved },
+    ...{ validUntil: expirydate, remarks },
+  };
+}
+
+/** A request that the scheme does not have, or something was given under, stays as it is. */
+async function cancelApproval(
+  asking: Asking,
+  request: Parameters<SchemeApprovals['cancelApproval']>[0],
+): Promise<void> {
+  const found = await find(asking, request);
+  if (!found || found.approvalstatus === 'cancelled') return;
+  const answer = await asking.transport.ask(request.facility, {
+    ...{ name: 'CancelRequest', base: 'servicehub', method: 'POST', idempotent: true },
+    path: `${base}/CancelRequest`,
+    body: { serviceAuthorizationID: found.serviceauthorizationid, remarks: request.reason },
+    answer: approval,
+    also: [400, 404],
+  });
+  if (answer.kind === 'value' && valueIn(answer).approvalstatus !== 'cancelled')
+    throw new SchemeUnexpected('a request was withdrawn and is not');
+}
+
+function ofAnotherItem(it: Approval, itemCode: string): string | null {
+  return it.itemcode === null || it.itemcode === itemCode ? null : 'it is about another item';
+}
+
+const refused = (remarks: string): ApprovalAnswer => ({
+  ...{ state: 'invalid', referenceNo: null, quantityApproved: null, validUntil: null, remarks },
+});
+
+function answerOf(it: Approval): ApprovalAnswer {
+  const { approvalstatus: status, referenceno, quantityapproved, expirydate, remarks } = it;
+  if (status === 'invalid' || status === 'cancelled') return refused(remarks);
+  // What is not decided has no quantity yet, whatever stands there.
+  if (status === 'pending') return { ...refused(remarks), state: 'pending', referenceNo: referenceno };
+  return {
+    ...{ state: 'valid', referenceNo: referenceno, quantityApproved: quantityapproved },
+    ...{ validUntil: expirydate, remarks },
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { LatestAuthorization, SchemeAnswer, SchemeMember } from '../port/index.ts';
+import { photo } from './photo.ts';
+import { day, moment } from './times.ts';
+import { flag, gender, remarks, text, whole, words } from './values.ts';
+
+const latest = z.preprocess(
+  (raw) => (raw === '' ? null : raw),
+  z
+    .object({
+      ...{ authorizationno: text(60), facilitycode: text(40), facilityname: text(200) },
+      ...{ visittypeid: whole(1), authorizationdate: moment },
+    })
+    .nullish(),
+);
+
+/** A card as every call about one answers it. Only the two statuses must be there. */
+export const card = z
+  .object({
+    ...{ cardno: text(60), nationalid: text(30), schemeid: text(40), schemename: text(200) },
+    ...{ productcode: text(40), productname: text(200), cardstatus: status(60), statusdescription: remarks },
+    ...{ firstname: text(100), middlename: text(100), lastname: text(100), fullname: text(300), gender },
+    ...{ dateofbirth: day, expirydate: day, authorizationstatus: status(60), authorizationno: text(60) },
+    ...{ remarks, facilitycode: text(40), visittypeid: whole(1), authorizationdate: moment },
+    ...{ photo, latestauthorization: latest, clientreferenceno: text(100) },
+    ...{ requiresbiometricverification: flag, requiresfacialrecognition: flag },
+  })
+  .transform(withNames);
+
+export type Card = z.output<typeof card>;
+
+/** A status must stand in the answer, though it may say nothing. */
+function status(most: number) {
+  return z.custom((raw) => raw !== undefined).pipe(words(most));
+}
+
+/** A name that came in one piece is taken apart: the first word, the last, and what is between. */
+function withNames<T extends { firstname: string | null; lastname: string | null; fullname: string | null }>(
+  it: T & { middlename: string | null },
+) {
+  if (it.firstname !== null || it.lastname !== null || it.fullname === null) return it;
+  const [firstname = '', ...rest] = it.fullname.split(/\s+/);
+  const lastname = rest.pop() ?? null;
+  return { ...it, firstname, middlename: rest.join(' ') || null, lastname };
+}
+
+/** What is asked about: a card, or who has this national identification number. */
+export interface AskedCard {
+  cardNo: string;
+  byNationalId: boolean;
+}
+
+/** Why an answer is not about the card that was asked about; null: it is. One that names none says nothing of another. */
+export function aboutAnother(asked: AskedCard, it: Pick<Card, 'cardno' | 'nationalid'>): string | null {
+  const same = (told: string | null) => told !== null && told.toUpperCase() === asked.cardNo.toUpperCase();
+  if (same(it.cardno) || (asked.byNationalId && same(it.nationalid))) return null;
+  const told = asked.byNationalId ? (it.nationalid ?? it.cardno) : it.cardno;
+  return told === null ? null : 'it is about another card';
+}
+
+const isYes = (it: Card) =>
+  it.authorizationstatus.toUpperCase() === 'ACCEPTED' && it.authorizationno !== null;
+
+/** The same for an answer that authorizes: a yes must say whose it is. */
+export function acceptsAnother(asked: AskedCard, it: Card): string | null {
+  const named = asked.byNationalId ? it.nationalid : it.cardno;
+  if (isYes(it) && named === null) return 'it accepts and does not say whom';
+  return aboutAnother(asked, it);
+}
+
+/** The holder; null where the answer names nobody, not even a card that holds. */
+export function memberOf(it: Card, asked: AskedCard | null): SchemeMember | null {
+  const named = it.firstname !== null || it.lastname !== null || it.schemeid !== null;
+  const cardNo = it.cardno ?? (asked && !asked.byNationalId ? asked.cardNo : null);
+  if (cardNo === null || (!named && asked?.byNationalId && cardNo === asked.cardNo)) return null;
+  return {
+    ...{ cardNo, nationalId: nationalIdOf(it, asked), gender: it.gender },
+    ...{ firstName: it.firstname ?? '', middleName: it.middlename ?? '', lastName: it.lastname ?? '' },
+    ...{ dateOfBirth: it.dateofbirth, schemeId: it.schemeid, schemeName: it.schemename },
+    ...{ productCode: it.productcode, productName: it.productname },
+    ...{ expiryDate: it.expirydate, photo: it.photo },
+  };
+}
+
+function nationalIdOf(it: Card, asked: AskedCard | null): string | null {
+  return it.nationalid ?? (asked?.byNationalId ? asked.cardNo : null);
+}
+
+/** Both axes and the remark, word for word. */
+export function answerOf(it: Card, asked: AskedCard | null): SchemeAnswer {
+  return {
+    ...{ cardStatus: it.cardstatus, authorizationStatus: it.authorizationstatus },
+    ...{ authorizationNo: it.authorizationno, remarks: remarksOf(it), member: memberOf(it, asked) },
+    latestAuthorization: latestOf(it),
+  };
+}
+
+export const remarksOf = (it: Card): string => it.remarks || it.statusdescription;
+
+/** The newest authorization but for this one; null where the answer does not say enough of it. */
+export function latestOf(it: Card): LatestAuthorization | null {
+  const found = it.latestauthorization;
+  if (!found || (found.authorizationno !== null && found.authorizationno === it.authorizationno)) return null;
+  const { visittypeid, authorizationdate } = found;
+  const facilityName = found.facilityname ?? found.facilitycode;
+  if (!facilityName || !visittypeid || !authorizationdate) return null;
+  return { facilityName, createdAt: authorizationdate, visitTypeId: visittypeid };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { CarePointAnswer, CarePointRequest, SchemeFacility } from '../port/index.ts';
+import { type Asking, proofSent, valueIn, verification } from './asking.ts';
+import { needed, text } from './values.ts';
+
+const points = z.array(z.object({ pointofcareid: needed(40), pointofcarecode: text(40) })).max(1_000);
+type Point = z.output<typeof points>[number];
+
+const given = z.object({ pointofcareid: text(40), authorizationno: text(60), referenceno: needed(60) });
+
+/** The scheme's codes of our kinds (domain §1). */
+const codes: Readonly<Record<string, string>> = {
+  registration: 'REG',
+  consultation: 'CON',
+  laboratory: 'LAB',
+  pharmacy: 'PHA',
+};
+
+/** The list of points of care hardly ever changes: asked for again after so many ms. */
+const fresh = 3_600_000;
+
+/** Asks for the reference under which a care point serves. */
+export function carePointReference(asking: Asking): (request: CarePointRequest) => Promise<CarePointAnswer> {
+  const known = new Map<string, { points: Point[]; until: number }>();
+
+  async function pointsOf(facility: SchemeFacility): Promise<Point[]> {
+    const held = known.get(facility.id);
+    if (held && held.until > performance.now()) return held.points;
+    const answer = await asking.transport.ask(facility, {
+      ...{ name: 'GetPointsOfCare', base: 'servicehub', method: 'GET', idempotent: true },
+      path: `${verification}/GetPointsOfCare`,
+      answer: points,
+    });
+    const found = valueIn(answer);
+    known.set(facility.id, { points: found, until: performance.now() + fresh });
+    return found;
+  }
+
+  return async (request) => {
+    const point = pointFor(await pointsOf(request.facility), request.carePoint);
+    if (!point) return refused(`The scheme has no point of care for ${request.carePoint.code}`);
+    const answer = await asking.transport.ask(request.facility, {
+      ...{ name: 'GeneratePOCReferenceNo', base: 'servicehub', method: 'POST', idempotent: true },
+      path: `${verification}/GeneratePOCReferenceNo`,
+      body: {
+        ...{ pointOfCareID: idSent(point.pointofcareid), authorizationNo: request.authorizationNo },
+        ...{ practitionerNo: request.practitionerNo ?? '', ...proofSent(request) },
+        clientReferenceNo: request.requestKey,
+      },
+      answer: given,
+      check: (it) =>
+        (it.pointofcareid ?? point.pointofcareid) === point.pointofcareid &&
+        (it.authorizationno ?? request.authorizationNo) === request.authorizationNo
+          ? null
+          : 'it is about another authorization',
+      also: [400],
+    });
+    if (answer.kind === 'said') return refused(answer.message);
+    return { state: 'given', referenceNo: answer.value.referenceno, remarks: '' };
+  };
+}
+
+const refused = (remarks: string): CarePointAnswer => ({ state: 'refused', referenceNo: null, remarks });
+
+/** An identifier that is a number is sent as one. */
+const idSent = (id: string): number | string => (/^\d{1,9}$/.test(id) ? Number(id) : id);
+
+/** The scheme's point of the care point's own code, else of its kind. */
+function pointFor(all: readonly Point[], { kind, code }: CarePointRequest['carePoint']): Point | undefined {
+  const by = (wanted: string) => all.find((it) => it.pointofcarecode?.toUpperCase() === wanted.toUpperCase());
+  return by(code) ?? by(codes[kind ?? ''] ?? '');
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { ClaimDecision, FolioRef } from '../port/claims.ts';
+import { type Asking, claims as base } from './asking.ts';
+import { monthOf } from './folios.ts';
+import { needed, oneOf, remarks, whole, wholeNeeded } from './values.ts';
+
+const waiting = {
+  ...{ 'pending response': 'waiting', pending: 'waiting', 'under negotiation': 'waiting' },
+  ...{ submitted: 'waiting', 'under review': 'waiting', 'under-review': 'waiting' },
+} as const;
+const outcomes = {
+  ...{ approved: 'Approved', modified: 'Reduced', reduced: 'Reduced' },
+  ...{ 'partially-approved': 'Reduced', rejected: 'Rejected' },
+} as const;
+const statuses = { ...waiting, ...outcomes } as const;
+
+const item = z.object({
+  ...{ folioitemid: needed(60), status: oneOf(statuses), reason: remarks },
+  ...{ approvedquantity: whole(), approvedprice: whole() },
+});
+type Item = z.output<typeof item>;
+
+const decision = z.object({
+  ...{ foliono: wholeNeeded(1), status: oneOf(statuses), remarks },
+  folioitems: z.array(item).max(2_000).nullish(),
+});
+
+/** What the scheme decided about a folio; null while an item of it is open. */
+export async function claimDecision(
+  { transport }: Asking,
+  query: FolioRef & { now: Date },
+): Promise<ClaimDecision | null> {
+  const answer = await transport.ask(query.facility, {
+    ...{ name: 'GetClaimDecision', base: 'claims', method: 'GET', idempotent: true },
+    path: `${base}/GetClaimDecision`,
+    query: { ...monthOf(query), folioNo: String(query.folioNo) },
+    answer: decision,
+    check: (it) =>
+      it.foliono === query.folioNo ? (oddItem(it.folioitems ?? []) ?? null) : 'it is about another folio',
+    also: [404],
+  });
+  if (answer.kind === 'said') return null;
+  const { status, remarks, folioitems } = answer.value;
+  const items = folioitems ?? [];
+  if (status === 'waiting' || items.some((it) => it.status === 'waiting')) return null;
+  return { remarks, lines: items.flatMap(toLine) };
+}
+
+/** What is approved has a quantity and a price: without them nobody knows how much is paid. */
+function oddItem(items: readonly Item[]): string | undefined {
+  const half = (it: Item) =>
+    (it.status === 'Approved' || it.status === 'Reduced') &&
+    (it.approvedquantity === null || it.approvedprice === null);
+  return items.some(half) ? 'an approved item has no quantity or price' : undefined;
+}
+
+function toLine(it: Item): ClaimDecision['lines'] {
+  if (it.status === 'waiting') return [];
+  const approved = it.status !== 'Rejected';
+  return [
+    {
+      key: it.folioitemid,
+      outcome: it.status,
+      approvedQuantity: approved ? (it.approvedquantity ?? 0) : 0,
+      approvedPrice: approved ? (it.approvedprice ?? 0) : 0,
+      reason: it.status === 'Approved' ? null : it.reason,
+    },
+  ];
+}

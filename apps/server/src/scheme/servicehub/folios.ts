@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { MonthRef } from '../port/claims.ts';
+import { type Asking, claims as base, mostRows, orNull } from './asking.ts';
+import { text, wholeNeeded, words } from './values.ts';
+
+const folios = z
+  .array(
+    z.object({
+      ...{ foliono: wholeNeeded(1), serialno: words(60), authorizationno: text(60) },
+      ...{ amountclaimed: wholeNeeded(), submissionno: text(60), submissionid: text(60) },
+    }),
+  )
+  .max(mostRows);
+export type ListedFolio = z.output<typeof folios>[number];
+
+/** What the scheme has of a month. */
+export async function listOf({ transport }: Asking, it: MonthRef): Promise<ListedFolio[]> {
+  const answer = await transport.ask(it.facility, {
+    ...{ name: 'GetSubmittedClaims', base: 'claims', method: 'GET', idempotent: true },
+    path: `${base}/GetSubmittedClaims`,
+    query: monthOf(it),
+    answer: folios,
+    also: [404],
+  });
+  return orNull(answer) ?? [];
+}
+
+/** A month as the calls that read it name it. */
+export function monthOf({ facility, year, month }: MonthRef): Record<string, string> {
+  return { facilityCode: facility.code, claimYear: String(year), claimMonth: String(month) };
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { SchemeFacility } from '../port/index.ts';
+import type {
+  OtherFacility,
+  ReceivedReferral,
+  ReferralAnswer,
+  ReferralRequest,
+  SchemeReferrals,
+} from '../port/referrals.ts';
+import { type Asking, answerTo, referrals as base, orNull, valueIn } from './asking.ts';
+import { dayOf, momentNeeded } from './times.ts';
+import { needed, remarks, text } from './values.ts';
+
+const facilities = z.array(z.object({ facilitycode: needed(40), facilityname: needed(200) })).max(20_000);
+
+const made = z.object({ referralid: text(60), referralno: needed(60), sourcefacilitycode: text(40) });
+
+const listed = z
+  .array(
+    z.object({
+      ...{ referralno: needed(60), sourcefacilitycode: text(40), sourcefacilityname: text(200) },
+      ...{ serviceissuingfacilitycode: text(40), referringdiagnosis: remarks, reasonsforreferral: remarks },
+      ...{ referringdate: momentNeeded, clientreferenceno: text(100) },
+    }),
+  )
+  .max(1_000);
+type Listed = z.output<typeof listed>[number];
+
+/** Referrals (docs/servicehub.md, Referrals). */
+export function referrals(asking: Asking): SchemeReferrals {
+  return {
+    referralFacilities: (query) => referralFacilities(asking, query),
+    createReferral: (request) => createReferral(asking, request),
+    findReferral: (query) => findReferral(asking, query),
+  };
+}
+
+async function referralFacilities(
+  { transport }: Asking,
+  { facility, text }: Parameters<SchemeReferrals['referralFacilities']>[0],
+): Promise<OtherFacility[]> {
+  const answer = await transport.ask(facility, {
+    ...{ name: 'GetFacilities', base: 'servicehub', method: 'GET', path: `${base}/GetFacilities` },
+    ...{ query: { search: text }, idempotent: true, answer: facilities, also: [404] },
+  });
+  return (orNull(answer) ?? [])
+    .map((it) => ({ code: it.facilitycode, name: it.facilityname }))
+    .filter(({ code }) => code !== facility.code)
+    .sort((one, other) => one.name.localeCompare(other.name) || one.code.localeCompare(other.code));
+}
+
+/** The scheme takes every call as another referral: where one may be there, it is looked for before. */
+async function createReferral(asking: Asking, request: ReferralRequest): Promise<ReferralAnswer> {
+  if (request.mayHaveArrived) {
+    const found = answerTo(
+      (await listOf(asking, request)).filter((it) => it.sourcefacilitycode === request.facility.code),
+      request.requestKey,
+      (it) => isThis(it, request),
+    );
+    if (found) return accepted(found.referralno);
+  }
+  const answer = await asking.transport.ask(request.facility, {
+    ...{ name: 'AddReferral', base: 'servicehub', method: 'POST', idempotent: false },
+    path: `${base}/AddReferral`,
+    body: {
+      ...{ CardNo: request.cardNo, AuthorizationNo: request.authorizationNo },
+      PatientFullName: request.patientName,
+      PhysicianName: request.practitionerName ?? request.practitionerNo ?? request.facility.name,
+      PractitionerNo: request.practitionerNo ?? '',
+      SourceFacilityCode: request.facility.code,
+      ServiceIssuingFacilityCode: request.toFacilityCode,
+      ReferringDiagnosis: request.diagnosisCodes.join(','),
+      ...{ ReasonsForReferral: request.reason, Remarks: request.remarks },
+      clientReferenceNo: request.requestKey,
+    },
+    answer: made,
+    check: ({ sourcefacilitycode }) =>
+      sourcefacilitycode === null || sourcefacilitycode === request.facility.code
+        ? null
+        : 'it is about another facility',
+    also: [400],
+  });
+  if (answer.kind === 'said') return { accepted: false, referralNo: null, remarks: answer.message };
+  return accepted(valueIn(answer).referralno);
+}
+
+const accepted = (referralNo: string): ReferralAnswer => ({ accepted: true, referralNo, remarks: '' });
+
+/** Without a reference: the same letter, of the last two days. */
+function isThis(it: Listed, request: ReferralRequest): boolean {
+  const yesterday = dayOf(new Date(request.now.getTime() - 86_400_000));
+  return (
+    it.serviceissuingfacilitycode === request.toFacilityCode &&
+    it.referringdiagnosis.replaceAll(' ', '') === request.diagnosisCodes.join(',') &&
+    dayOf(it.referringdate) >= yesterday
+  );
+}
+
+async function findReferral(
+  asking: Asking,
+  query: Parameters<SchemeReferrals['findReferral']>[0],
+): Promise<ReceivedReferral | null> {
+  const found = (await listOf(asking, query)).find(
+    (it) => it.referralno === query.referralNo && it.serviceissuingfacilitycode === query.facility.code,
+  );
+  if (!found) return null;
+  const code = found.sourcefacilitycode ?? '';
+  return {
+    ...{ referralNo: found.referralno, from: { code, name: found.sourcefacilityname ?? code } },
+    diagnosis: found.referringdiagnosis.replace(/\s*,\s*/g, ', '),
+    ...{ reason: found.reasonsforreferral, createdAt: found.referringdate },
+  };
+}
+
+/** The referrals of a card, newest first. */
+async function listOf(
+  { transport }: Asking,
+  { facility, cardNo }: { facility: SchemeFacility; cardNo: string },
+): Promise<Listed[]> {
+  const answer = await transport.ask(facility, {
+    ...{ name: 'GetReferralByCardNo', base: 'servicehub', method: 'GET', idempotent: true },
+    ...{ path: `${base}/GetReferralByCardNo`, query: { CardNo: cardNo }, answer: listed, also: [404] },
+  });
+  return orNull(answer) ?? [];
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** East Africa Time, which has no summer time: where no zone is written, it is meant (docs/servicehub.md). */
+const offset = 3 * 3_600_000;
+
+const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+/** The first day of the calendar stands for "none" in the answers of some services. */
+const nobodys = '0001-01-01';
+
+interface Moment {
+  at: Date;
+  /** Its day in East Africa. */
+  day: string;
+}
+
+/** Only ISO 8601 is read: 03/04/1990 may be either. undefined: not that. */
+function momentOf(text: string): Moment | undefined {
+  const [, date, time, seconds = ':00', fraction = '', zone = ''] = iso.exec(text) ?? [];
+  if (date === undefined || !isDay(date)) return undefined;
+  if (time === undefined) return { at: new Date(Date.parse(`${date}T00:00:00Z`) - offset), day: date };
+  const written = Date.parse(
+    `${date}T${time}${seconds}${fraction.slice(0, 4)}${colon(zone.toUpperCase()) || 'Z'}`,
+  );
+  if (Number.isNaN(written)) return undefined;
+  const at = new Date(zone === '' ? written - offset : written);
+  return { at, day: new Date(at.getTime() + offset).toISOString().slice(0, 10) };
+}
+
+const colon = (zone: string) => (/^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone);
+
+/** No 31 April: Date.parse would take some of them. */
+function isDay(date: string): boolean {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
+}
+
+function read<T>(of: (moment: Moment | null) => T | undefined): z.ZodType<T> {
+  return z.unknown().transform((raw, context) => {
+    const text = typeof raw === 'string' ? raw.trim() : raw;
+    const none =
+      text === undefined ||
+      text === null ||
+      (typeof text === 'string' && (text === '' || /^n\/a$/i.test(text) || text.startsWith(nobodys)));
+    const moment = none ? null : typeof text === 'string' ? momentOf(text) : undefined;
+    const value = moment === undefined ? undefined : of(moment);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: 'no time' });
+    return z.NEVER;
+  });
+}
+
+/** A day in East Africa, YYYY-MM-DD, or null for none. */
+export const day = read((moment) => moment?.day ?? null);
+
+/** A moment, or null for none. */
+export const moment = read((found) => found?.at ?? null);
+
+/** A moment that must be there. */
+export const momentNeeded = read((found) => found?.at);
+
+/** The day of a moment in East Africa, YYYY-MM-DD. */
+export function dayOf(at: Date): string {
+  return new Date(at.getTime() + offset).toISOString().slice(0, 10);
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { ApprovalUse, SchemeApprovals, UseAnswer } from '../port/approvals.ts';
+import { type SchemeFacility, SchemeUnexpected } from '../port/index.ts';
+import { type Asking, answersKey, approvals as base, orNull } from './asking.ts';
+import { needed, oneOf, text, wholeNeeded } from './values.ts';
+
+const state = oneOf({ issued: 'issued', cancelled: 'cancelled', canceled: 'cancelled' });
+const issues = z
+  .array(
+    z.object({
+      ...{ issueid: needed(60), itemcode: needed(40), quantity: wholeNeeded(), status: state },
+      clientreferenceno: text(100),
+    }),
+  )
+  .max(1_000);
+type Issue = z.output<typeof issues>[number];
+
+const issued = z.object({ issueid: needed(60) });
+const cancelled = z.object({ issueid: needed(60), status: state });
+
+/** The scheme counts every call: where one may be there, it is looked for before. */
+export async function consumeApproval(asking: Asking, use: ApprovalUse): Promise<UseAnswer> {
+  if (use.mayHaveArrived) {
+    const earlier = wasCounted(await issuesOf(asking, use), use);
+    if (earlier) return earlier;
+  }
+  const answer = await asking.transport.ask(use.facility, {
+    ...{ name: 'IssueApprovedService', base: 'servicehub', method: 'POST', idempotent: false },
+    path: `${base}/IssueApprovedService`,
+    body: {
+      ...{ approvalReferenceNo: use.referenceNo, authorizationNo: use.authorizationNo },
+      ...{ itemCode: use.itemCode, quantity: use.quantity, unitPrice: use.unitPrice },
+      isBiometricVerified: use.biometricMethod !== 'NONE',
+      ...{ biometricMethod: use.biometricMethod, fpCode: use.fpCode ?? '', imageData: use.imageData ?? '' },
+      clientReferenceNo: use.requestKey,
+    },
+    answer: issued,
+    also: [400],
+  });
+  return answer.kind === 'said' ? { state: 'refused', remarks: answer.message } : counted;
+}
+
+/**
+ * Whether a use was counted before. By its reference where the scheme tells them back; else by the sum: with everything
+ * that is known to be counted before, it is there when the scheme counts that and this one.
+ */
+function wasCounted(all: readonly Issue[], use: ApprovalUse): UseAnswer | null {
+  const named = all.find((it) => answersKey(it.clientreferenceno, use.requestKey));
+  if (named) return named.status === 'issued' ? counted : { state: 'refused', remarks: 'It was taken back.' };
+  if (all.some((it) => it.clientreferenceno !== null)) return null;
+  const stand = all.filter((it) => it.status === 'issued');
+  const sum = stand.reduce((total, it) => total + it.quantity, 0);
+  if (use.countedBefore !== undefined) return sum >= use.countedBefore + use.quantity ? counted : null;
+  return stand.some((it) => it.quantity === use.quantity) ? counted : null;
+}
+
+/** Takes a use back; one that the scheme does not have is taken back already. */
+export async function returnApproval(
+  asking: Asking,
+  request: Parameters<SchemeApprovals['returnApproval']>[0],
+): Promise<void> {
+  const found = standing(await issuesOf(asking, request), request.requestKey);
+  if (!found) return;
+  await asking.transport.ask(request.facility, {
+    ...{ name: 'CancelIssuedService', base: 'servicehub', method: 'POST', idempotent: true },
+    path: `${base}/CancelIssuedService`,
+    body: { issueID: found.issueid, remarks: request.reason },
+    answer: cancelled,
+    check: ({ issueid, status }) =>
+      issueid === found.issueid && status === 'cancelled' ? null : 'it does not take this back',
+    also: [404],
+  });
+}
+
+/** The use of this key that stands. Where the scheme tells no references back, the only one that does. */
+function standing(all: readonly Issue[], requestKey: string): Issue | undefined {
+  const named = all.find((it) => answersKey(it.clientreferenceno, requestKey));
+  if (named) return named.status === 'issued' ? named : undefined;
+  const nameless = all.filter((it) => it.clientreferenceno === null && it.status === 'issued');
+  if (nameless.length > 1) throw new SchemeUnexpected('which of several uses it was is not told');
+  return nameless[0];
+}
+
+async function issuesOf(
+  { transport }: Asking,
+  it: { facility: SchemeFacility; referenceNo: string; itemCode: string },
+): Promise<Issue[]> {
+  const answer = await transport.ask(it.facility, {
+    ...{ name: 'GetIssuedServices', base: 'servicehub', method: 'GET', idempotent: true },
+    path: `${base}/GetIssuedServices`,
+    query: { ApprovalReferenceNo: it.referenceNo },
+    answer: issues,
+    also: [404],
+  });
+  return (orNull(answer) ?? []).filter(({ itemcode }) => itemcode === it.itemCode);
+}
+
+const counted: UseAnswer = { state: 'counted', remarks: '' };

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+/**
+ * The kinds of values on the wire (docs/servicehub.md), read strictly: what does not fit fails, and with it the answer.
+ * Numbers may come as text; blank, N/A and null mean none. Nothing is guessed.
+ */
+
+type Got<T> = { value: T } | { odd: string };
+
+/** A schema of a value that may be missing. */
+function read<T>(reader: (raw: unknown) => Got<T>): z.ZodType<T> {
+  return z.unknown().transform((raw, context) => {
+    const got = reader(raw);
+    if ('value' in got) return got.value;
+    context.addIssue({ code: 'custom', message: got.odd });
+    return z.NEVER;
+  });
+}
+
+/** The text of a raw value, without control characters and blanks around it; null: none. */
+function plain(raw: unknown, most: number): Got<string | null> {
+  if (raw === undefined || raw === null) return { value: null };
+  if (typeof raw === 'number' && Number.isFinite(raw)) return { value: String(raw) };
+  if (typeof raw !== 'string') return { odd: 'no text' };
+  if (raw.length > most * 2) return { odd: 'too long' };
+  const text = raw.replace(/\p{Cc}+/gu, ' ').trim();
+  return text.length > most ? { odd: 'too long' } : { value: text };
+}
+
+const isNone = (text: string | null): text is null | '' =>
+  text === null || text === '' || /^n\/a$/i.test(text);
+
+/** A text as it is written, N/A too; '' for none. At most so many characters. */
+export const words = (most: number) =>
+  read((raw): Got<string> => {
+    const text = plain(raw, most);
+    return 'odd' in text ? text : { value: text.value ?? '' };
+  });
+
+/** What the scheme says to people: cut where it is longer than a screen takes. */
+export const remarks = read((raw): Got<string> => {
+  const text = plain(raw, 10_000);
+  return 'odd' in text ? text : { value: (text.value ?? '').slice(0, 1_000) };
+});
+
+/** A text, or null for none. */
+export const text = (most: number) =>
+  read((raw): Got<string | null> => {
+    const found = plain(raw, most);
+    return 'odd' in found ? found : { value: isNone(found.value) ? null : found.value };
+  });
+
+/** A text that must be there. */
+export const needed = (most: number) =>
+  read((raw): Got<string> => {
+    const found = plain(raw, most);
+    if ('odd' in found) return found;
+    return isNone(found.value) ? { odd: 'missing' } : { value: found.value };
+  });
+
+/** A whole number from `least` up, or null for none; `5000.00` is whole, `5,000` is no number. */
+function wholeOf(raw: unknown, least: number): Got<number | null> {
+  const found = plain(raw, 40);
+  if ('odd' in found) return found;
+  if (isNone(found.value)) return { value: null };
+  if (!/^-?\d{1,15}(\.0{1,6})?$/.test(found.value)) return { odd: 'no whole number' };
+  const value = Number(found.value);
+  return value < least ? { odd: 'too little' } : { value };
+}
+
+export const whole = (least = 0) => read((raw) => wholeOf(raw, least));
+
+/** A whole number that must be there; money in whole TZS is one. */
+export const wholeNeeded = (least = 0) =>
+  read((raw): Got<number> => {
+    const found = wholeOf(raw, least);
+    if ('odd' in found) return found;
+    return found.value === null ? { odd: 'missing' } : { value: found.value };
+  });
+
+/** The most of something: 0, -1 and none are no limit, which is null. */
+export const limit = read((raw): Got<number | null> => {
+  const found = wholeOf(raw, -1);
+  return 'odd' in found ? found : { value: found.value !== null && found.value > 0 ? found.value : null };
+});
+
+const yes = /^(true|yes|y|1)$/i;
+const no = /^(false|no|n|0)$/i;
+
+/** A yes or no, or null for none. */
+export const flag = read((raw): Got<boolean | null> => {
+  if (typeof raw === 'boolean') return { value: raw };
+  const found = plain(raw, 10);
+  if ('odd' in found) return found;
+  if (isNone(found.value)) return { value: null };
+  if (yes.test(found.value)) return { value: true };
+  return no.test(found.value) ? { value: false } : { odd: 'neither yes nor no' };
+});
+
+/** One of these words whatever its case, as ours says it; another word is odd. */
+export const oneOf = <const T>(meanings: Readonly<Record<string, T>>) =>
+  read((raw): Got<T> => {
+    const found = plain(raw, 60);
+    if ('odd' in found) return found;
+    const key = (found.value ?? '').toLowerCase();
+    const meaning = Object.hasOwn(meanings, key) ? meanings[key] : undefined;
+    return meaning === undefined ? { odd: 'a word that is not known' } : { value: meaning };
+  });
+
+/** Male or Female; whatever else is written is not known. */
+export const gender = read((raw): Got<'Male' | 'Female' | null> => {
+  const found = plain(raw, 40);
+  if ('odd' in found) return found;
+  const first = /^(m|male|f|female)$/i
+    .exec(found.value ?? '')?.[0]
+    .charAt(0)
+    .toUpperCase();
+  return { value: first === 'M' ? 'Male' : first === 'F' ? 'Female' : null };
+});
