@@ -59,8 +59,7 @@ async function start(shutdown: Shutdown): Promise<void> {
       `Not connected to the practice scheme, for they have one of their own or are not here: ${left.join(', ')}`,
     );
   const app = await buildApp({
-    ...{ config, database, metrics, queueUrl: url },
-    scheme: metrics ? measured(register, metrics) : register,
+    ...{ config, database, metrics, scheme, link, queueUrl: url },
   });
   await shutdown.add('server', () => app.close());
   const { host, port } = config;

@@ -141,7 +141,7 @@ function sentBy(endpoint: Endpoint, request: FastifyRequest): Sent {
 /** What is stored of a request is a quick hash: of a password, it could be tried by whoever has a copy of the database. */
 function withoutPasswords(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !/password$/i.test(name)));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !/(password|secret)$/i.test(name)));
 }
 
 function keep(

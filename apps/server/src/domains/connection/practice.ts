@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import type { SchemeLink } from '../../scheme/port/link.ts';
+import { lockSettings, writeSettings } from './store.ts';
+
+export interface PracticeFacility {
+  code: string;
+  clientId: string;
+  secret: string;
+}
+
+/**
+ * Connects facilities to a practice scheme for as long as the server is started with one, and sets those back that it is
+ * not started with any more. A facility with a scheme of its own is left as it is.
+ * @param adminUrl the login that sees all facilities
+ * @returns the codes of those that are no facility here, or have a scheme of their own
+ */
+export async function settlePractice(
+  { adminUrl, database, link }: { adminUrl: string; database: Database; link: SchemeLink },
+  wanted: readonly PracticeFacility[],
+  now: Date,
+): Promise<string[]> {
+  const facilities = await readFacilities(adminUrl, wanted);
+  const left = wanted.map(({ code }) => code).filter((code) => !facilities.some((it) => it.code === code));
+  for (const { id, code } of facilities) {
+    const given = wanted.find((it) => it.code === code);
+    await database.transaction(id, async (tx) => {
+      const before = await lockSettings(tx, id);
+      if (given && before?.adapter === 'servicehub' && !before.practice) {
+        left.push(code);
+        return;
+      }
+      if (given) {
+        const row = { adapter: 'servicehub', client_id: given.clientId, practice: true } as const;
+        const client_secret = link.seal(id, given.secret);
+        await writeSettings(tx, id, { ...row, client_secret }, { accountId: null, now });
+      } else if (before?.practice) await remove(tx, id);
+      await link.settingsChanged(tx, id);
+    });
+  }
+  return left;
+}
+
+/** Those that are to practise, and those that did. */
+async function readFacilities(
+  adminUrl: string,
+  wanted: readonly PracticeFacility[],
+): Promise<{ id: string; code: string }[]> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'afyakadi-start' });
+  // A session that breaks tells so twice: to the query, whose caller hears it, and here.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string; code: string }>(
+      `select f.id, f.code from facility f left join facility_scheme s on s.facility_id = f.id
+       where f.code = any($1) or s.practice order by f.code`,
+      [wanted.map(({ code }) => code)],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function remove(tx: Tx, facilityId: string): Promise<void> {
+  await sql`update facility_scheme set adapter = 'register', client_id = null, client_secret = null, practice = false
+    where facility_id = ${facilityId}`.execute(tx);
+}

@@ -1,0 +1,82 @@
+import { type endpoints as calls, endpoints, type SchemeSettings } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import { toList, toPage } from '../../platform/database/counted-list.ts';
+import { type Database, readerFor, readerOf } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { type Call, handle, type Route } from '../../platform/http/route.ts';
+import type { SchemeLink } from '../../scheme/port/link.ts';
+import { readSchemeSettings, setScheme } from './settings.ts';
+import { listOdd, readStanding, toConnection, toOddAnswer } from './store.ts';
+
+interface Deps {
+  database: Database;
+  link: SchemeLink;
+}
+
+/** The connection to the scheme, how it is set, and answers that were not understood. */
+export function connectionRoutes(deps: Deps): Route[] {
+  const { database, link } = deps;
+  return [
+    handle(endpoints.connectionState, async ({ caller }) => {
+      const facilityId = caller.facility.id;
+      const row = await readStanding(readerFor(database, facilityId), facilityId);
+      return toConnection(row, row.adapter === 'register' || (await link.configured(facilityId)));
+    }),
+    handle(endpoints.schemeSettingsOf, ({ caller }) => settingsNow(deps, caller.facility.id)),
+    handle(endpoints.saveSchemeSettings, (call) => save(deps, call)),
+    handle(endpoints.testSchemeConnection, (call) => test(deps, call)),
+    handle(endpoints.oddAnswers, async ({ caller, query }) =>
+      toList(await listOdd(database, caller.facility.id, toPage(query, 'lastAt', 'desc')), toOddAnswer),
+    ),
+  ];
+}
+
+async function settingsNow({ database, link }: Deps, facilityId: string): Promise<SchemeSettings> {
+  const configured = await link.configured(facilityId);
+  return readSchemeSettings(readerFor(database, facilityId), link, facilityId, configured);
+}
+
+function save({ link }: Deps, call: Call<typeof calls.saveSchemeSettings>): Promise<SchemeSettings> {
+  const { body, caller, now } = call;
+  const facilityId = caller.facility.id;
+  const wanted = {
+    adapter: body.adapter,
+    clientId: body.clientId?.trim() || null,
+    secret: body.clientSecret || null,
+  };
+  return call.change(async (tx) => {
+    const changed = await setScheme(tx, link, facilityId, wanted, { accountId: caller.accountId, now });
+    if (changed) {
+      await writeAudit(tx, call, {
+        ...{ action: 'scheme.settings-changed', subjectType: 'facility', subjectId: facilityId },
+        detail: changed,
+      });
+    }
+    // What was saved can be opened: it was sealed here.
+    return readSchemeSettings(readerOf(tx), link, facilityId, link.hosts.length > 0);
+  });
+}
+
+/** Asks the scheme with no transaction open; the trail tells of the trying, whatever comes of it. */
+async function test(deps: Deps, call: Call<typeof calls.testSchemeConnection>): Promise<SchemeSettings> {
+  const { database, link } = deps;
+  const { facility } = call.caller;
+  if ((await link.adapterOf(facility.id)) === 'register') {
+    throw new Failure('conflict', 'The register serves this facility, so there is no connection to try.');
+  }
+  if (!(await link.configured(facility.id))) {
+    throw new Failure('conflict', 'There is nothing to try it with: set the client ID and its secret again.');
+  }
+  await database.transaction(facility.id, async (tx) => {
+    await call.idempotency.begin(tx);
+    await writeAudit(tx, call, {
+      ...{ action: 'scheme.tested', subjectType: 'facility', subjectId: facility.id },
+    });
+  });
+  await link.test(facility);
+  return database.transaction(facility.id, async (tx) => {
+    const settings = await readSchemeSettings(readerOf(tx), link, facility.id, true);
+    await call.idempotency.finish(tx, { ok: settings });
+    return settings;
+  });
+}

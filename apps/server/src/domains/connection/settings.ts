@@ -1,0 +1,89 @@
+import type { SchemeSettings } from '@afyakadi/contract';
+import type { Reader, Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { SchemeLink } from '../../scheme/port/link.ts';
+import { lockSettings, readStanding, toConnection, writeSettings } from './store.ts';
+
+export interface WantedSettings {
+  adapter: 'register' | 'servicehub';
+  /** null: the one that stands. */
+  clientId: string | null;
+  /** null: the one that stands. */
+  secret: string | null;
+}
+
+/**
+ * The settings as the administrator is told them: the secret is not among them.
+ * @param configured whether there is what it takes to reach the scheme
+ */
+export async function readSchemeSettings(
+  read: Reader,
+  link: Pick<SchemeLink, 'hosts'>,
+  facilityId: string,
+  configured: boolean,
+): Promise<SchemeSettings> {
+  const row = await readStanding(read, facilityId);
+  const connection = toConnection(row, configured);
+  return {
+    adapter: row.adapter,
+    available: link.hosts.length > 0,
+    hosts: [...link.hosts],
+    clientId: row.client_id,
+    secretSet: row.secret_set,
+    practice: row.practice,
+    changedAt: row.changed_at?.toISOString() ?? null,
+    connection,
+    problem: connection.state === 'down' || connection.state === 'refused' ? row.problem : null,
+  };
+}
+
+/**
+ * Sets how a facility reaches its scheme. Credentials stay when the register is chosen, so that the way back needs none.
+ * @returns what changed, for the trail: never a secret; null where nothing did
+ * Failures: `unprocessable` with the field where the installation has no addresses or a credential is missing.
+ */
+export async function setScheme(
+  tx: Tx,
+  link: Pick<SchemeLink, 'hosts' | 'seal' | 'settingsChanged'>,
+  facilityId: string,
+  wanted: WantedSettings,
+  by: { accountId: string | null; now: Date },
+): Promise<Record<string, unknown> | null> {
+  const before = await lockSettings(tx, facilityId);
+  const clientId = wanted.clientId ?? before?.client_id ?? null;
+  const secret = wanted.secret;
+  if (wanted.adapter === 'servicehub') {
+    const fields: Record<string, string> = {};
+    if (link.hosts.length === 0)
+      fields.adapter =
+        "This installation has no addresses of a scheme's service. Whoever runs it sets SCHEME_TOKEN_URL, SCHEME_URL and SCHEME_CLAIMS_URL.";
+    if (clientId === null) fields.clientId = 'Write the client ID that the scheme gave to the facility';
+    if (secret === null && !before?.client_secret)
+      fields.clientSecret = 'Write the secret that belongs to the client ID';
+    else if (secret === null && clientId !== before?.client_id)
+      fields.clientSecret = 'Another client ID needs its own secret';
+    if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
+  }
+  const adapterBefore = before?.adapter ?? 'register';
+  const changed = {
+    ...(adapterBefore === wanted.adapter ? {} : { adapter: { from: adapterBefore, to: wanted.adapter } }),
+    ...(clientId === (before?.client_id ?? null)
+      ? {}
+      : { clientId: { from: before?.client_id ?? null, to: clientId } }),
+    ...(secret === null ? {} : { secret: 'replaced' }),
+  };
+  if (Object.keys(changed).length === 0) return null;
+  await writeSettings(
+    tx,
+    facilityId,
+    {
+      adapter: wanted.adapter,
+      client_id: clientId,
+      client_secret: secret === null ? (before?.client_secret ?? null) : link.seal(facilityId, secret),
+      practice: false,
+    },
+    by,
+  );
+  await link.settingsChanged(tx, facilityId);
+  return changed;
+}

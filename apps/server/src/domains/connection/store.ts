@@ -1,0 +1,118 @@
+import type { ConnectionProblem, OddAnswer, SchemeConnection } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type Counted, type CountedPage, withTotal } from '../../platform/database/counted-list.ts';
+import type { Database, Reader, Tx } from '../../platform/database/index.ts';
+import type { KnownState } from '../../scheme/port/link.ts';
+
+interface StandingRow {
+  adapter: 'register' | 'servicehub';
+  client_id: string | null;
+  secret_set: boolean;
+  practice: boolean;
+  changed_at: Date | null;
+  /** null: nobody watches it. */
+  state: KnownState | null;
+  since: Date | null;
+  checked_at: Date | null;
+  problem: ConnectionProblem | null;
+  waiting: number;
+  refused: number;
+}
+
+/** What is set of a facility's scheme, and how its connection stands. Counted by indexes of what is open alone. */
+export async function readStanding(read: Reader, facilityId: string): Promise<StandingRow> {
+  const [row] = await read(
+    sql<StandingRow>`
+      select coalesce(s.adapter, 'register') as adapter, s.client_id, s.client_secret is not null as secret_set,
+        coalesce(s.practice, false) as practice, s.changed_at, c.since, c.checked_at, c.problem,
+        case when c.probed_until >= clock_timestamp() then c.state end as state,
+        (select count(*) from outbox o where o.facility_id = f.id and o.state = 'waiting')::integer as waiting,
+        (select count(*) from card_authorization a where a.facility_id = f.id
+          and a.provisional = 'refused')::integer as refused
+      from facility f
+      left join facility_scheme s on s.facility_id = f.id
+      left join scheme_connection c on c.facility_id = f.id and s.adapter = 'servicehub'
+      where f.id = ${facilityId}`,
+  );
+  if (!row) throw new Error('A signed-in account has a facility');
+  return row;
+}
+
+/**
+ * The connection as it is told. Who watches it holds a lease, so that it is `unknown` within 10 s after the last
+ * watcher is gone.
+ */
+export function toConnection(row: StandingRow, configured: boolean): SchemeConnection {
+  const counts = { waiting: row.waiting, refused: row.refused };
+  const nothing = { since: null, checkedAt: null, ...counts };
+  if (row.adapter === 'register') return { state: 'local', ...nothing };
+  if (!configured) return { state: 'unset', ...nothing };
+  const checkedAt = row.checked_at?.toISOString() ?? null;
+  if (row.state === null || row.state === 'unknown') return { state: 'unknown', ...nothing, checkedAt };
+  return { state: row.state, since: row.since?.toISOString() ?? null, checkedAt, ...counts };
+}
+
+export interface SettingsRow {
+  adapter: 'register' | 'servicehub';
+  client_id: string | null;
+  client_secret: Buffer | null;
+  practice: boolean;
+}
+
+/** The row that stands, locked until the transaction ends; null: the facility has none. */
+export async function lockSettings(tx: Tx, facilityId: string): Promise<SettingsRow | null> {
+  // Of two who save at once the second one sees what the first one saved, also where there was no row yet.
+  await sql`select 1 from facility where id = ${facilityId} for no key update`.execute(tx);
+  const { rows } = await sql<SettingsRow>`
+    select adapter, client_id, client_secret, practice from facility_scheme where facility_id = ${facilityId}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export async function writeSettings(
+  tx: Tx,
+  facilityId: string,
+  wanted: SettingsRow,
+  by: { accountId: string | null; now: Date },
+): Promise<void> {
+  const columns = { ...wanted, changed_at: by.now, changed_by: by.accountId };
+  await tx
+    .insertInto('facility_scheme')
+    .values({ facility_id: facilityId, ...columns })
+    .onConflict((conflict) => conflict.column('facility_id').doUpdateSet(columns))
+    .execute();
+}
+
+interface OddRow {
+  id: string;
+  call: string;
+  http_status: number | null;
+  problem: string;
+  shape: string;
+  seen: number;
+  first_at: Date;
+  last_at: Date;
+}
+
+/** The odd answers that are kept: two hundred a facility at most. */
+export function listOdd(
+  database: Database,
+  facilityId: string,
+  page: CountedPage<'lastAt'>,
+): Promise<Counted<OddRow>[]> {
+  const source = sql`select id, call, http_status, problem, shape, seen, first_at, last_at from odd_answer
+    where facility_id = ${facilityId}`;
+  return database.read(facilityId, withTotal<OddRow>(source, page, sql`last_at`));
+}
+
+export const toOddAnswer = (row: OddRow): OddAnswer => ({
+  id: row.id,
+  call: row.call,
+  httpStatus: row.http_status,
+  problem: row.problem,
+  shape: row.shape,
+  seen: row.seen,
+  firstAt: row.first_at.toISOString(),
+  lastAt: row.last_at.toISOString(),
+});

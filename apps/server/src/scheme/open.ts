@@ -1,0 +1,22 @@
+import type { Config } from '../platform/config/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { Metrics } from '../platform/metrics/index.ts';
+import { createLink, type LinkParts, type OpenLink } from './link.ts';
+import { measured } from './measured.ts';
+import type { Scheme } from './port/index.ts';
+import { createRegister } from './register/index.ts';
+
+export interface SchemeParts extends LinkParts {
+  config: Config;
+  database: Database;
+  metrics?: Metrics | null;
+  /** Stands between the product and the register; tests lose what it answered. */
+  register?: Scheme;
+}
+
+/** What the product asks of a scheme, whichever serves a facility, and the way there. */
+export function openScheme(parts: SchemeParts): { scheme: Scheme; link: OpenLink } {
+  const { database, metrics = null, register = createRegister({ database }) } = parts;
+  const link = createLink(parts);
+  return { link, scheme: metrics ? measured(register, metrics) : register };
+}
