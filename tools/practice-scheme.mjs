@@ -1,10 +1,13 @@
 // npm run practice-scheme: a scheme's service to practise with, on loopback (docs/practice-scheme.md). Imports node:
 // modules only, directly and through lib/, until the packages are installed.
+import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
 import { buildPracticeScheme } from './lib/practice-scheme.mjs';
-import { endChildrenOnSignals, runNode } from './lib/run.mjs';
+import { endChildrenOnSignals } from './lib/run.mjs';
 
-endChildrenOnSignals();
+const stopListening = endChildrenOnSignals();
 await ensureInstalled();
-const { code } = await runNode(await buildPracticeScheme(), process.argv.slice(2));
-process.exit(code);
+const program = await buildPracticeScheme();
+// From here on the program listens for signals itself.
+stopListening();
+await import(pathToFileURL(program).href);

@@ -51,6 +51,23 @@ describe('npm start', () => {
     });
   }
 
+  it('starts the practice scheme beside the product, and ends it with it', async () => {
+    const PRACTICE_PORT = String(await freePort());
+    const practising = () => start({ PRACTICE_PORT }, ['--', '--practice-scheme']);
+    for (const end of [
+      (tree) => [tree[0].pid, 'SIGTERM'],
+      (tree) => [pidOf(tree, /start\.mjs/), 'SIGKILL'],
+    ]) {
+      const npm = await practising();
+      const tree = treeOf(npm.pid);
+      expect(tree.filter(({ command }) => /dist\/main\.mjs/.test(command))).toHaveLength(2);
+      const page = await fetch(`http://127.0.0.1:${PRACTICE_PORT}/`);
+      expect(await page.text()).toContain('Practice scheme');
+      kill(...end(tree));
+      expect(await remaining(tree)).toEqual([]);
+    }
+  });
+
   const file = join(place, 'file');
   for (const wrong of ['/proc/afyakadi', file]) {
     it(`names DATA_DIR, the problem and an example when it is ${wrong.replace(place, '…')}`, async () => {
@@ -63,19 +80,26 @@ describe('npm start', () => {
   }
 });
 
-function run(more) {
+const pidOf = (tree, pattern) => tree.find(({ command }) => pattern.test(command)).pid;
+
+function run(more, options = []) {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', ...more };
   delete env.NODE_ENV;
   // A group of its own: what is tested is a signal to one process, not the terminal's to all.
-  const npm = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const npm = spawn('npm', ['start', ...options], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said += chunk));
   started.push(npm);
   return Object.assign(npm, { said: () => said });
 }
 
-async function start() {
-  const npm = run({});
+async function start(more = {}, options = []) {
+  const npm = run(more, options);
   while (!npm.said().includes('is ready')) {
     if (npm.exitCode !== null) throw new Error(`It did not start: ${npm.said()}`);
     await sleep(50);

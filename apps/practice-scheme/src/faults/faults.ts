@@ -76,10 +76,11 @@ export class Faults {
     return was;
   }
 
-  /** Switches all off, the random ones too. */
+  /** Switches all off, the random ones too; draws begin anew. */
   clear(): void {
     this.#on.clear();
     this.#random = none;
+    this.#draws = new Map();
     this.#tell();
   }
 

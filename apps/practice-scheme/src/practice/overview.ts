@@ -6,6 +6,9 @@ import type { Practised } from './api.ts';
 
 const shown = 20;
 
+/** What a server asks by itself, every few seconds: shown only where it met a fault. */
+const quiet = ['Token', 'GetVisitTypes', 'GetCardVerifiers', 'GetPointsOfCare'];
+
 /** All that the page shows. Card numbers of what arrived are masked; those of the members to try are invented. */
 export function overview({ service, faults, origin, secureOrigin, credentials, now }: Practised): unknown {
   const { store, settings } = service;
@@ -17,7 +20,11 @@ export function overview({ service, faults, origin, secureOrigin, credentials, n
     })),
     ...{ kinds: [...callFaults, ...serverFaults], calls: callNames },
     ...{ faults: faults.list(), random: faults.randomSetting() },
-    arrivals: store.arrivals.newest(shown).map(masked),
+    arrivals: store.arrivals
+      .newest(50 * shown)
+      .filter((it) => it.fault !== null || !quiet.includes(it.call))
+      .slice(0, shown)
+      .map(masked),
     approvals: store.approvals
       .all()
       .filter((it) => it.status === 'PENDING' && it.decideAt > now())

@@ -72,7 +72,8 @@ function draw(state, first) {
   const troubled = state.faults.length > 0 || state.random !== null;
   byId('state').textContent = word(down ? 'isDown' : troubled ? 'isTroubled' : 'isWell');
   byId('state').className = troubled ? 'bad' : '';
-  byId('arrivals').replaceChildren(...state.arrivals.map(arrivalRow));
+  const arrived = state.arrivals.length > 0 ? state.arrivals.map(arrivalRow) : [row(word('nothingYet'))];
+  byId('arrivals').replaceChildren(...arrived);
   byId('approvals').textContent = state.approvals.length;
   byId('folios').textContent = state.folios.length;
   byId('faults').replaceChildren(...faultEntries(state));
