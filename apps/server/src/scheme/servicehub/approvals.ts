@@ -8,10 +8,17 @@ import { needed, oneOf, remarks, text, whole } from './values.ts';
 
 /** The scheme's words for how far an approval is (docs/servicehub.md); another one is unexpected. */
 const statuses = {
-  ...{ pending: 'pending', submitted: 'pending', 'in progress': 'pending', inprogress: 'pending' },
-  ...{ approved: 'valid', valid: 'valid', accepted: 'valid' },
-  ...{ rejected: 'invalid', invalid: 'invalid', declined: 'invalid' },
-  ...{ cancelled: 'cancelled', canceled: 'cancelled' },
+  pending: 'pending',
+  submitted: 'pending',
+  'in progress': 'pending',
+  approved: 'valid',
+  valid: 'valid',
+  accepted: 'valid',
+  rejected: 'invalid',
+  invalid: 'invalid',
+  declined: 'invalid',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
 } as const;
 
 const approval = z.object({
