@@ -5,6 +5,8 @@ import { createLink, type LinkParts, type OpenLink } from './link.ts';
 import { measured } from './measured.ts';
 import type { Scheme } from './port/index.ts';
 import { createRegister } from './register/index.ts';
+import { createRouting } from './routing.ts';
+import { createServicehub } from './servicehub/index.ts';
 
 export interface SchemeParts extends LinkParts {
   config: Config;
@@ -18,5 +20,10 @@ export interface SchemeParts extends LinkParts {
 export function openScheme(parts: SchemeParts): { scheme: Scheme; link: OpenLink } {
   const { database, metrics = null, register = createRegister({ database }) } = parts;
   const link = createLink(parts);
-  return { link, scheme: metrics ? measured(register, metrics) : register };
+  const scheme = createRouting({
+    register,
+    servicehub: parts.config.scheme ? createServicehub(link) : null,
+    adapterOf: link.adapterOf,
+  });
+  return { link, scheme: metrics ? measured(scheme, metrics) : scheme };
 }

@@ -5,6 +5,8 @@ import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
+import type { LinkParts } from '../../src/scheme/link.ts';
+import { openScheme } from '../../src/scheme/open.ts';
 import type { Scheme } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { administer, withDatabase } from './administer.ts';
@@ -59,6 +61,8 @@ export async function testServer(
   given?: { url: string; drop: () => Promise<void> },
   /** Other parts of the app than it has by itself. */
   parts: Partial<AppParts> = {},
+  /** Other times of the way to a scheme's service. */
+  way: Partial<LinkParts> = {},
 ): Promise<TestServer> {
   const { url: adminUrl, drop } = given ?? (await freshDatabase());
   const environment = {
@@ -72,9 +76,12 @@ export async function testServer(
   const config = readConfig(environment, process.cwd());
   const database = openDatabase({ url: adminUrl, poolSize: 8 });
   const clock: TestServer['clock'] = { now: null };
+  const now = () => clock.now ?? new Date();
+  const register = faults(createRegister({ database }));
+  const { scheme, link } = openScheme({ config, database, clock: now, register, ...way });
   const app = await buildApp({
-    ...{ config, database, scheme: faults(createRegister({ database })) },
-    clock: () => clock.now ?? new Date(),
+    ...{ config, database, scheme, link },
+    clock: now,
     checkAnswers: true,
     ...parts,
   });
