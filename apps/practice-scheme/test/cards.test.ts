@@ -99,3 +99,45 @@ describe('a card', () => {
     ]);
   });
 });
+
+describe('the lists', () => {
+  it('are of verifiers, visit types and points of care', async () => {
+    const verifiers = (await client.get(`${verification}/GetCardVerifiers`)).body;
+    expect([
+      verifiers.length,
+      verifiers.at(0, 'verifierID'),
+      verifiers.at(0, 'cardTypes', 0, 'cardTypeID'),
+    ]).toEqual([...[3, 'NHIF', 'NHIFCard']]);
+    const types = (await client.get(`${verification}/GetVisitTypes`)).body;
+    expect(types.at(2)).toEqual({
+      ...{
+        VisitTypeID: 3,
+        VisitTypeName: 'Referral',
+        Alias: 'REFERRAL',
+        RequiredInput: '',
+        RequiresRemarks: false,
+      },
+      ...{ RequiresReferralNo: true, MaximumVisitPerMonth: -1, HasConsultationCharges: true },
+      Description: 'Sent by another facility, with its number',
+    });
+    const inputs = Array.from({ length: types.length }, (_, n) => types.at(n, 'RequiredInput'));
+    expect(new Set(inputs)).toEqual(new Set(['', 'FACIAL', 'BIOMETRIC', 'FINGERPRINT']));
+    const points = (await client.get(`${verification}/GetPointsOfCare`)).body;
+    expect([points.at(0, 'PointOfCareCode'), points.at(1, 'PointOfCareCode')]).toEqual(['REG', 'CON']);
+  });
+});
+
+describe('an answer that is spelt otherwise', () => {
+  it('has keys in another case, or only what must be there', async () => {
+    const camel = (await client.authorize('109900050113')).body;
+    expect([camel.at('cardStatus'), camel.at('authorizationStatus'), camel.at('CardStatus')]).toEqual([
+      ...['ACTIVE', 'Accepted', undefined],
+    ]);
+    expect(camel.at('authorizationNo')).toMatch(/^\d{12}$/);
+    const few: unknown = JSON.parse((await client.authorize('109900050117')).text);
+    expect(few).toEqual({
+      ...{ CardNo: '109900050117', CardStatus: 'Active', AuthorizationStatus: 'ACCEPTED' },
+      AuthorizationNo: expect.stringMatching(/^\d{12}$/),
+    });
+  });
+});
