@@ -12,11 +12,13 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { connectionTones, useConnectionWords } from '../connection/index.ts';
 import { useKeepSchemeSettings } from './queries.ts';
+import { useConnectionProblemWord } from './words.ts';
 
 /** Whether the scheme answers, as all processes know it, and a way to ask now. */
 export function ConnectionState({ settings }: { settings: SchemeSettings }) {
   const { t } = useLingui();
   const wordsOf = useConnectionWords();
+  const why = useConnectionProblemWord();
   const { connection, adapter, practice } = settings;
   const hosts = settings.hosts.join(', ');
   if (!settings.available) {
@@ -48,6 +50,7 @@ export function ConnectionState({ settings }: { settings: SchemeSettings }) {
         </Band>
       ) : null}
       <Band tone={connectionTones[connection.state]} title={text} announce="none">
+        {settings.problem === null ? null : <p>{why(settings.problem)}</p>}
         <p className="break-words">
           <Trans>Service: {hosts}</Trans>
         </p>

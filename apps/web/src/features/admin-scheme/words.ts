@@ -1,4 +1,4 @@
-import type { OutboxKind, OutboxProblem } from '@afyakadi/contract';
+import type { ConnectionProblem, OutboxKind, OutboxProblem } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 
 /** What is to be told to the scheme. */
@@ -27,5 +27,19 @@ export function useProblemWord(): (problem: OutboxProblem) => string {
       unexpected: t`The scheme answered something unexpected`,
       failed: t`It failed here; the server's log says why`,
       notConfigured: t`The facility has no credentials`,
+    })[problem];
+}
+
+/** Why there is no connection, and where to look. */
+export function useConnectionProblemWord(): (problem: ConnectionProblem) => string {
+  const { t } = useLingui();
+  return (problem) =>
+    ({
+      unreachable: t`It cannot be reached. Look at the internet line and the address.`,
+      certificate: t`Its certificate is not believed, or has expired. Whoever runs the installation can set another authority.`,
+      timeout: t`It takes too long to answer.`,
+      busy: t`It says that it is busy.`,
+      answer: t`What answers there is no scheme's service, or one that fails.`,
+      credentials: t`It does not take the client ID or the secret.`,
     })[problem];
 }

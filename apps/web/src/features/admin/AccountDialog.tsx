@@ -13,7 +13,7 @@ import { notify } from '../../lib/notify.ts';
 import { type Problems, useForm } from '../../lib/useForm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { CheckGroup } from './Check.tsx';
+import { Check, CheckGroup } from './Check.tsx';
 import { FormEnd } from './FormEnd.tsx';
 import { useAdminChanged } from './queries.ts';
 import { ServicePicker } from './ServicePicker.tsx';
@@ -28,6 +28,7 @@ interface Typed {
   registrationNo: string;
   qualification: string;
   chargeItemCode: string | null;
+  provisional: boolean;
 }
 
 export interface AccountDialogProps {
@@ -51,7 +52,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
       if (account) {
         const { item } = await call('updateAccount', {
           params: { id: account.id },
-          body: typed,
+          body: sentOf(typed),
           idempotencyKey: key,
         });
         return () => {
@@ -59,7 +60,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
           onClose();
         };
       }
-      const answer = await call('createAccount', { body: typed, idempotencyKey: key });
+      const answer = await call('createAccount', { body: sentOf(typed), idempotencyKey: key });
       return () => {
         notify.ok(t`Account made`);
         onMade?.(answer);
@@ -71,7 +72,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
     },
   });
   const { values, set, problem } = form;
-  const text = (name: Exclude<keyof Typed, 'roles' | 'chargeItemCode'>) => ({
+  const text = (name: Exclude<keyof Typed, 'roles' | 'chargeItemCode' | 'provisional'>) => ({
     name,
     value: values[name],
     error: problem(name),
@@ -96,6 +97,15 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
           onChange={(chosen) => set({ roles: chosen })}
           error={problem('roles')}
         />
+        {values.roles.includes('receptionist') ? (
+          <Check
+            name="provisional"
+            label={t`May issue provisional authorizations`}
+            description={t`While the scheme does not answer, as a receptionist. Each is marked, and settled with the scheme later.`}
+            checked={values.provisional}
+            onChange={(provisional) => set({ provisional })}
+          />
+        ) : null}
         <fieldset className="flex min-w-0 flex-col gap-4">
           <legend className="sr-only">
             <Trans>Signs in with</Trans>
@@ -170,6 +180,11 @@ function useCheck(): (typed: Typed) => Problems {
   };
 }
 
+/** The right goes with the role that uses it. */
+function sentOf(typed: Typed): Typed {
+  return { ...typed, provisional: typed.provisional && typed.roles.includes('receptionist') };
+}
+
 function typedOf(account: ManagedAccount | undefined): Typed {
   return {
     name: account?.name ?? '',
@@ -181,5 +196,6 @@ function typedOf(account: ManagedAccount | undefined): Typed {
     registrationNo: account?.registrationNo ?? '',
     qualification: account?.qualification ?? '',
     chargeItemCode: account?.chargeItemCode ?? null,
+    provisional: account?.provisional ?? false,
   };
 }

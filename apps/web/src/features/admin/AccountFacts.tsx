@@ -19,6 +19,9 @@ export function AccountFacts({ account, own }: { account: ManagedAccount; own: b
     [t`Last sign-in`, formatMoment(account.lastSignInAt)],
     [t`Made on`, formatDay(account.createdAt)],
   ];
+  if (account.roles.includes('receptionist')) {
+    facts.push([t`Provisional authorizations`, account.provisional ? t`May issue them` : t`May not`]);
+  }
   if (account.roles.includes('doctor')) {
     facts.push(
       [t`Registration number`, account.registrationNo],

@@ -120,7 +120,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
         <Check
           name="provisionalAuthorizations"
           label={mark('provisionalAuthorizations', t`Allow provisional authorizations`)}
-          description={t`Counts where the facility works with a scheme’s own service. The built-in register always answers.`}
+          description={t`Accounts that may issue them can then go on without the scheme’s answer. Each has a reason, is marked on every screen and paper, and is settled by itself when the scheme answers again; what it refuses goes to a list with its cost.`}
           checked={values.provisionalAuthorizations}
           onChange={(provisionalAuthorizations) => set({ provisionalAuthorizations })}
         />

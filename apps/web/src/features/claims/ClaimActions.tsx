@@ -71,12 +71,12 @@ function SendActs({ claim }: { claim: ClaimDetail }) {
           </>
         ) : null}
         <Button
-          variant="primary"
+          variant={claim.sending ? 'secondary' : 'primary'}
           pending={send.pending}
           pendingLabel={<Trans>Sending to the scheme…</Trans>}
           onClick={() => void submit()}
         >
-          <Trans>Submit Claim</Trans>
+          {claim.sending ? <Trans>Try it now</Trans> : <Trans>Submit Claim</Trans>}
         </Button>
       </div>
       <div className="max-w-md self-stretch empty:hidden sm:min-w-80">

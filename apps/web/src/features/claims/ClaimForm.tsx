@@ -6,7 +6,7 @@ import { formatDay, formatNumber } from '../../lib/format.ts';
 import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Paper, PaperFields, PaperSignatures } from '../../ui/Paper.tsx';
-import { nameOf } from '../people/index.ts';
+import { nameOf, provisionalPrint } from '../people/index.ts';
 
 /**
  * The claim form 2A & B on paper, in the words of the server's PDF; English, as the scheme's forms are. What nobody
@@ -79,6 +79,7 @@ function marksOf(claim: ClaimDetail): string[] {
   return [
     ...(claim.versions.some(({ version }) => version > claim.version) ? ['Replaced by a newer version'] : []),
     ...(unsent ? [claim.sending ? 'Sent, not yet acknowledged' : 'Not sent'] : []),
+    ...provisionalPrint(claim.provisional),
     ...(claim.version > 1
       ? [`Version ${claim.version}${before?.serialNo ? `, in place of ${before.serialNo}` : ''}`]
       : []),

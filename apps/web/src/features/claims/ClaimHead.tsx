@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatAge, formatDay } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
-import { nameOf, useSexWord } from '../people/index.ts';
+import { nameOf, ProvisionalBadge, useSexWord } from '../people/index.ts';
 import { ClaimStatusBadge, SerialNo } from './words.tsx';
 
 /** Whose claim it is, of which visit, and its number and state. */
@@ -32,6 +32,7 @@ export function ClaimHead({ claim, actions }: { claim: ClaimDetail; actions: Rea
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight">
             <span className="min-w-0 break-words">{nameOf(claim) || t`Name missing`}</span>
             <ClaimStatusBadge status={claim.status} sending={claim.sending} />
+            <ProvisionalBadge mark={claim.provisional} />
           </h2>
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
             {claim.serialNo ? (

@@ -16,7 +16,6 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
   const say = useSay();
   const newest = claim.versions.at(-1);
   const [last] = claim.attempts;
-  const since = last ? formatMoment(last.at) : '';
   const reason = claim.rejectionReason ?? claim.schemeRemarks;
   if (newest && newest.version > claim.version) {
     return (
@@ -31,22 +30,18 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
       </Band>
     );
   }
-  if (claim.sending && last?.state === 'asking') {
-    return (
-      <Band tone="info" title={t`This claim is on its way to the scheme`} announce="none">
-        <Trans>
-          {last.byName} sent it on {since}. If no answer comes within a minute, submit it again: the scheme
-          counts it once.
-        </Trans>
-      </Band>
-    );
-  }
   if (claim.sending) {
+    const since = formatMoment(claim.sendingSince);
     return (
-      <Band tone="warn" title={t`It is not known whether the scheme received this claim`} announce="none">
+      <Band tone="info" title={t`On its way to the scheme since ${since}`} announce="none">
+        {last && last.state !== 'asking' ? (
+          <p>
+            <Trans>The scheme has not answered so far.</Trans>
+          </p>
+        ) : null}
         <Trans>
-          It was sent on {since} and no answer came. Its lines stay as they are. Submit it again: the scheme
-          counts it once.
+          It goes out by itself as soon as the scheme answers; nobody needs to send it again. Its lines stay
+          as they are, and the scheme counts it once.
         </Trans>
       </Band>
     );

@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describe } from '../../lib/api.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatMoment } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
-import { CardNumber, nameOf } from '../people/index.ts';
+import { CardNumber, nameOf, ProvisionalBadge } from '../people/index.ts';
 import type { useClaims } from './queries.ts';
 import { ClaimStatusBadge, Money, SerialNo } from './words.tsx';
 
@@ -47,7 +47,12 @@ export function ClaimTable({
       id: 'patient',
       header: t`Patient`,
       narrow: 'first',
-      cell: (claim) => <span className="font-medium break-words">{nameOf(claim) || t`Name missing`}</span>,
+      cell: (claim) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="min-w-0 font-medium break-words">{nameOf(claim) || t`Name missing`}</span>
+          <ProvisionalBadge mark={claim.provisional} />
+        </span>
+      ),
     },
     {
       id: 'card',
@@ -75,7 +80,7 @@ export function ClaimTable({
     {
       id: 'status',
       header: t`Status`,
-      cell: (claim) => <ClaimStatusBadge status={claim.status} sending={claim.sending} />,
+      cell: (claim) => <State claim={claim} />,
     },
     ...(role && may(role, 'claims.read')
       ? [actions((claim) => <RowActions claim={claim} onIntend={onIntend} />)]
@@ -98,6 +103,21 @@ export function ClaimTable({
   );
 }
 
+/** A claim that waits says since when; there is nothing to be done about it. */
+function State({ claim }: { claim: ClaimSummary }) {
+  const since = formatMoment(claim.sendingSince);
+  return (
+    <span className="flex flex-col items-start py-1">
+      <ClaimStatusBadge status={claim.status} sending={claim.sending} />
+      {claim.sending && claim.sendingSince ? (
+        <span className="figures text-[0.8125rem] text-muted">
+          <Trans>since {since}</Trans>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
 function RowActions({ claim, onIntend }: { claim: ClaimSummary; onIntend: (it: Intention) => void }) {
   const { t } = useLingui();
   const role = useRole();
@@ -105,7 +125,7 @@ function RowActions({ claim, onIntend }: { claim: ClaimSummary; onIntend: (it: I
   const which = claim.serialNo ?? nameOf(claim);
   return (
     <span className="flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end">
-      {writes && claim.status === 'Pending' ? (
+      {writes && claim.status === 'Pending' && !claim.sending ? (
         <Button
           aria-label={t`Submit Claim ${which}`}
           className="px-3"

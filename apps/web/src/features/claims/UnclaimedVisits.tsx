@@ -12,7 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { CardNumber, nameOf } from '../people/index.ts';
+import { CardNumber, nameOf, ProvisionalBadge } from '../people/index.ts';
 import { useUnclaimed } from './queries.ts';
 import { Money } from './words.tsx';
 
@@ -76,7 +76,12 @@ function useColumns(): Column<UnclaimedVisit>[] {
       id: 'patient',
       header: t`Patient`,
       narrow: 'first',
-      cell: (visit) => <span className="font-medium break-words">{nameOf(visit) || t`Name missing`}</span>,
+      cell: (visit) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="min-w-0 font-medium break-words">{nameOf(visit) || t`Name missing`}</span>
+          <ProvisionalBadge mark={visit.provisional} />
+        </span>
+      ),
     },
     {
       id: 'card',

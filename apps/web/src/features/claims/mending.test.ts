@@ -20,6 +20,7 @@ const claim = (given: Partial<ClaimDetail>): ClaimDetail => ({
   ...{
     status: 'Draft',
     sending: false,
+    sendingSince: null,
     provisional: null,
     authorizationId: 'v',
     authorizationNo: '1',

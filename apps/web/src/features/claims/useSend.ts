@@ -9,8 +9,8 @@ import { useKey } from '../../lib/useKey.ts';
 import { useBuildClaim, useSubmitClaim } from './queries.ts';
 
 /**
- * Sends claims to the scheme, one at a time. Resolves to the claim that was sent, or to undefined after a failure, which
- * stands in `error` until the next attempt.
+ * Sends claims to the scheme, one at a time. Resolves to the claim that was sent, or that goes out by itself as soon as
+ * the scheme answers; or to undefined after a failure, which stands in `error` until the next attempt.
  */
 export function useSend() {
   const { t } = useLingui();
@@ -30,7 +30,8 @@ export function useSend() {
     setError(null);
     try {
       const sent = await work();
-      notify.ok(t`Claim submitted`);
+      if (sent.sending) notify.info(t`The scheme does not answer yet. The claim goes out by itself.`);
+      else notify.ok(t`Claim submitted`);
       return sent;
     } catch (problem) {
       if (!(problem instanceof Error)) throw problem;

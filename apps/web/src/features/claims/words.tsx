@@ -1,5 +1,6 @@
 import type { ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
+import { Hourglass } from 'lucide-react';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 
@@ -15,7 +16,13 @@ const tones: Record<ClaimStatus, Tone> = {
 export function ClaimStatusBadge({ status, sending = false }: { status: ClaimStatus; sending?: boolean }) {
   const { t } = useLingui();
   const word = useClaimStatusWord();
-  if (sending) return <Badge tone="warn">{t`No answer`}</Badge>;
+  if (sending) {
+    return (
+      <Badge tone="info" icon={<Hourglass aria-hidden size={14} />}>
+        {t`Waits for the scheme`}
+      </Badge>
+    );
+  }
   return <Badge tone={tones[status]}>{word(status)}</Badge>;
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { type Approvals, waitsForApproval } from '../approvals/index.ts';
 import { LineStatusBadge } from '../orders/index.ts';
+import { ProvisionalBadge } from '../people/index.ts';
 import { ClosedReason } from '../stations/index.ts';
 import type { TestAct } from './ResultDialog.tsx';
 
@@ -59,6 +60,7 @@ function TestCell({ test, approvals }: { test: LabResult; approvals: Approvals }
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-medium break-words">{test.itemName}</span>
         <LineStatusBadge status={test.status} />
+        <ProvisionalBadge mark={test.provisional} />
         {abnormal > 0 ? (
           <Badge tone="bad" icon={<TriangleAlert aria-hidden size={14} />}>
             <Trans>{abnormal} outside the range</Trans>

@@ -4,7 +4,7 @@ import { formatDay, formatNumber } from '../../lib/format.ts';
 import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Paper, PaperFields, PaperSignatures } from '../../ui/Paper.tsx';
-import { printedPatient } from '../people/index.ts';
+import { printedPatient, provisionalPrint } from '../people/index.ts';
 
 export interface PrintedOrder {
   patient: Patient;
@@ -18,7 +18,7 @@ export function PrescriptionSlip({ order: { patient, lines } }: { order: Printed
   if (!first) return null;
   const standing = patient.allergies ?? [];
   return (
-    <Paper facility={account?.facility} title="Prescription">
+    <Paper facility={account?.facility} title="Prescription" marks={provisionalPrint(first.provisional)}>
       <PaperFields
         fields={[
           ...printedPatient(patient, first.createdAt),

@@ -10,6 +10,7 @@ import { useRole } from '../../lib/useRole.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { type Approvals, useApprovals } from '../approvals/index.ts';
+import { ProvisionalBadge } from '../people/index.ts';
 import { CancelLineDialog } from './CancelLineDialog.tsx';
 import { LineDetails } from './LineDetails.tsx';
 import { usePrescriptions } from './queries.ts';
@@ -111,7 +112,7 @@ function useColumns({ approvals, onShow, onCancel }: Acts): Column<OrderLine>[] 
       header: t`Status`,
       cell: (line) => (
         <>
-          <LineStatusBadge status={line.status} />
+          <LineStatusBadge status={line.status} /> <ProvisionalBadge mark={line.provisional} />
           {approvals.of(line)}
         </>
       ),

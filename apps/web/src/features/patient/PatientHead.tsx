@@ -6,7 +6,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { nameOf, useSexWord, VisitTypeBadge } from '../people/index.ts';
+import { nameOf, ProvisionalBadge, useSexWord, VisitTypeBadge } from '../people/index.ts';
 import { Allergies } from '../record/index.ts';
 
 /** Who this is, under which authorization. Stays in sight above whatever the page shows below. */
@@ -31,6 +31,7 @@ export function PatientHead({ patient }: { patient: Patient }) {
         {authorization ? (
           <VisitTypeBadge id={authorization.visitTypeId} name={authorization.visitTypeName} />
         ) : null}
+        <ProvisionalBadge mark={authorization?.provisional ?? null} />
         {patient.identitySource === 'staff' ? (
           <Badge tone="info">
             <Trans>Entered by staff</Trans>
@@ -41,6 +42,15 @@ export function PatientHead({ patient }: { patient: Patient }) {
         <div className="px-4 pt-3">
           <Band tone="warn" title={t`The latest authorization was withdrawn`} announce="none">
             <Trans>Nothing may be given under it. Verify the card again first.</Trans>
+          </Band>
+        </div>
+      ) : null}
+      {authorization?.provisional === 'refused' || authorization?.provisional === 'closed' ? (
+        <div className="px-4 pt-3">
+          <Band tone="warn" title={t`The scheme refused this provisional authorization`} announce="none">
+            <Trans>
+              What is given under it is not paid by the scheme. Ask the reception before more is given.
+            </Trans>
           </Band>
         </div>
       ) : null}

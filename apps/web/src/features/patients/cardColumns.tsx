@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { CardNumber, hasName, useSexWord, VisitTypeBadge } from '../people/index.ts';
+import { CardNumber, hasName, ProvisionalBadge, useSexWord, VisitTypeBadge } from '../people/index.ts';
 
 export type CardColumn = Column<VerifiedCard>;
 
@@ -30,7 +30,12 @@ export function useCardColumns(): CardColumn[] {
     {
       id: 'visitType',
       header: t`Visit Type`,
-      cell: (card) => <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} />,
+      cell: (card) => (
+        <span className="inline-flex flex-wrap items-center gap-1">
+          <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} />
+          <ProvisionalBadge mark={card.provisional} />
+        </span>
+      ),
     },
   ];
 }

@@ -1,6 +1,6 @@
 /** How a person and an authorization read on every screen. */
 export { hasName, type Named, nameOf } from './name.ts';
-export { printedPatient } from './printed.ts';
+export { printedPatient, provisionalPrint } from './printed.ts';
 export {
   CardNumber,
   ProvisionalBadge,

@@ -1,4 +1,5 @@
 import type { Patient } from '@afyakadi/contract';
+import type { ProvisionalMark } from '@afyakadi/contract/words';
 import { formatAge, formatDay } from '../../lib/format.ts';
 import { nameOf } from './name.ts';
 
@@ -17,3 +18,16 @@ export function printedPatient(patient: Patient, at: string): readonly (readonly
     ['Date of birth', born],
   ];
 }
+
+/** What a paper says of a provisional authorization, in both languages: whoever holds it must see it. */
+export function provisionalPrint(mark: ProvisionalMark | null | undefined): readonly string[] {
+  if (!mark) return [];
+  const [en, sw] = printed[mark];
+  return [`PROVISIONAL: ${en} · IDHINI YA MUDA: ${sw}`];
+}
+
+const printed: Record<ProvisionalMark, readonly [en: string, sw: string]> = {
+  waiting: ['not confirmed by the scheme yet', 'mfuko haujaithibitisha bado'],
+  refused: ['refused by the scheme', 'mfuko umeikataa'],
+  closed: ['refused by the scheme and ended', 'mfuko umeikataa, imehitimishwa'],
+};

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { type Approvals, waitsForApproval } from '../approvals/index.ts';
 import { Dosage, Findings, LineStatusBadge } from '../orders/index.ts';
+import { ProvisionalBadge } from '../people/index.ts';
 import { Cash } from './Cash.tsx';
 import { LeftOf } from './LineSummary.tsx';
 
@@ -48,6 +49,7 @@ export function useLineColumns(
       cell: (line) => (
         <div className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
           <LineStatusBadge status={line.status} />
+          <ProvisionalBadge mark={line.provisional} />
           <span className="figures whitespace-nowrap text-muted">
             <LeftOf line={line} />
           </span>

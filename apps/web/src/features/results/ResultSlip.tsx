@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '../../lib/format.ts';
 import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Paper, PaperFields, PaperSignatures } from '../../ui/Paper.tsx';
-import { printedPatient } from '../people/index.ts';
+import { printedPatient, provisionalPrint } from '../people/index.ts';
 
 export interface PrintedResult {
   patient: Patient;
@@ -16,6 +16,7 @@ export function ResultSlip({ printed: { patient, test } }: { printed: PrintedRes
   const [version] = test.versions;
   if (!version) return null;
   const marks = [
+    ...provisionalPrint(test.provisional),
     ...(version.state === 'Preliminary' ? ['PRELIMINARY: not authorized yet'] : []),
     ...(version.version > 1 ? [`Version ${version.version}, corrected`] : []),
   ];

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { type Approvals, useApprovals } from '../approvals/index.ts';
 import { CancelLineDialog, LineStatusBadge } from '../orders/index.ts';
+import { ProvisionalBadge } from '../people/index.ts';
 import { useLabResults } from './queries.ts';
 import { Flag } from './ResultView.tsx';
 import type { ViewResults } from './useViewResults.tsx';
@@ -104,7 +105,7 @@ function useColumns({ memberId, results, approvals, onCancel }: Acts): Column<La
       header: t`Status`,
       cell: (test) => (
         <>
-          <LineStatusBadge status={test.status} />
+          <LineStatusBadge status={test.status} /> <ProvisionalBadge mark={test.provisional} />
           {approvals.of(test)}
         </>
       ),

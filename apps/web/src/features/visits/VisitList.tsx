@@ -10,7 +10,14 @@ import { useNow } from '../../lib/useNow.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { CardNumber, nameOf, useSexWord, VisitStatusBadge, VisitTypeBadge } from '../people/index.ts';
+import {
+  CardNumber,
+  nameOf,
+  ProvisionalBadge,
+  useSexWord,
+  VisitStatusBadge,
+  VisitTypeBadge,
+} from '../people/index.ts';
 import { type StatusFilter, useVisits } from './visitQueries.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -117,7 +124,10 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
       header: t`Name`,
       narrow: 'first',
       cell: (visit) => (
-        <span className="font-medium break-words">{nameOf(visit) || t`Name not known yet`}</span>
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="min-w-0 font-medium break-words">{nameOf(visit) || t`Name not known yet`}</span>
+          <ProvisionalBadge mark={visit.provisional} />
+        </span>
       ),
     },
     { id: 'card', header: t`Card No`, cell: (visit) => <CardNumber cardNo={visit.cardNo} /> },
