@@ -33,7 +33,7 @@ export const watchTimes: WatchTimes = { turn: 2_000, lease: 6_000, look: 4_000, 
 export interface Watch {
   /** Begins to look, in this process where no other one does. */
   start(): void;
-  /** What a call heard. */
+  /** What a call heard. One that heard nothing is a reason to look, and proves nothing: its endpoint alone may be gone. */
   hear(facilityId: string, heard: Heard): void;
   /** Looks now, and resolves when what was heard is written. */
   lookNow(facilityId: string): Promise<void>;
@@ -44,6 +44,8 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
+/** Calls that hear nothing make us look no more often than this, in ms. */
+const suspectEvery = 1_000;
 /** Late looks that are listened to at once, for each facility. */
 const mostLate = 2;
 
@@ -135,6 +137,13 @@ export function createWatch(parts: WatchParts): Watch {
     }
   }
 
+  function suspect(facilityId: string): void {
+    const lately =
+      performance.now() - (looking.get(facilityId)?.began ?? Number.NEGATIVE_INFINITY) < suspectEvery;
+    if (stopped || lately || states.get(facilityId) === 'down') return;
+    void lookAt(facilityId).catch(onFailure);
+  }
+
   async function turn(): Promise<void> {
     const watched = await takeWatch(database, processId, times.lease);
     const there = new Set(watched.map(({ facilityId }) => facilityId));
@@ -174,7 +183,10 @@ export function createWatch(parts: WatchParts): Watch {
       listening = database.listen(stateChannel, { onNotice: hearState, onGap: () => {} });
       schedule(0);
     },
-    hear: (facilityId, heard) => void conclude(facilityId, heard, false),
+    hear(facilityId, heard) {
+      if (heard.kind === 'silent') suspect(facilityId);
+      else void conclude(facilityId, heard, false);
+    },
     async lookNow(facilityId) {
       const heard = await look(facilityId, 10_000);
       if (heard.kind !== 'silent') return conclude(facilityId, heard, true);

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { authorize, connectedServer, linkOf, look } from './given.ts';
+
+let given: Awaited<ReturnType<typeof connectedServer>>;
+beforeAll(async () => {
+  given = await connectedServer();
+});
+afterAll(() => given.close());
+afterEach(() => given.scheme.reset());
+
+const { first } = facilities;
+const times = { timeoutOf: () => 1_500 };
+
+/** Work with a link of its own, so that no breaker of another test stands open. */
+async function withLink<T>(
+  work: (link: ReturnType<typeof linkOf>) => Promise<T>,
+  parts: Parameters<typeof linkOf>[1] = times,
+): Promise<T> {
+  const link = linkOf(given.server, parts);
+  try {
+    return await work(link);
+  } finally {
+    await link.close();
+  }
+}
+const arrived = (call: string) => given.scheme.inspect().arrivals.filter((it) => it.call === call).length;
+const outcomeOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'answered',
+    (error: unknown) =>
+      error instanceof SchemeSilent
+        ? error.reason
+        : error instanceof SchemeUnexpected
+          ? 'unexpected'
+          : String(error),
+  );
+
+it('is answered, with one token for many calls', async () => {
+  await withLink(async ({ transport }) => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => transport.ask(first, look())));
+    expect(answers.every((it) => it.kind === 'value' && it.value.cardstatus === 'Active')).toBe(true);
+  });
+  expect(arrived('Token')).toBe(1);
+  expect(arrived('GetCardDetails')).toBe(40);
+});
+
+it('says what a status means where the call has it among its answers', async () => {
+  await withLink(async ({ transport }) => {
+    expect(await transport.ask(first, look('no-such-card-1'))).toMatchObject({ kind: 'said', status: 404 });
+    const { also, ...without } = look('no-such-card-1');
+    expect(also).toEqual([404]);
+    expect(await outcomeOf(transport.ask(first, without))).toBe('unexpected');
+  });
+});
+
+describe('each fault of the scheme', () => {
+  it.each([
+    ['hangBefore', 'timeout'],
+    ['hangAfter', 'timeout'],
+    ['resetBefore', 'unreachable'],
+    ['resetAfter', 'unreachable'],
+    ['error502', 'unreachable'],
+    ['error503', 'busy'],
+    ['error500', 'unexpected'],
+    ['halfAnswer', 'unexpected'],
+    ['brokenJson', 'unexpected'],
+    ['htmlPage', 'unexpected'],
+    ['emptyBody', 'unexpected'],
+    ['otherShape', 'unexpected'],
+    ['credentialsRefused', 'unexpected'],
+  ] as const)('%s: an authorization is asked for once, and %s', async (kind, outcome) => {
+    given.scheme.faults.add({ kind, call: 'AuthorizeCard' });
+    const before = arrived('AuthorizeCard');
+    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, authorize())))).toBe(outcome);
+    const sendings = arrived('AuthorizeCard') - before;
+    // A refused token was not carried out: with a new one it is sent again.
+    expect(sendings).toBe(kind === 'credentialsRefused' ? 2 : 1);
+  });
+
+  it.each([
+    'resetBefore',
+    'resetAfter',
+    'error502',
+    'error503',
+    'error500',
+    'halfAnswer',
+    'tokenRevoked',
+  ] as const)('%s once: a look is repeated and answered', async (kind) => {
+    given.scheme.faults.add({ kind, call: 'GetCardDetails', count: 1 });
+    const parts = { timeoutOf: () => 10_000 };
+    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, look())), parts)).toBe(
+      'answered',
+    );
+    expect(arrived('GetCardDetails')).toBeGreaterThan(1);
+  });
+
+  it('no repeat goes on for ever', async () => {
+    given.scheme.faults.add({ kind: 'resetBefore', call: 'GetCardDetails' });
+    expect(
+      await withLink(({ transport }) => outcomeOf(transport.ask(first, look())), { timeoutOf: () => 20_000 }),
+    ).toBe('unreachable');
+    expect(arrived('GetCardDetails')).toBe(3);
+  });
+
+  it('slow: waited for within the call’s own time', async () => {
+    given.scheme.faults.add({ kind: 'slow', ms: 700 });
+    expect(
+      await withLink(({ transport }) => outcomeOf(transport.ask(first, look())), { timeoutOf: () => 5_000 }),
+    ).toBe('answered');
+  });
+});
+
+it('gives up connecting where nobody listens, and says so', async () => {
+  given.scheme.faults.add({ kind: 'down' });
+  await given.scheme.settled();
+  const began = performance.now();
+  expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, authorize())))).toBe('unreachable');
+  expect(performance.now() - began).toBeLessThan(2_500);
+  given.scheme.faults.clear();
+  await given.scheme.settled();
+  expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, authorize())))).toBe('answered');
+});
+
+describe('the token', () => {
+  it('is renewed when it is taken back in the middle, and the call goes on', async () => {
+    await withLink(async ({ transport }) => {
+      await transport.ask(first, look());
+      given.scheme.revokeTokens();
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, () => outcomeOf(transport.ask(first, authorize()))),
+      );
+      expect(outcomes).toEqual(Array.from({ length: 10 }, () => 'answered'));
+    });
+  });
+
+  it('is used until it is refused where a clock says that it ended already', async () => {
+    given.scheme.faults.add({ kind: 'clockWrong', call: 'Token', ms: -86_400_000 });
+    await withLink(async ({ transport }) => {
+      for (let i = 0; i < 5; i++) await transport.ask(first, look());
+    });
+    expect(arrived('Token')).toBeLessThan(3);
+  });
+
+  it('is not asked for again and again with credentials that are refused', async () => {
+    given.scheme.faults.add({ kind: 'credentialsRefused', call: 'Token' });
+    await withLink(async ({ transport }) => {
+      for (let i = 0; i < 20; i++) expect(await outcomeOf(transport.ask(first, look()))).toBe('unexpected');
+    });
+    expect(arrived('Token')).toBe(1);
+  });
+});
+
+describe('the breaker', () => {
+  it('opens after five failures in a row, answers at once, and lets one through after five seconds', async () => {
+    given.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard' });
+    await withLink(async ({ transport }) => {
+      for (let i = 0; i < 5; i++)
+        expect(await outcomeOf(transport.ask(first, authorize()))).toBe('unreachable');
+      expect(await outcomeOf(transport.ask(first, authorize()))).toBe('circuitOpen');
+      // Another endpoint, and another facility, are asked as before.
+      expect(await outcomeOf(transport.ask(first, look()))).toBe('answered');
+      const before = arrived('AuthorizeCard');
+      given.scheme.faults.clear();
+      await sleep(5_100);
+      const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(transport.ask(first, authorize()))));
+      expect(outcomes.sort()).toEqual(['answered', 'circuitOpen', 'circuitOpen']);
+      expect(arrived('AuthorizeCard') - before).toBe(1);
+      expect(await outcomeOf(transport.ask(first, authorize()))).toBe('answered');
+    });
+  });
+});
+
+it('does not grow while everything hangs, and lets nobody wait longer than his time', async () => {
+  given.scheme.faults.add({ kind: 'hangBefore', ms: 60_000 });
+  const parts = { timeoutOf: () => 2_000, connections: { servicehub: 4, claims: 2 } };
+  await withLink(async ({ transport }) => {
+    const began = performance.now();
+    const asked = Array.from({ length: 200 }, () => outcomeOf(transport.ask(first, authorize())));
+    await sleep(500);
+    const { wires } = transport.standing();
+    expect(wires.token?.inside).toBeLessThanOrEqual(4);
+    expect((wires.servicehub?.inside ?? 99) + (wires.servicehub?.waiting ?? 99)).toBeLessThanOrEqual(4 * 5);
+    const outcomes = new Set(await Promise.all(asked));
+    expect([...outcomes].every((it) => ['timeout', 'busy', 'circuitOpen'].includes(it))).toBe(true);
+    expect(performance.now() - began).toBeLessThan(3_500);
+  }, parts);
+});
