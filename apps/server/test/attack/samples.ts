@@ -10,6 +10,7 @@ import type { Holdings } from './holdings.ts';
 import { referTo } from './holdings-claims.ts';
 import type { Sample, SampleOf } from './sample.ts';
 import { administrationSamples } from './samples-administration.ts';
+import { connectionSamples } from './samples-connection.ts';
 import { securitySamples } from './samples-security.ts';
 
 /** The kind of care point that a role works at. */
@@ -21,6 +22,7 @@ function kindOf(role: Role): CareKind {
 const samples: Record<EndpointName, SampleOf> = {
   ...securitySamples,
   ...administrationSamples,
+  ...connectionSamples,
   authorizeCard: ({ cardNo }) => ({
     body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
   }),
