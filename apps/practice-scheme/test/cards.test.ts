@@ -61,6 +61,12 @@ describe('a card', () => {
     );
   });
 
+  it('that is accepted without a number has no authorization', async () => {
+    await client.authorize('109900050111');
+    await client.authorize('109900050112');
+    expect(client.scheme.inspect().authorizations).toEqual([]);
+  });
+
   it('that is not known is accepted once', async () => {
     await client.authorize('01-900035308');
     const { body } = await client.authorize('01-900035308');

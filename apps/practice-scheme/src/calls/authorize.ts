@@ -118,12 +118,15 @@ function whyNot(it: Rules): Partial<Said> | undefined {
 
 function issue({ service, facilityCode, fields, now, visitType, member }: Rules): Authorization {
   const provisional = member.cardStatus === 'Unknown';
-  return service.store.authorizations.add({
-    no: String(service.store.next(provisional ? 'provisional' : 'authorization')),
+  // One that says yes without a number has made none.
+  const isNone = member.odd === 'blankNumber' || member.odd === 'numberNotAvailable';
+  const made: Authorization = {
+    no: isNone ? '' : String(service.store.next(provisional ? 'provisional' : 'authorization')),
     ...{ verifier: member.verifier, cardNo: member.cardNo, facilityCode, visitTypeId: visitType.id },
     ...{ at: now, status: 'ACCEPTED', provisional, referralNo: fields.text('referralNo') },
     clientReferenceNo: reference(service, fields.text('clientReferenceNo')),
-  });
+  };
+  return isNone ? made : service.store.authorizations.add(made);
 }
 
 /** One card is always served already today, at a facility that does not call here. */

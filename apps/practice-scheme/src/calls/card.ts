@@ -69,10 +69,8 @@ function latestAnswer(service: Service, it: Authorization): Record<string, unkno
 
 function authorizationAnswer(service: Service, member: Member, it?: Authorization): Record<string, unknown> {
   if (!it) return { AuthorizationNo: '', IsProvisional: false };
-  const number = { blankNumber: '', numberNotAvailable: 'N/A' } as const;
-  const odd = member.odd === 'blankNumber' || member.odd === 'numberNotAvailable' ? number[member.odd] : null;
   return {
-    AuthorizationNo: odd ?? it.no,
+    AuthorizationNo: member.odd === 'numberNotAvailable' ? 'N/A' : it.no,
     FacilityCode: it.facilityCode,
     FacilityName: facilityName(service, it.facilityCode),
     VisitTypeID: it.visitTypeId,
