@@ -47,8 +47,9 @@ export async function applyDue(
       await findAllMissing(part, it, here);
       await leaveWhatChanged(tx, it, seen);
       await countUse(tx, it, import_);
-      await keepFigures(tx, it);
       await write(part, it, tx, import_, (done) => note(database, it, 'applying', done));
+      // After that: its progress is noted beside this transaction, in the import's own row.
+      await keepFigures(tx, it);
       await settle(tx, it, byClock({ facilityId, now, today }), {
         missingToo: import_.missingToo,
       });

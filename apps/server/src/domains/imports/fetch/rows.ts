@@ -108,8 +108,9 @@ function cellsOf(row: TariffPrice): Cells {
     category: (type !== null && categories[type]) || 'service',
     schemeId: tidy(row.schemeId ?? ''),
     unitPrice: unitPrice === null ? '' : String(unitPrice),
-    strength: tidy(row.strength ?? ''),
-    dosage: tidy(row.dosage ?? ''),
+    // What a scheme says nothing of stays as it stands here.
+    ...(row.strength ? { strength: tidy(row.strength) } : {}),
+    ...(row.dosage ? { dosage: tidy(row.dosage) } : {}),
     needsApproval: row.needsApproval ? 'yes' : 'no',
     maximumQuantity: maximumQuantity === null ? '' : String(maximumQuantity),
   };

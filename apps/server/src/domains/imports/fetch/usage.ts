@@ -22,7 +22,7 @@ export async function countUse(
   const stake: RawBuilder<unknown> =
     kind === 'exclusions'
       ? sql`sum(case r.outcome when 'missing' then g.amount else - g.amount end)`
-      : sql`case r.outcome when 'missing' then - sum(g.amount)
+      : sql`case when r.outcome = 'missing' and r.next is null then - sum(g.amount)
           else sum(g.pieces * (r.next - r.now)) filter (where r.scheme_id is not null or g.scheme_id is null
             or not exists (select from own o where o.item_code = g.item_code and o.scheme_id = g.scheme_id)) end`;
   await sql`
@@ -42,8 +42,13 @@ export async function countUse(
       select r.ctid as place, r.outcome, coalesce(r.wanted, r.present)->>'itemCode' as item_code,
         coalesce(r.wanted, r.present)->>'schemeId' as scheme_id,
         coalesce(r.wanted, r.present)->>'productCode' as product_code,
-        (r.wanted->>'unitPrice')::bigint as next, (r.present->>'unitPrice')::bigint as now
+        coalesce(r.wanted->>'unitPrice', n.wanted->>'unitPrice')::bigint as next,
+        (r.present->>'unitPrice')::bigint as now
       from import_row r
+      -- Where a scheme's own price goes and the item stays in all price lists, its standard price is what holds then.
+      left join import_row n on r.outcome = 'missing' and r.present->>'schemeId' is not null
+        and n.facility_id = r.facility_id and n.import_id = r.import_id and n.key = r.present->>'itemCode'
+        and n.line > 0 and n.readable and n.outcome <> 'refused' and jsonb_typeof(n.wanted->'schemeIds') = 'null'
       where r.facility_id = ${it.facilityId} and r.import_id = ${it.id}
         and r.outcome in ('added', 'changed', 'missing')
     ), own as materialized (
@@ -57,7 +62,7 @@ export async function countUse(
       from differing r join given g on g.item_code = r.item_code
         and (r.scheme_id is null or g.scheme_id = r.scheme_id)
         and (r.product_code is null or g.product_code = r.product_code)
-      group by r.place, r.outcome
+      group by r.place, r.outcome, r.next
     )
     update import_row r set used = c.used, stake = c.stake from counted c
     where r.facility_id = ${it.facilityId} and r.ctid = c.place`.execute(tx);

@@ -1,0 +1,80 @@
+import { type ImportOfFile, importOfFile } from '@afyakadi/contract';
+import { fetchJob, importsJob } from '../../src/domains/imports/index.ts';
+import { dayIn, daysBefore } from '../../src/platform/http/day.ts';
+import { createJobs } from '../../src/platform/jobs/index.ts';
+import type { Scheme } from '../../src/scheme/port/index.ts';
+import { registerImports } from '../../src/scheme/register/imports.ts';
+import { createRegister } from '../../src/scheme/register/index.ts';
+import type { Answer, TestServer } from '../setup/server.ts';
+
+export const dayOf = dayIn('Africa/Dar_es_Salaam');
+export const nowOf = (server: TestServer) => server.clock.now ?? new Date();
+export const todayOf = (server: TestServer) => dayOf(nowOf(server));
+/** The day so many after the facility's today. */
+export const inDays = (server: TestServer, days: number) => daysBefore(todayOf(server), -days);
+
+/** What the register says: items with their standard price, and prices of schemes. */
+export async function registered(
+  server: TestServer,
+  items: readonly [code: string, name: string, type: number, price: number][],
+  prices: readonly [code: string, scheme: string, price: number][] = [],
+): Promise<void> {
+  await server.rows('delete from register.item_price');
+  await server.rows('delete from register.item');
+  for (const row of items) {
+    await server.rows(
+      'insert into register.item (item_code, name, item_type_id, unit_price) values ($1, $2, $3, $4)',
+      [...row],
+    );
+  }
+  for (const row of prices) {
+    await server.rows(
+      'insert into register.item_price (item_code, scheme_id, unit_price) values ($1, $2, $3)',
+      [...row],
+    );
+  }
+}
+
+/** Asks for the scheme's tariff. */
+export const askFor = (
+  server: TestServer,
+  token: string | undefined,
+  kind = 'tariff',
+  headers: Record<string, string> = {},
+): Promise<Answer> => server.post('/admin/imports/fetch', { token, body: { kind }, headers });
+
+export async function fetched(
+  server: TestServer,
+  token: string | undefined,
+  kind = 'tariff',
+): Promise<ImportOfFile> {
+  const answer = await askFor(server, token, kind);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return importOfFile.parse(answer.body.item);
+}
+
+/** Takes what was fetched, from a day on. */
+export function take(
+  server: TestServer,
+  token: string | undefined,
+  { id, added, changed, missing }: ImportOfFile,
+  more: { effectiveOn?: string | null; missingToo?: boolean; withoutRefused?: boolean } = {},
+): Promise<Answer> {
+  return server.post(`/admin/imports/${id}/apply`, { token, body: { added, changed, missing, ...more } });
+}
+
+/** One turn of the jobs by the server's clock; `scheme` where another than the register is looked at. */
+export async function turn(
+  server: TestServer,
+  job: 'imports' | 'fetch-tariff',
+  scheme?: Scheme,
+): Promise<boolean> {
+  const { database } = server;
+  const deps = { database, scheme: scheme ?? createRegister({ database }), register: registerImports, dayOf };
+  const failures: unknown[] = [];
+  const jobs = createJobs([importsJob(deps), fetchJob(deps)], {
+    ...{ database, clock: () => nowOf(server) },
+    onFailure: (_, error) => failures.push(error),
+  });
+  return jobs.runNow(job);
+}

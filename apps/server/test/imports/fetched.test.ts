@@ -1,0 +1,287 @@
+import { importOfFile } from '@afyakadi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
+import type { SchemeTariff } from '../../src/scheme/port/reference.ts';
+import { type Clinic, givenClinic, givenConsulted } from '../claims/given.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { askFor, fetched, inDays, registered, take, turn } from './fetched-given.ts';
+import { rowsOf } from './given.ts';
+
+const { id: facilityId } = facilities.first;
+let clinic: Clinic;
+let server: TestServer;
+let token: string | undefined;
+beforeAll(async () => {
+  clinic = await givenClinic();
+  server = clinic.server;
+  token = clinic.tokens.admin;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.rows('update facility set keeps_register = false');
+  await server.rows('delete from import_row');
+  await server.rows('delete from import');
+});
+
+describe('fetching the tariff of the scheme', () => {
+  it('shows what it would change, with what was given here and the money at stake, and changes nothing', async () => {
+    for (const _ of [1, 2, 3]) await givenConsulted(clinic, { scheme: '1001', product: 'NH001' });
+    await givenConsulted(clinic, { scheme: '1002', product: 'NH010' });
+    await registered(
+      server,
+      [
+        ['10001', 'GP Consultation', 1, 10000],
+        ['30001', 'Paracetamol 500mg', 3, 60],
+        ['77001', 'New Syrup', 3, 900],
+        ['77002', 'Odd', 99, 900],
+      ],
+      [['10001', '1001', 12000]],
+    );
+    const before = await server.rows('select * from facility_item order by facility_id, item_code');
+    const found = await fetched(server, token);
+    expect(found).toMatchObject({
+      ...{ state: 'ready', source: 'scheme', kind: 'tariff', rows: 5, effectiveOn: null, refused: 1 },
+      ...{
+        fileName: expect.stringMatching(/^tariff-of-scheme-\d{4}-\d\d-\d\d$/),
+        createdBy: 'Test admin first',
+      },
+    });
+    expect(await server.rows('select * from facility_item order by facility_id, item_code')).toEqual(before);
+    const list = (outcome: string) => rowsOf(server, token ?? '', found.id, outcome);
+    const consulted = (await list('added')).find(({ key }) => key === '10001 1001');
+    // The price of members of 1001 was the standard price until now.
+    expect(consulted).toMatchObject({ used: 3, stake: 6000 });
+    expect(consulted?.differences).toContainEqual({ column: 'unitPrice', before: '10000', after: '12000' });
+    expect((await list('priced')).map(({ key }) => key).sort()).toEqual(['10001 1001', '30001']);
+    const given = await list('given');
+    // Gone: the price of its own that the scheme 1002 has here.
+    expect(given.map(({ key, used, stake }) => [key, used, stake])).toContainEqual(['10001 1002', 1, -15000]);
+    expect(found).toMatchObject({ priced: 2, given: given.length });
+    expect((await list('refused')).map(({ key, reason }) => [key, reason])).toEqual([
+      ['77002', 'There is no item type 99. Choose one of: 1, 3, 5.'],
+    ]);
+    expect((await list('missing')).map(({ key }) => key)).toContain('30002');
+    const trail = await server.rows('select action, detail from audit where subject_id = $1', [found.id]);
+    expect(trail).toContainEqual({
+      ...{ action: 'tariff.fetched', detail: expect.objectContaining({ kind: 'tariff', refused: 1 }) },
+    });
+  });
+
+  it('takes what was seen, at once, and is nothing new then', async () => {
+    await registered(server, [['77001', 'New Syrup', 3, 900]], [['77001', '1001', 950]]);
+    const found = await fetched(server, token);
+    const answer = await take(server, token, found);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.item).toMatchObject({ state: 'applied', effectiveOn: null });
+    expect(
+      await server.rows(
+        `select i.item_name, i.category, i.unit_price::int, i.scheme_ids, p.unit_price::int as own
+         from facility_item i join facility_item_price p using (facility_id, item_code) where item_code = '77001'`,
+      ),
+    ).toEqual([
+      { item_name: 'New Syrup', category: 'medicine', unit_price: 900, scheme_ids: null, own: 950 },
+    ]);
+    expect(await fetched(server, token)).toMatchObject({ added: 0, changed: 0, same: 2 });
+  });
+
+  it('leaves category and strength of what stands here, and takes in whose price lists it is', async () => {
+    await server.rows(
+      `update facility_item set strength = '250mg', category = 'service' where item_code = '30002' and facility_id = $1`,
+      [facilityId],
+    );
+    await server.rows('delete from register.item_price');
+    await server.rows('delete from register.item');
+    await server.rows(
+      `insert into register.scheme values ('1002', 'NHIF', 'Ngorongoro') on conflict do nothing`,
+    );
+    await server.rows(
+      `insert into register.item (item_code, name, item_type_id, unit_price, scheme_ids)
+       values ('30002', 'Amoxicillin 250mg', 3, 210, '{1002}'), ('30001', 'Paracetamol 500mg', 3, 50, '{1001,1002}')`,
+    );
+    const found = await fetched(server, token);
+    expect((await rowsOf(server, token ?? '', found.id, 'changed'))[0]?.differences).toContainEqual({
+      ...{ column: 'schemeIds', before: null, after: '1002' },
+    });
+    expect((await take(server, token, found)).status).toBe(200);
+    expect(
+      await server.rows(
+        `select category, strength, scheme_ids, unit_price::int from facility_item where item_code = '30002' and facility_id = $1`,
+        [facilityId],
+      ),
+    ).toEqual([{ category: 'service', strength: '250mg', scheme_ids: ['1002'], unit_price: 210 }]);
+  });
+
+  it('puts aside an older one that nobody took', async () => {
+    await registered(server, [['77003', 'One', 3, 1]]);
+    const old = await fetched(server, token);
+    const newer = await fetched(server, token);
+    const answer = await server.get(`/admin/imports/${old.id}`, { token });
+    expect(answer.body.item).toMatchObject({
+      ...{ state: 'discarded', problem: 'A newer tariff from the scheme took its place.' },
+    });
+    expect((await take(server, token, old)).status).toBe(409);
+    expect(newer.state).toBe('ready');
+  });
+
+  it('is for administrators of a facility that does not keep the register, once for a key', async () => {
+    await registered(server, [['77003', 'One', 3, 1]]);
+    expect((await askFor(server, undefined)).status).toBe(401);
+    for (const role of ['doctor', 'receptionist', 'pharmacist', 'lab_tech'] as const) {
+      expect((await askFor(server, clinic.tokens[role])).status).toBe(403);
+    }
+    const odd = await askFor(server, token, 'members');
+    expect([odd.status, Object.keys(odd.body.fields)]).toEqual([400, ['kind']]);
+    await server.rows('update facility set keeps_register = true where id = $1', [facilityId]);
+    const own = await askFor(server, token);
+    expect([own.status, own.body.description]).toEqual([
+      409,
+      'This facility keeps the register, so the tariff of the scheme is its own. Import it by file.',
+    ]);
+    await server.rows('update facility set keeps_register = false');
+    const headers = { 'idempotency-key': 'fetch-once' };
+    const [first, again] = [
+      await askFor(server, token, 'tariff', headers),
+      await askFor(server, token, 'tariff', headers),
+    ];
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+    expect((await server.rows('select 1 from import')).length).toBe(1);
+    const other = await server.signIn('admin', 'second');
+    const { id } = importOfFile.parse(first.body.item);
+    expect((await server.get(`/admin/imports/${id}`, { token: other })).status).toBe(404);
+  });
+
+  it('is done by one at a time, however many ask', async () => {
+    await registered(server, [['77003', 'One', 3, 1]]);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => askFor(server, token)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    const ready = await server.rows(`select 1 from import where state = 'ready'`);
+    expect(ready).toHaveLength(1);
+    expect((await server.rows('select 1 from import')).length).toBe(
+      statuses.filter((status) => status === 200).length,
+    );
+  });
+
+  it('says beside the list whether there is something to fetch, and when it was', async () => {
+    await registered(server, [['77003', 'One', 3, 1]]);
+    await fetched(server, token);
+    const { body } = await server.get('/admin/imports', { token });
+    expect(body.data.fetching).toEqual({
+      ...{ possible: true, daily: false, lookedAt: expect.stringMatching(/^\d{4}-/) },
+    });
+  });
+});
+
+describe('exclusions of the scheme', () => {
+  it('are compared, with what was given that would not be paid any more', async () => {
+    await givenConsulted(clinic, { scheme: '1001', product: 'NH001' });
+    await registered(server, [['10001', 'GP Consultation', 1, 10000]]);
+    await server.rows('delete from register.item_exclusion');
+    await server.rows(
+      `insert into register.item_exclusion (item_code, scheme_id, product_code) values ('10001', '1001', 'NH001')`,
+    );
+    const [{ pieces, amount } = {}] = await server.rows(
+      `select sum(s.quantity)::int as pieces, sum(s.quantity * s.unit_price)::int as amount
+       from service_given s join card_authorization a on a.facility_id = s.facility_id and a.id = s.authorization_id
+       where s.item_code = '10001' and a.scheme_id = '1001' and a.product_code = 'NH001' and s.facility_id = $1`,
+      [facilityId],
+    );
+    const found = await fetched(server, token, 'exclusions');
+    expect(found).toMatchObject({ kind: 'exclusions', added: 1, refused: 0, given: 1 });
+    expect(await rowsOf(server, token ?? '', found.id, 'added')).toMatchObject([
+      { key: '10001 1001 NH001', used: pieces, stake: -Number(amount) },
+    ]);
+    expect((await take(server, token, found, { missingToo: true })).status).toBe(200);
+    expect(
+      await server.rows('select item_code, product_code from excluded_service where facility_id = $1', [
+        facilityId,
+      ]),
+    ).toEqual([{ item_code: '10001', product_code: 'NH001' }]);
+    await server.rows('delete from register.item_exclusion');
+    await server.rows('delete from excluded_service where facility_id = $1', [facilityId]);
+  });
+});
+
+describe('a scheme that answers oddly', () => {
+  let answer: () => Promise<SchemeTariff>;
+  let odd: TestServer;
+  let admin: string;
+  beforeAll(async () => {
+    odd = await testServer({}, (register) => ({ ...register, tariff: () => answer() }));
+    admin = await odd.signIn('admin');
+  });
+  afterAll(() => odd.close());
+
+  const row = { itemTypeId: 3, itemName: 'Paracetamol', strength: null, dosage: null, active: true };
+  const price = (itemCode: string, schemeId: string, unitPrice: number | null) => ({
+    ...{ ...row, itemCode, schemeId, unitPrice, needsApproval: false, maximumQuantity: null },
+  });
+
+  it('has each odd row refused with its reason, and the rest taken', async () => {
+    answer = async () => ({
+      prices: [
+        price('101', '1001', 110),
+        price('101', '1001', 120),
+        price('102', '1001', null),
+        price('103', '1001', -1),
+        { ...price('104', '1001', 5), itemTypeId: 77 },
+        price('105', '1001', 5),
+      ],
+      exclusions: [],
+    });
+    const found = await fetched(odd, admin);
+    const refused = await rowsOf(odd, admin, found.id, 'refused');
+    expect(refused.map(({ key, reason }) => [key, String(reason).split('.')[0]])).toEqual([
+      ['101 1001', 'The same entry stands in line 2 already'],
+      ['102', 'The column unitPrice must hold something'],
+      ['102 1001', 'The column unitPrice must hold something'],
+      ['103', expect.stringContaining('must be whole TZS')],
+      ['103 1001', expect.stringContaining('must be whole TZS')],
+      ['104', 'There is no item type 77'],
+      ['104 1001', 'The item 104 is refused itself, so its price is not taken'],
+    ]);
+    expect((await take(odd, admin, found)).status).toBe(422);
+    expect((await take(odd, admin, found, { withoutRefused: true })).status).toBe(200);
+    expect(
+      await odd.rows(
+        `select item_code, unit_price::int from facility_item where facility_id = $1 order by 1`,
+        [facilityId],
+      ),
+    ).toEqual([
+      { item_code: '101', unit_price: 110 },
+      { item_code: '102', unit_price: 200 },
+      { item_code: '105', unit_price: 5 },
+    ]);
+  });
+
+  it.each([
+    ['none', () => Promise.reject(new SchemeSilent()), 503],
+    ['one that is not understood', () => Promise.reject(new SchemeUnexpected('odd')), 502],
+    ['one without a price', async () => ({ prices: [], exclusions: [] }), 502],
+  ] satisfies [string, () => Promise<SchemeTariff>, number][])(
+    'leaves nothing of an answer that is %s',
+    async (_, says, status) => {
+      answer = says;
+      const count = async () => (await odd.rows('select count(*)::int as n from import'))[0]?.n;
+      const before = await count();
+      const failed = await askFor(odd, admin);
+      expect([failed.status, await count()]).toEqual([status, before]);
+      // It can be asked for again at once.
+      answer = async () => ({ prices: [price('101', '1001', 110)], exclusions: [] });
+      expect((await askFor(odd, admin)).status).toBe(200);
+    },
+  );
+});
+
+it('does not take from a day that is over, nor members from any day', async () => {
+  await registered(server, [['77009', 'Nine', 3, 9]]);
+  const found = await fetched(server, token);
+  for (const day of [inDays(server, -1), inDays(server, 400)]) {
+    const answer = await take(server, token, found, { effectiveOn: day });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['effectiveOn']]);
+  }
+  const today = await take(server, token, found, { effectiveOn: inDays(server, 0) });
+  expect(today.body.item).toMatchObject({ state: 'applied', effectiveOn: inDays(server, 0) });
+  expect(await turn(server, 'imports')).toBe(true);
+});
