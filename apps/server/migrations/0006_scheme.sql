@@ -143,6 +143,34 @@ alter table card_authorization
   add check ((provisional is not distinct from 'closed') = (closed_at is not null));
 create index card_authorization_provisional on card_authorization (facility_id, created_at, id)
   where provisional in ('waiting', 'refused');
+-- One that a person has ended counts no more: the card can be authorized anew.
+drop index card_authorization_once_a_day;
+create unique index card_authorization_once_a_day on card_authorization (facility_id, member_id, visit_type_id, day)
+  where withdrawn_at is null and provisional is distinct from 'closed';
+create index card_authorization_ever_provisional on card_authorization (facility_id, created_at, id)
+  where provisional is not null;
+
+-- What was given under one that a person has ended is claimed no more.
+create or replace function note_unclaimed() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into unclaimed as u (facility_id, authorization_id, member_id, day, quantity, amount)
+    select s.facility_id, s.authorization_id, a.member_id, a.day, sum(s.quantity), sum(s.quantity * s.unit_price)
+    from added s join card_authorization a on a.facility_id = s.facility_id and a.id = s.authorization_id
+    where s.covered and a.provisional is distinct from 'closed'
+      and not exists (select from claim c where c.facility_id = s.facility_id
+        and c.authorization_id = s.authorization_id and c.superseded_by is null and c.status <> 'Draft')
+    group by 1, 2, 3, 4
+  on conflict (facility_id, authorization_id) do update
+    set quantity = u.quantity + excluded.quantity, amount = u.amount + excluded.amount;
+  return null;
+end $$;
+create function forget_closed() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  delete from unclaimed where facility_id = new.facility_id and authorization_id = new.id;
+  return null;
+end $$;
+create trigger card_authorization_closed after update of provisional on card_authorization
+  for each row when (new.provisional = 'closed') execute function forget_closed();
 create index verification_attempt_of_card on verification_attempt (facility_id, verifier_id, upper(card_no), started_at desc);
 
 -- ---------------------------------------------------------------- what else the scheme is told
@@ -162,12 +190,13 @@ create table approval_use (
   used_at timestamptz not null,
   returned_at timestamptz,
   told_at timestamptz, -- the scheme counted it
+  return_told_at timestamptz, -- and took it back
   refused text, -- the scheme does not count it, and says why
   primary key (facility_id, id),
   foreign key (facility_id, approval_id) references approval
 );
 create index approval_use_of_approval on approval_use (facility_id, approval_id);
-create unique index approval_use_subject on approval_use (facility_id, subject_id);
+create unique index approval_use_subject on approval_use (facility_id, subject_id) where returned_at is null;
 
 -- ---------------------------------------------------------------- tariffs that come from the scheme
 

@@ -2,9 +2,9 @@ import { endpoints } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, factorRoutes, forgetExpired } from './domains/accounts/index.ts';
 import { administrationRoutes } from './domains/administration/index.ts';
-import { approvalRoutes } from './domains/approvals/index.ts';
+import { approvalRoutes, returnDelivery, useDelivery } from './domains/approvals/index.ts';
 import { auditDownloads, auditRoutes, sealAudit } from './domains/audit/index.ts';
-import { cardRoutes } from './domains/cards/index.ts';
+import { cardRoutes, recheckDelivery, releaseDelivery } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { claimDelivery, claimRoutes, sendingRoutes } from './domains/claims/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
@@ -26,10 +26,11 @@ import {
   outboxRoutes,
 } from './domains/outbox/index.ts';
 import { paperDownloads } from './domains/paper/index.ts';
+import { provisionalRoutes, settleDelivery } from './domains/provisional/index.ts';
 import { recordRoutes } from './domains/record/index.ts';
 import { referralRoutes } from './domains/referrals/index.ts';
 import { resultRoutes } from './domains/results/index.ts';
-import { visitRoutes } from './domains/visits/index.ts';
+import { referenceDelivery, visitRoutes } from './domains/visits/index.ts';
 import { createClosedSessions } from './platform/auth/closed-sessions.ts';
 import { createSealer } from './platform/auth/sealed.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -93,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const messages = createMessages({ config, database, clock, background });
   app.addHook('onClose', () => background.stop());
   const dayOf = dayIn(config.timeZone);
-  const handlers = handlersOf({ database, scheme });
+  const handlers = handlersOf({ database, scheme, dayOf });
   const outbox = createOutbox({
     ...{ database, clock, dayOf, handlers },
     onFailure: (error, job) => app.log.warn({ err: error, job }, 'something could not be told to the scheme'),
@@ -117,7 +118,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...accountRoutes({ ...deps, tokens, messages, background }),
     ...factorRoutes({ ...deps, tokens, messages, background, sealer: createSealer(dataKeys(config)) }),
     ...connectionRoutes({ database, link }),
-    ...cardRoutes(deps),
+    ...cardRoutes({ ...deps, dayOf }),
+    ...provisionalRoutes({ ...deps, dayOf }),
     ...visitRoutes(deps),
     ...catalogueRoutes(deps),
     ...dashboardRoutes(deps),
@@ -192,7 +194,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** How each kind of what waits for the scheme is delivered. */
-export function handlersOf(deps: { database: Database; scheme: Scheme }): ReadonlyMap<string, OutboxHandler> {
-  const all: OutboxHandler[] = [claimDelivery(deps)];
+export function handlersOf(deps: {
+  database: Database;
+  scheme: Scheme;
+  dayOf: (at: Date) => string;
+}): ReadonlyMap<string, OutboxHandler> {
+  const all: OutboxHandler[] = [
+    claimDelivery(deps),
+    useDelivery(deps),
+    returnDelivery(deps),
+    referenceDelivery(deps),
+    settleDelivery(deps, deps.dayOf),
+    recheckDelivery(deps, deps.dayOf),
+    releaseDelivery(deps),
+  ];
   return new Map(all.map((handler) => [handler.kind, handler]));
 }

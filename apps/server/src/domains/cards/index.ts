@@ -1,1 +1,20 @@
+export { demandedByRules } from './demands.ts';
+export { mayGoOn, readAskings } from './go-on.ts';
+export { type HeldMember, holdMember } from './members.ts';
+export { recheckDelivery } from './recheck.ts';
+export { enqueueRelease, releaseDelivery } from './release.ts';
 export { cardRoutes } from './routes.ts';
+export { toVerifiedCard } from './rows.ts';
+export { enqueueSettling, patience } from './settle-now.ts';
+export {
+  confirm,
+  holdProvisional,
+  isHeldElsewhere,
+  notConfirmed,
+  type Provisional,
+  provisionalById,
+  tell,
+} from './settling.ts';
+export { cardById, storeIdentity } from './store.ts';
+export { authorizationSubjects } from './subjects.ts';
+export { type VisitTypeRow, validToday } from './verification-store.ts';

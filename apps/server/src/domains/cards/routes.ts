@@ -1,20 +1,22 @@
 import { endpoints } from '@afyakadi/contract';
 import { recorded } from '../../platform/audit-reading.ts';
-import { type Database, readerFor, readerOf } from '../../platform/database/index.ts';
+import { readerFor, readerOf } from '../../platform/database/index.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
 import { breakGlass, reachOf, tellReach } from '../reach/index.ts';
+import { lookUpCard } from './look-up.ts';
 import { readPatient } from './patient.ts';
 import { type CardRow, toVerifiedCard } from './rows.ts';
 import { enterIdentity, withdrawCard } from './service.ts';
 import { listCards, type Page, searchCards } from './store.ts';
-import { verifyCard } from './verification.ts';
+import { type VerificationDeps, verifyCard } from './verification.ts';
 
-/** The calls on cards: verify, list, search, complete the identity, withdraw, and the patient's head. */
-export function cardRoutes(deps: { database: Database; scheme: Scheme }): Route[] {
+/** The calls on cards: verify, look up, list, search, complete the identity, withdraw, and the patient's head. */
+export function cardRoutes(deps: VerificationDeps): Route[] {
   const { database, scheme } = deps;
   return [
     handle(endpoints.authorizeCard, (call) => verifyCard(deps, call)),
+    handle(endpoints.lookUpCard, (call) => lookUpCard(deps, call)),
     handle(endpoints.authorizedCards, async (call) => {
       const list = listCards(database, call.caller.facility.id, toPage(call.query));
       return toList(await recorded(database, call, { action: 'list.seen', subjectType: 'cards' }, list));
@@ -27,8 +29,9 @@ export function cardRoutes(deps: { database: Database; scheme: Scheme }): Route[
     }),
     handle(endpoints.completeIdentity, (call) => call.change((tx) => enterIdentity(tx, call))),
     handle(endpoints.withdrawAuthorization, async (call) => {
-      const card = await call.change((tx) => withdrawCard(tx, call));
-      await tellScheme(scheme, call, card.authorizationNo);
+      const { remote } = await scheme.traits(call.caller.facility);
+      const card = await call.change((tx) => withdrawCard(tx, call, remote));
+      if (!remote) await tellScheme(scheme, call, card.authorizationNo);
       return card;
     }),
     handle(endpoints.patientDetails, (call) => {

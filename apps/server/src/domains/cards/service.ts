@@ -4,6 +4,8 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { lockVisits } from '../claims/index.ts';
+import { holdMemberOf } from './members.ts';
+import { enqueueRelease } from './release.ts';
 import { toVerifiedCard } from './rows.ts';
 import { cardById, lockCard, storeIdentity, wasUsed, withdraw } from './store.ts';
 
@@ -16,6 +18,7 @@ export async function enterIdentity(
   call: Call<typeof endpoints.completeIdentity>,
 ): Promise<VerifiedCard> {
   const facilityId = call.caller.facility.id;
+  await holdMemberOf(tx, facilityId, call.params.id);
   const card = await lockCard(tx, facilityId, call.params.id);
   if (!card) throw new Failure('notFound', 'There is no such authorization at this facility.');
   if (call.body.dateOfBirth > call.today) {
@@ -45,11 +48,14 @@ export async function enterIdentity(
 
 /**
  * Withdraws an authorization under which nothing was done; its waiting visits leave the lists with it. Safe to repeat.
+ * A number that the scheme gave goes back to it.
+ * @param remote the scheme is told after the commit, by the outbox
  * Failures: `notFound`; `conflict` where something was done.
  */
 export async function withdrawCard(
   tx: Tx,
   call: Call<typeof endpoints.withdrawAuthorization>,
+  remote: boolean,
 ): Promise<VerifiedCard> {
   const facilityId = call.caller.facility.id;
   const card = await lockCard(tx, facilityId, call.params.id);
@@ -83,10 +89,24 @@ export async function withdrawCard(
       },
       { topic: 'cards', memberId: card.member_id },
     );
+    if (remote && isSchemeNumber(card)) {
+      await enqueueRelease(tx, {
+        ...{ facilityId, authorizationId: card.id, authorizationNo: card.authorization_no },
+        ...{ memberId: card.member_id, accountId: call.caller.accountId, now: call.now },
+      });
+    }
     for (const { id, care_point_id: carePointId } of visits)
       await writeEvent(tx, call, { topic: 'visits', carePointId, visitId: id, memberId: card.member_id });
   }
   return read(tx, facilityId, card.id);
+}
+
+/** A number of the facility's own series is none of the scheme's. */
+export function isSchemeNumber(card: {
+  provisional: 'waiting' | 'settled' | 'refused' | 'closed' | null;
+  provisional_source: 'own' | 'phone' | 'ussd' | null;
+}): boolean {
+  return card.provisional === null || card.provisional === 'settled' || card.provisional_source !== 'own';
 }
 
 async function read(tx: Tx, facilityId: string, id: string): Promise<VerifiedCard> {

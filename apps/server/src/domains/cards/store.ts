@@ -94,8 +94,10 @@ export async function lockCard(tx: Tx, facilityId: string, id: string) {
     member_id: string;
     withdrawn_at: Date | null;
     authorization_no: string;
+    provisional: 'waiting' | 'settled' | 'refused' | 'closed' | null;
+    provisional_source: 'own' | 'phone' | 'ussd' | null;
   }>`
-    select id, member_id, withdrawn_at, authorization_no from card_authorization
+    select id, member_id, withdrawn_at, authorization_no, provisional, provisional_source from card_authorization
     where facility_id = ${facilityId} and id = ${id} for no key update`.execute(tx);
   return rows[0];
 }

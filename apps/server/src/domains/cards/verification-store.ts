@@ -1,9 +1,10 @@
-import type { VisitType } from '@afyakadi/contract';
+import type { ProvisionalMark, VisitType } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SchemeAnswer, SchemeMember } from '../../scheme/port/index.ts';
+import { provisionalMark } from '../people/index.ts';
 
 export interface VisitTypeRow {
   id: number;
@@ -27,20 +28,27 @@ export async function readRules(tx: Tx, visitTypeId: number, verifierId: string,
   return rows[0];
 }
 
+export interface ValidAuthorization {
+  id: string;
+  member_id: string;
+  provisional: ProvisionalMark | null;
+}
+
 /** The facility's valid authorization of today for this card and visit type, if there is one. */
 export async function validToday(
   tx: Tx,
   it: { facilityId: string; verifierId: string; cardNo: string; visitTypeId: number; today: string },
-): Promise<string | null> {
+): Promise<ValidAuthorization | undefined> {
   const asked = isNationalId(it.cardNo)
     ? sql`m.national_id = ${it.cardNo}`
     : sql`m.card_key = ${it.cardNo.toUpperCase()}`;
-  const { rows } = await sql<{ id: string }>`
-    select a.id from authorized_member m
+  const { rows } = await sql<ValidAuthorization>`
+    select a.id, a.member_id, ${provisionalMark} as provisional from authorized_member m
     join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
     where m.facility_id = ${it.facilityId} and m.verifier_id = ${it.verifierId} and ${asked}
-      and a.visit_type_id = ${it.visitTypeId} and a.day = ${it.today} and a.withdrawn_at is null`.execute(tx);
-  return rows[0]?.id ?? null;
+      and a.visit_type_id = ${it.visitTypeId} and a.day = ${it.today} and a.withdrawn_at is null
+      and a.provisional is distinct from 'closed'`.execute(tx);
+  return rows[0];
 }
 
 export interface Attempt {
@@ -55,20 +63,31 @@ export interface Attempt {
   remarks: string | null;
 }
 
+/** An asking that was left open, and who asked. */
+export interface LeftOpen {
+  id: string;
+  account_id: string;
+  started_at: Date;
+}
+
 /**
  * Records that the scheme is about to be asked. Committed before it is. Askings that a crash left open for five minutes
  * are closed as not checked on the way.
+ * @returns those
  */
-export async function beginAttempt(tx: Tx, it: Attempt, now: Date): Promise<void> {
-  await sql`
+export async function beginAttempt(tx: Tx, it: Attempt, now: Date): Promise<LeftOpen[]> {
+  const { rows } = await sql<LeftOpen>`
     with left_open as (
       update verification_attempt set state = 'unchecked', ended_at = ${now}
       where facility_id = ${it.facilityId} and state = 'asking' and started_at < ${now}::timestamptz - interval '5 minutes'
-    )
+      returning id, account_id, started_at
+    ), begun as (
     insert into verification_attempt (facility_id, id, account_id, verifier_id, card_type_id, card_no, visit_type_id,
       referral_no, remarks, state, started_at)
     values (${it.facilityId}, ${it.id}, ${it.accountId}, ${it.verifierId}, ${it.cardTypeId}, ${it.cardNo},
-      ${it.visitTypeId}, ${it.referralNo}, ${it.remarks}, 'asking', ${now})`.execute(tx);
+      ${it.visitTypeId}, ${it.referralNo}, ${it.remarks}, 'asking', ${now})
+    ) select * from left_open`.execute(tx);
+  return rows;
 }
 
 /** Whether the scheme was asked for this card and visit type in the last day and did not answer. */
@@ -159,61 +178,8 @@ export async function memberOfCard(
   return rows[0]?.id;
 }
 
-export interface NewAuthorization {
-  facilityId: string;
-  authorizationNo: string;
-  memberId: string;
-  verifierId: string;
-  cardTypeId: string;
-  visitTypeId: number;
-  referralNo: string | null;
-  staffRemarks: string | null;
-  answer: SchemeAnswer;
-  accountId: string;
-  today: string;
-  now: Date;
-}
-
-/**
- * Stores an authorization once. Where the facility holds it already (another request was faster, or the scheme gave a
- * withdrawn number out again), that row is returned, valid.
- */
-export async function storeAuthorization(
-  tx: Tx,
-  it: NewAuthorization,
-): Promise<{ id: string; fresh: boolean }> {
-  const holder = holderName(it.answer.member);
-  const inserted = await sql<{ id: string }>`
-    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
-      visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
-      product_code, holder_name, day, created_at, created_by)
-    values (${it.facilityId}, ${newId()}, ${it.authorizationNo}, ${it.memberId}, ${it.verifierId}, ${it.cardTypeId},
-      ${it.visitTypeId}, ${it.referralNo}, ${it.staffRemarks}, ${it.answer.cardStatus}, 'ACCEPTED',
-      ${it.answer.remarks}, ${it.answer.member?.schemeId ?? null}, ${it.answer.member?.productCode ?? null},
-      ${holder}, ${it.today}, ${it.now}, ${it.accountId})
-    on conflict do nothing returning id`.execute(tx);
-  if (inserted.rows[0]) return { id: inserted.rows[0].id, fresh: true };
-
-  const revived = await sql<{ id: string }>`
-    update card_authorization set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null,
-      holder_name = ${holder}
-    where facility_id = ${it.facilityId} and authorization_no = ${it.authorizationNo} and member_id = ${it.memberId}
-      and withdrawn_at is not null
-    returning id`.execute(tx);
-  if (revived.rows[0]) return { id: revived.rows[0].id, fresh: true };
-
-  const held = await sql<{ id: string }>`
-    select id from card_authorization
-    where facility_id = ${it.facilityId} and member_id = ${it.memberId} and withdrawn_at is null
-      and (authorization_no = ${it.authorizationNo} or (visit_type_id = ${it.visitTypeId} and day = ${it.today}))
-    order by created_at desc limit 1`.execute(tx);
-  const [row] = held.rows;
-  if (!row) throw new Error('the scheme gave out a number that another card holds');
-  return { id: row.id, fresh: false };
-}
-
 /** The holder's full name as the scheme says it, with which a claim's is compared; empty where it says none. */
-function holderName(member: SchemeMember | null): string {
+export function holderName(member: SchemeMember | null): string {
   return [member?.firstName, member?.middleName, member?.lastName].filter(Boolean).join(' ');
 }
 

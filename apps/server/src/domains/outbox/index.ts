@@ -1,7 +1,7 @@
 export { enqueue, type NewJob } from './enqueue.ts';
 export { forgetDelivered } from './forget.ts';
 export type { GivingUp, OutboxHandler, OutboxJob, Settlement } from './job.ts';
-export { isUnderWay } from './lanes.ts';
+export { hasten, isUnderWay } from './lanes.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { outboxRoutes } from './routes.ts';
 export { createWakeUps } from './wake-ups.ts';

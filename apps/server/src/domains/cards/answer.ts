@@ -1,0 +1,38 @@
+import type { VerificationAnswer } from '@afyakadi/contract';
+import type { Tx } from '../../platform/database/index.ts';
+import type { LatestAuthorization } from '../../scheme/port/index.ts';
+import { toVerifiedCard } from './rows.ts';
+import { cardById } from './store.ts';
+import { readDetails, visitTypeName } from './verification-store.ts';
+
+/** The latest authorization that the scheme tells of, in the contract's words. */
+export async function latest(
+  tx: Tx,
+  it: LatestAuthorization | null | undefined,
+): Promise<VerificationAnswer['latestAuthorization']> {
+  if (!it) return null;
+  return {
+    facilityName: it.facilityName,
+    createdAt: it.createdAt.toISOString(),
+    visitTypeName: await visitTypeName(tx, it.visitTypeId),
+  };
+}
+
+/** An authorization that is stored, as a verification answers it. */
+export async function toAnswer(
+  tx: Tx,
+  facilityId: string,
+  authorizationId: string,
+  it: { latest: LatestAuthorization | null; repeated: boolean },
+): Promise<VerificationAnswer> {
+  const row = await cardById(tx, facilityId, authorizationId);
+  const details = await readDetails(tx, facilityId, authorizationId);
+  if (!row || !details) throw new Error('an authorization was stored and is not there');
+  return {
+    ...toVerifiedCard(row),
+    expiryDate: details.expiry_date,
+    photo: details.photo,
+    repeated: it.repeated,
+    latestAuthorization: await latest(tx, it.latest),
+  };
+}

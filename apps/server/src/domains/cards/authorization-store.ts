@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SchemeAnswer } from '../../scheme/port/index.ts';
+import { confirm, holdProvisional, isHeldElsewhere, type Settling } from './settling.ts';
+import { holderName } from './verification-store.ts';
+
+export interface NewAuthorization {
+  facilityId: string;
+  authorizationNo: string;
+  memberId: string;
+  verifierId: string;
+  cardTypeId: string;
+  visitTypeId: number;
+  referralNo: string | null;
+  staffRemarks: string | null;
+  answer: SchemeAnswer;
+  accountId: string;
+  today: string;
+  now: Date;
+}
+
+/**
+ * Stores an authorization once. Where the facility holds it already (another request was faster, or the scheme gave a
+ * withdrawn number out again), that row is returned, valid; a provisional one is settled by it. `superfluous`: another
+ * one stands for this visit.
+ */
+export async function storeAuthorization(
+  tx: Tx,
+  settling: Settling,
+  it: NewAuthorization,
+): Promise<{ id: string; fresh: boolean; superfluous: boolean }> {
+  const holder = holderName(it.answer.member);
+  const inserted = await sql<{ id: string }>`
+    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+      visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
+      product_code, holder_name, day, created_at, created_by)
+    values (${it.facilityId}, ${newId()}, ${it.authorizationNo}, ${it.memberId}, ${it.verifierId}, ${it.cardTypeId},
+      ${it.visitTypeId}, ${it.referralNo}, ${it.staffRemarks}, ${it.answer.cardStatus}, 'ACCEPTED',
+      ${it.answer.remarks}, ${it.answer.member?.schemeId ?? null}, ${it.answer.member?.productCode ?? null},
+      ${holder}, ${it.today}, ${it.now}, ${it.accountId})
+    on conflict do nothing returning id`.execute(tx);
+  if (inserted.rows[0]) return { id: inserted.rows[0].id, fresh: true, superfluous: false };
+
+  const revived = await sql<{ id: string }>`
+    update card_authorization set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null,
+      holder_name = ${holder}
+    where facility_id = ${it.facilityId} and authorization_no = ${it.authorizationNo} and member_id = ${it.memberId}
+      and withdrawn_at is not null
+      and not exists (select from card_authorization valid
+        where valid.facility_id = ${it.facilityId} and valid.member_id = ${it.memberId} and valid.withdrawn_at is null
+          and valid.visit_type_id = card_authorization.visit_type_id and valid.day = card_authorization.day)
+    returning id`.execute(tx);
+  if (revived.rows[0]) return { id: revived.rows[0].id, fresh: true, superfluous: false };
+
+  const held = await sql<{ id: string; authorization_no: string; provisional: string | null }>`
+    select id, authorization_no, provisional from card_authorization
+    where facility_id = ${it.facilityId} and member_id = ${it.memberId} and withdrawn_at is null
+      and provisional is distinct from 'closed'
+      and (authorization_no = ${it.authorizationNo} or (visit_type_id = ${it.visitTypeId} and day = ${it.today}))
+    order by created_at desc limit 1`.execute(tx);
+  const [row] = held.rows;
+  if (!row) throw new Error('the scheme gave out a number that another card holds');
+  if (row.provisional === 'waiting' || row.provisional === 'refused') {
+    const provisional = await holdProvisional(tx, it.facilityId, row.id);
+    const taken = await isHeldElsewhere(tx, it.facilityId, {
+      ...{ id: row.id, authorizationNo: it.authorizationNo },
+    });
+    if (provisional && !taken)
+      await confirm(tx, settling, provisional, { number: it.authorizationNo, answer: it.answer });
+    return { id: row.id, fresh: false, superfluous: false };
+  }
+  return { id: row.id, fresh: false, superfluous: row.authorization_no !== it.authorizationNo };
+}

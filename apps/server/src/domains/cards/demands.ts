@@ -1,0 +1,53 @@
+import type { endpoints } from '@afyakadi/contract';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { proofProblems } from './proof.ts';
+import { readRules, type VisitTypeRow } from './verification-store.ts';
+
+type Asked = Pick<
+  z.output<typeof endpoints.authorizeCard.body>,
+  'verifierID' | 'cardTypeID' | 'visitTypeID' | 'referralNo' | 'remarks'
+>;
+type Proof = Parameters<typeof proofProblems>[0];
+
+/**
+ * The visit type whose row decides what must be there before a card is authorized (decisions 14).
+ * @param proof what the holder proves himself with; null where the scheme is not asked now
+ * Failure: `validation`, with all that is missing and `also`.
+ */
+export async function demandedByRules(
+  tx: Tx,
+  body: Asked,
+  proof: Proof | null,
+  also: Record<string, string> = {},
+): Promise<VisitTypeRow> {
+  const rules = await readRules(tx, body.visitTypeID, body.verifierID, body.cardTypeID);
+  const fields: Record<string, string> = { ...also };
+  if (!rules?.verifier_known) fields.verifierID = 'Choose a verifier from the list';
+  else if (!rules.card_type_known) fields.cardTypeID = 'Choose a card type of this verifier';
+  if (rules?.id == null) fields.visitTypeID = 'Choose a visit type from the list';
+  if (rules?.requires_referral_no && !body.referralNo)
+    fields.referralNo = 'This visit type needs the referral number';
+  if (rules?.requires_remarks && !body.remarks)
+    fields.remarks = 'This visit type needs remarks: say what happened';
+  if (proof && rules?.id != null) Object.assign(fields, proofProblems(proof, rules.required_input));
+  if (!rules || Object.keys(fields).length > 0) throw new Failure('validation', undefined, { fields });
+  return rules;
+}
+
+/** What must be known of a verifier and its card type to look a card up. Failure: `validation`. */
+export async function mustBeKnownCardType(
+  tx: Tx,
+  body: Pick<Asked, 'verifierID' | 'cardTypeID'>,
+): Promise<void> {
+  const rules = await readRules(tx, 0, body.verifierID, body.cardTypeID);
+  if (!rules?.verifier_known)
+    throw new Failure('validation', undefined, {
+      fields: { verifierID: 'Choose a verifier from the list' },
+    });
+  if (!rules.card_type_known)
+    throw new Failure('validation', undefined, {
+      fields: { cardTypeID: 'Choose a card type of this verifier' },
+    });
+}

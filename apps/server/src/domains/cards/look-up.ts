@@ -1,0 +1,57 @@
+import type { CardLookUp, endpoints } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { answered } from '../../scheme/port/answered.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
+import { latest } from './answer.ts';
+import { mustBeKnownCardType } from './demands.ts';
+import { memberOfCard } from './verification-store.ts';
+
+/**
+ * Asks the scheme who the holder of a card is, which authorizes nothing. What it says is shown and not kept; the trail
+ * says that it was asked.
+ * Failures: `validation` for a verifier or card type that is none; `notChecked`, `schemeAnswer`.
+ */
+export async function lookUpCard(
+  { database, scheme }: { database: Database; scheme: Scheme },
+  call: Call<typeof endpoints.lookUpCard>,
+): Promise<CardLookUp> {
+  const { body, caller, now } = call;
+  const { facility } = caller;
+  await database.transaction(facility.id, async (tx) => {
+    await mustBeKnownCardType(tx, body);
+    const of = { facilityId: facility.id, verifierId: body.verifierID, cardNo: body.cardNo };
+    const memberId = await memberOfCard(tx, of);
+    await writeAudit(tx, call, {
+      ...{ action: 'card.looked-up', subjectType: 'card' },
+      ...(memberId ? { memberId } : {}),
+    });
+  });
+  const found = await answered(
+    scheme.lookUp({
+      ...{ facility, verifierId: body.verifierID, cardTypeId: body.cardTypeID, cardNo: body.cardNo, now },
+    }),
+    'The scheme does not answer. The card could not be looked up. Try again.',
+  );
+  const { member } = found;
+  return {
+    known: found.known,
+    cardNo: member?.cardNo ?? body.cardNo,
+    cardStatus: found.cardStatus,
+    remarks: found.remarks,
+    firstName: member?.firstName ?? '',
+    middleName: member?.middleName ?? '',
+    lastName: member?.lastName ?? '',
+    gender: member?.gender ?? null,
+    dateOfBirth: member?.dateOfBirth ?? null,
+    schemeName: member?.schemeName ?? null,
+    productName: member?.productName ?? null,
+    expiryDate: member?.expiryDate ?? null,
+    photo: member?.photo ?? null,
+    biometricMethod: found.biometricMethod,
+    latestAuthorization: await database.transaction(facility.id, (tx) =>
+      latest(tx, found.latestAuthorization),
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+import type { endpoints, Refusal, UncheckedCard } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { type SchemeAnswer, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { latest } from './answer.ts';
+import { mayGoOn, readAskings } from './go-on.ts';
+import { enqueueRecheck } from './recheck.ts';
+import { endAttempt, memberOfCard } from './verification-store.ts';
+
+export type AuthorizeCall = Call<typeof endpoints.authorizeCard>;
+
+/** What both axes and the remark of a refusal are told as. */
+export function notEligible(refusal: Refusal, text: string): Failure {
+  return new Failure('notEligible', refusal.remarks.trim() || text, { data: { verification: refusal } });
+}
+
+/** The scheme refused the card: the attempt is recorded, no authorization is. Failure: `notEligible`, always. */
+export async function refuse(
+  database: Database,
+  call: AuthorizeCall,
+  attemptId: string,
+  answer: SchemeAnswer,
+): Promise<never> {
+  const failure = await database.transaction(call.caller.facility.id, async (tx) => {
+    const refusal = {
+      cardStatus: answer.cardStatus,
+      authorizationStatus: answer.authorizationStatus,
+      remarks: answer.remarks,
+      latestAuthorization: await latest(tx, answer.latestAuthorization),
+      checkedAt: call.now.toISOString(),
+    };
+    const refused = notEligible(refusal, textFor(answer));
+    await endAttempt(tx, call.caller.facility.id, attemptId, 'refused', answer, null);
+    await tellOutcome(tx, call, attemptId, 'verification.refused', answer.member?.cardNo);
+    await call.idempotency.finish(tx, { failure: refused });
+    return refused;
+  });
+  throw failure;
+}
+
+/** Writes how an asking ended that authorized nobody, of the patient where the facility knows the card. */
+async function tellOutcome(
+  tx: Tx,
+  call: AuthorizeCall,
+  attemptId: string,
+  action: 'verification.refused' | 'verification.unchecked',
+  cardNo = call.body.cardNo,
+): Promise<void> {
+  const of = { facilityId: call.caller.facility.id, verifierId: call.body.verifierID, cardNo };
+  const memberId = await memberOfCard(tx, of);
+  await writeAudit(tx, call, {
+    ...{ action, subjectType: 'verification', subjectId: attemptId },
+    ...(memberId ? { memberId } : {}),
+  });
+}
+
+/** A text of our own where the scheme gave no remark: each status says what it is (domain, scenario 4). */
+export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): string {
+  const status = answer.authorizationStatus.trim();
+  if (status.toUpperCase() === 'ACCEPTED')
+    return 'The scheme accepted the card but gave no authorization number. Ask the scheme.';
+  if (status.toUpperCase() === 'PENDING')
+    return 'The scheme has not decided yet. Try again in a few minutes.';
+  if (status === '' || status.toUpperCase() === 'N/A')
+    return 'The scheme gave no decision for this card. Ask the scheme.';
+  return `The scheme answered: ${status}`;
+}
+
+/** Why nothing was sent at all: then nothing is to be looked for. */
+const unsent: readonly string[] = ['circuitOpen', 'notConfigured'];
+
+/**
+ * Nothing is recorded as refused: whether the card is good is not known. The same key may ask again. Where the asking may
+ * have reached a scheme's service, it is looked later what has become of it.
+ * Failures: `notChecked` where the scheme is silent, `schemeAnswer` where it is not understood, each with the contract's
+ * `uncheckedCard`.
+ */
+export async function notChecked(
+  deps: { database: Database; remote: boolean; dayOf: (at: Date) => string },
+  call: AuthorizeCall,
+  attemptId: string,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof SchemeSilent || error instanceof SchemeUnexpected)) throw error;
+  const { caller, body, now, today } = call;
+  const facilityId = caller.facility.id;
+  const failure = await deps.database.transaction(facilityId, async (tx) => {
+    await endAttempt(tx, facilityId, attemptId, 'unchecked', null, null);
+    await tellOutcome(tx, call, attemptId, 'verification.unchecked');
+    const wasSent = error instanceof SchemeUnexpected || !unsent.includes(error.reason);
+    if (deps.remote && wasSent) {
+      await enqueueRecheck(tx, {
+        ...{ facilityId, attemptId, accountId: caller.accountId, startedAt: now, now },
+      });
+    }
+    const of = { facilityId, verifierId: body.verifierID, cardNo: body.cardNo, today, now };
+    const { refusal } = await readAskings(tx, of, deps.dayOf);
+    const data: UncheckedCard = { provisional: refusal === null && (await mayGoOn(tx, call)) };
+    const unchecked = new Failure(error instanceof SchemeSilent ? 'notChecked' : 'schemeAnswer', undefined, {
+      data,
+    });
+    await call.idempotency.finish(tx, { failure: unchecked });
+    return unchecked;
+  });
+  throw failure;
+}

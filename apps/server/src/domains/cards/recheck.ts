@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { acceptedNumber, type HeldAuthorization, type Scheme } from '../../scheme/port/index.ts';
+import { enqueue, type OutboxHandler, type OutboxJob } from '../outbox/index.ts';
+import { storeAuthorization } from './authorization-store.ts';
+import { holdMember } from './members.ts';
+import { enqueueRelease } from './release.ts';
+import { confirm, holdProvisional, tell } from './settling.ts';
+import { storeMember } from './verification-store.ts';
+
+/** When it is looked whether an asking without an answer was carried out after all, in milliseconds after it. */
+const looks = [30_000, 120_000, 600_000] as const;
+
+interface AttemptRow {
+  id: string;
+  account_id: string;
+  verifier_id: string;
+  card_type_id: string;
+  card_no: string;
+  visit_type_id: number;
+  referral_no: string | null;
+  remarks: string | null;
+  started_at: Date;
+}
+
+/**
+ * Lets it be looked later whether the scheme carried out an asking that it did not answer. In a lane of its own: nothing
+ * of the patient waits for it.
+ */
+export async function enqueueRecheck(
+  tx: Tx,
+  it: { facilityId: string; attemptId: string; accountId: string; startedAt: Date; now: Date },
+): Promise<void> {
+  await enqueue(tx, {
+    ...{ facilityId: it.facilityId, lane: it.attemptId, kind: 'authorization.recheck', memberId: null },
+    ...{ subjectId: it.attemptId, createdBy: it.accountId, now: it.now },
+    notBefore: new Date(Math.max(it.now.getTime(), it.startedAt.getTime() + looks[0])),
+  });
+}
+
+/**
+ * Finds authorizations whose answer was lost, so that none is: one that the facility does not hold settles the
+ * provisional one that was issued meanwhile, or is stored; a second one beside one that stands goes back to the scheme.
+ */
+export function recheckDelivery(
+  deps: { database: Database; scheme: Scheme },
+  dayOf: (at: Date) => string,
+): OutboxHandler {
+  const { database, scheme } = deps;
+  return {
+    kind: 'authorization.recheck',
+    async deliver(job) {
+      const { facility, now } = job;
+      const [attempt] = await database.read<AttemptRow>(
+        facility.id,
+        sql`select id, account_id, verifier_id, card_type_id, card_no, visit_type_id, referral_no, remarks, started_at
+          from verification_attempt where facility_id = ${facility.id} and id = ${job.subjectId}`,
+      );
+      if (!attempt) return { store: async () => {} };
+      const day = dayOf(attempt.started_at);
+      const { verifier_id: verifierId, card_type_id: cardTypeId, card_no: cardNo } = attempt;
+      const all = await scheme.authorizationsOf({ facility, verifierId, cardTypeId, cardNo, now, day });
+      const found = all.filter(
+        (it) => it.visitTypeId === attempt.visit_type_id && acceptedNumber(it.answer) !== null,
+      );
+      if (found.length > 0) return { store: (tx) => keep(tx, job, { attempt, found, day }) };
+      const next = looks.find((look) => attempt.started_at.getTime() + look > now.getTime());
+      return next === undefined
+        ? { store: async () => {} }
+        : { later: attempt.started_at.getTime() + next - now.getTime() };
+    },
+    givenUp: async () => {},
+    async subjects(read, facilityId, ids) {
+      const rows = await read(sql<{ id: string; name: string }>`
+        select a.id, t.name from verification_attempt a join visit_type t on t.id = a.visit_type_id
+        where a.facility_id = ${facilityId} and a.id = any(${ids}::uuid[])`);
+      return new Map(rows.map((row) => [row.id, row.name]));
+    },
+  };
+}
+
+interface Found {
+  attempt: AttemptRow;
+  found: readonly HeldAuthorization[];
+  day: string;
+}
+
+interface StandingRow {
+  id: string;
+  authorization_no: string;
+  provisional: 'waiting' | 'settled' | 'refused' | 'closed' | null;
+  withdrawn: boolean;
+}
+
+async function keep(tx: Tx, job: OutboxJob, it: Found): Promise<void> {
+  const { attempt, day } = it;
+  const facilityId = job.facility.id;
+  const settling = { caller: job.actor, now: job.now };
+  const member = await holdMember(tx, {
+    ...{ facilityId, verifierId: attempt.verifier_id },
+    cardNo: it.found[0]?.cardNo ?? attempt.card_no,
+  });
+  const ours = member ? await standing(tx, facilityId, member.id, attempt.visit_type_id, day) : [];
+  const held = new Set(ours.map((row) => row.authorization_no));
+  const valid = ours.find((row) => !row.withdrawn && row.provisional !== 'closed');
+  const oldestFirst = it.found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const unknown = oldestFirst.filter(({ authorizationNo }) => !held.has(authorizationNo));
+
+  /** The authorization that stands, by whose name those beside it go back. */
+  let stands = valid ?? null;
+  for (const one of unknown) {
+    const release = (authorizationId: string, memberId: string) =>
+      enqueueRelease(tx, {
+        ...{ facilityId, authorizationId, authorizationNo: one.authorizationNo, memberId },
+        ...{ accountId: job.createdBy, now: job.now },
+      });
+    const waits = stands?.provisional === 'waiting' || stands?.provisional === 'refused';
+    if (stands && member && waits) {
+      // A number that the scheme gave by telephone is the one that stands, if the scheme has it.
+      if (oldestFirst.some(({ authorizationNo }) => authorizationNo === stands?.authorization_no)) {
+        await release(stands.id, member.id);
+        continue;
+      }
+      const provisional = await holdProvisional(tx, facilityId, stands.id);
+      if (!provisional) continue;
+      await confirm(tx, settling, provisional, { number: one.authorizationNo, answer: one.answer });
+      stands = { ...stands, provisional: 'settled', authorization_no: one.authorizationNo };
+    } else if (stands && member) await release(stands.id, member.id);
+    else if (member && ours.some((row) => row.withdrawn)) {
+      const [withdrawn] = ours.filter((row) => row.withdrawn);
+      if (withdrawn) await release(withdrawn.id, member.id);
+    } else stands = await store(tx, job, it, one);
+  }
+}
+
+/** The facility's authorizations of a patient for a visit type and day, the newest first. */
+async function standing(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+  visitTypeId: number,
+  day: string,
+): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select id, authorization_no, provisional, withdrawn_at is not null as withdrawn from card_authorization
+    where facility_id = ${facilityId} and member_id = ${memberId} and visit_type_id = ${visitTypeId} and day = ${day}
+    order by created_at desc`.execute(tx);
+  return rows;
+}
+
+async function store(
+  tx: Tx,
+  job: OutboxJob,
+  { attempt, day }: Found,
+  one: HeldAuthorization,
+): Promise<StandingRow> {
+  const facilityId = job.facility.id;
+  const { answer, authorizationNo } = one;
+  const memberId = await storeMember(tx, {
+    ...{ facilityId, verifierId: attempt.verifier_id, cardNo: one.cardNo, now: job.now },
+    ...{ cardStatus: answer.cardStatus, member: answer.member },
+  });
+  const stored = await storeAuthorization(
+    tx,
+    { caller: job.actor, now: job.now },
+    {
+      ...{ facilityId, authorizationNo, memberId, answer, today: day, now: job.now },
+      ...{ verifierId: attempt.verifier_id, cardTypeId: attempt.card_type_id },
+      ...{ visitTypeId: attempt.visit_type_id, referralNo: attempt.referral_no },
+      ...{ staffRemarks: attempt.remarks, accountId: attempt.account_id },
+    },
+  );
+  await tell(
+    tx,
+    { caller: job.actor, now: job.now },
+    { id: stored.id, member_id: memberId },
+    'authorization.found',
+    {
+      authorizationNo,
+    },
+  );
+  return { id: stored.id, authorization_no: authorizationNo, provisional: null, withdrawn: false };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
+import { enqueue, type OutboxHandler } from '../outbox/index.ts';
+import { authorizationSubjects } from './subjects.ts';
+
+/** Why the scheme gets an authorization back that nobody here withdrew. */
+const superfluous = 'Authorized more than once for the same visit';
+
+/**
+ * Lets the scheme have an authorization back after the commit: one that was withdrawn here, or that it gave beside the
+ * one that stands.
+ * @param it.authorizationId the withdrawn one, or the one that stands
+ */
+export async function enqueueRelease(
+  tx: Tx,
+  it: {
+    facilityId: string;
+    authorizationId: string;
+    authorizationNo: string;
+    memberId: string;
+    accountId: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  await enqueue(tx, {
+    ...{ facilityId: it.facilityId, lane: it.memberId, kind: 'authorization.release', now: it.now },
+    ...{ subjectId: it.authorizationId, memberId: it.memberId, createdBy: it.accountId },
+    data: { authorizationNo: it.authorizationNo },
+  });
+}
+
+/** Gives authorizations back to the scheme; one that is valid here again by then stays. */
+export function releaseDelivery({ database, scheme }: { database: Database; scheme: Scheme }): OutboxHandler {
+  return {
+    kind: 'authorization.release',
+    async deliver(job) {
+      const { facility, now } = job;
+      const authorizationNo = String(job.data.authorizationNo ?? '');
+      const held = await database.read<{ valid: boolean; withdrawn_reason: string | null }>(
+        facility.id,
+        sql`select withdrawn_at is null as valid, withdrawn_reason from card_authorization
+          where facility_id = ${facility.id} and authorization_no = ${authorizationNo}`,
+      );
+      if (authorizationNo !== '' && !held[0]?.valid) {
+        const reason = held[0]?.withdrawn_reason ?? superfluous;
+        await scheme.release({ facility, authorizationNo, reason, now });
+      }
+      return { store: async () => {} };
+    },
+    // The scheme holds it on: it comes back at the next verification of the card, and is valid again.
+    givenUp: async () => {},
+    subjects: authorizationSubjects,
+  };
+}

@@ -1,0 +1,35 @@
+import type { endpoints, ProvisionalRow } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { holdProvisional, tell } from '../cards/index.ts';
+import { readProvisional, unknownProvisional } from './rows.ts';
+
+/**
+ * Ends a provisional authorization that the scheme refused: what becomes of its cost is said, and it is claimed no more.
+ * Failures: `notFound`; `conflict` where the scheme has not refused it, and for one that was ended already.
+ */
+export async function closeProvisional(
+  tx: Tx,
+  call: Call<typeof endpoints.closeProvisional>,
+): Promise<ProvisionalRow> {
+  const { caller, params, body, now } = call;
+  const facilityId = caller.facility.id;
+  const held = await holdProvisional(tx, facilityId, params.id);
+  if (!held) throw unknownProvisional();
+  if (held.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
+  const refusal = {
+    waiting: 'The scheme has not answered about it yet. It can be ended once the scheme has refused it.',
+    settled: 'The scheme confirmed it meanwhile. There is nothing to end.',
+    closed: 'This provisional authorization was ended already.',
+    refused: null,
+  }[held.provisional];
+  if (refusal !== null) throw new Failure('conflict', refusal);
+  await sql`
+    update card_authorization set provisional = 'closed', closed_at = ${now}, closed_by = ${caller.accountId},
+      closed_outcome = ${body.outcome}, closed_note = ${body.note}
+    where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
+  await tell(tx, call, held, 'authorization.closed', { outcome: body.outcome }, body.note);
+  return readProvisional(readerOf(tx), facilityId, held.id, caller.role);
+}

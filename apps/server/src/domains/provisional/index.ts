@@ -1,0 +1,2 @@
+export { settleDelivery } from './delivery.ts';
+export { provisionalRoutes } from './routes.ts';

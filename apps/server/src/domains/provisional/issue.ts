@@ -1,0 +1,126 @@
+import type { endpoints, VerifiedCard } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  cardById,
+  demandedByRules,
+  enqueueSettling,
+  type HeldMember,
+  holdMember,
+  mayGoOn,
+  readAskings,
+  toVerifiedCard,
+  validToday,
+} from '../cards/index.ts';
+import { nextOwnNumber, numberProblem } from './number.ts';
+import { patientOf } from './patient.ts';
+
+type IssueCall = Call<typeof endpoints.issueProvisional>;
+
+/**
+ * Goes on without the scheme's answer (decisions, Scheme connector): a provisional authorization under the facility's own
+ * number, or the one that the scheme gave by telephone or USSD. It is settled by itself when the scheme answers again. A
+ * card that has a valid authorization of today for the visit type gets that one back.
+ * Failures: `forbidden` for who may not, or where the facility does not allow it; `validation` for what the visit type
+ * demands, a number that is missing or none, who the patient is; `conflict` where the scheme was not asked in the last
+ * minutes, has answered, or refused the card today, and for a number that the facility has.
+ */
+export async function issueProvisional(
+  tx: Tx,
+  call: IssueCall,
+  dayOf: (at: Date) => string,
+): Promise<VerifiedCard> {
+  const { body, caller, now, today } = call;
+  const facilityId = caller.facility.id;
+  const { verifierID: verifierId, cardNo, visitTypeID: visitTypeId } = body;
+  if (!(await mayGoOn(tx, call)))
+    throw new Failure(
+      'forbidden',
+      'Your account may not issue provisional authorizations. Ask the administrator of your facility.',
+    );
+  await demandedByRules(tx, body, null, numberFields(body));
+
+  const known = await holdMember(tx, { facilityId, verifierId, cardNo });
+  const card = { facilityId, verifierId, cardNo, visitTypeId, today };
+  const held = known ? await validToday(tx, card) : undefined;
+  if (held) return read(tx, facilityId, held.id);
+  await mustBeUnanswered(tx, call, dayOf);
+  const patient = await patientOf(tx, call, known);
+  // Whoever issued one for a card that was not known a moment ago was waited for just now.
+  const faster = await validToday(tx, card);
+  if (faster) return read(tx, facilityId, faster.id);
+
+  const id = await store(tx, call, patient);
+  await enqueueSettling(tx, {
+    ...{ facilityId, authorizationId: id, memberId: patient.id, accountId: caller.accountId, now },
+  });
+  await writeAuditAndEvents(
+    tx,
+    call,
+    {
+      ...{ action: 'authorization.provisional', subjectType: 'authorization', subjectId: id },
+      ...{ memberId: patient.id, reason: body.reason, detail: { source: body.source } },
+    },
+    { topic: 'cards', memberId: patient.id },
+    { topic: 'scheme' },
+  );
+  return read(tx, facilityId, id);
+}
+
+function numberFields({ source, authorizationNo }: IssueCall['body']): Record<string, string> {
+  if (source === 'own')
+    return authorizationNo
+      ? { authorizationNo: 'Leave the number out, or say that it came by telephone or USSD' }
+      : {};
+  if (!authorizationNo) return { authorizationNo: 'Enter the number that the scheme gave' };
+  const problem = numberProblem(authorizationNo);
+  return problem ? { authorizationNo: problem } : {};
+}
+
+/** The scheme comes first: who goes on without it has asked it just now. A number of its own is its word. */
+async function mustBeUnanswered(tx: Tx, call: IssueCall, dayOf: (at: Date) => string): Promise<void> {
+  const { body, caller, now, today } = call;
+  const of = { facilityId: caller.facility.id, verifierId: body.verifierID, cardNo: body.cardNo };
+  const { unanswered, refusal } = await readAskings(tx, { ...of, today, now }, dayOf);
+  if (refusal !== null && body.source === 'own') {
+    throw new Failure(
+      'conflict',
+      refusal.trim() === ''
+        ? 'The scheme refused this card today.'
+        : `The scheme refused this card today: ${refusal.trim()}`,
+    );
+  }
+  if (!unanswered)
+    throw new Failure(
+      'conflict',
+      'Verify the card first. Go on provisionally where the scheme does not answer.',
+    );
+}
+
+async function store(tx: Tx, { body, caller, now, today }: IssueCall, patient: HeldMember): Promise<string> {
+  const { facility } = caller;
+  const id = newId();
+  const number = body.source === 'own' ? await nextOwnNumber(tx, facility) : (body.authorizationNo ?? '');
+  const { rows } = await sql`
+    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+      visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
+      product_code, day, created_at, created_by, provisional, provisional_no, provisional_source, provisional_reason)
+    values (${facility.id}, ${id}, ${number}, ${patient.id}, ${body.verifierID}, ${body.cardTypeID},
+      ${body.visitTypeID}, ${body.referralNo || null}, ${body.remarks || null}, 'Unknown', 'PROVISIONAL', '',
+      ${patient.scheme_id}, ${patient.product_code}, ${today}, ${now}, ${caller.accountId}, 'waiting', ${number},
+      ${body.source}, ${body.reason})
+    on conflict do nothing returning id`.execute(tx);
+  if (rows.length > 0) return id;
+  const text = 'Another authorization here has this number. Look at it, or ask the scheme again.';
+  throw new Failure('conflict', text, { fields: { authorizationNo: text } });
+}
+
+async function read(tx: Tx, facilityId: string, id: string): Promise<VerifiedCard> {
+  const row = await cardById(tx, facilityId, id);
+  if (!row) throw new Error('an authorization was stored and is not there');
+  return toVerifiedCard(row);
+}

@@ -1,0 +1,60 @@
+import type { endpoints } from '@afyakadi/contract';
+import { isNationalId } from '@afyakadi/contract/rules';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { type HeldMember, holdMember, storeIdentity } from '../cards/index.ts';
+
+type IssueCall = Call<typeof endpoints.issueProvisional>;
+
+/**
+ * The patient for whom is gone on, held. One whom the facility does not know by name yet is who the desk says.
+ * Failure: `validation` for the identity that is missing, or a national identification number that nobody is known by.
+ */
+export async function patientOf(tx: Tx, call: IssueCall, known: HeldMember | undefined): Promise<HeldMember> {
+  const { body, caller, now, today } = call;
+  const facilityId = caller.facility.id;
+  if (known && known.identity_source !== 'missing') return known;
+  if (!known && isNationalId(body.cardNo)) {
+    throw new Failure('validation', undefined, {
+      fields: {
+        cardNo: 'Nobody is known here by this national identification number. Enter the card number',
+      },
+    });
+  }
+  const { identity } = body;
+  if (!identity) throw unnamed();
+  if (identity.dateOfBirth > today) {
+    throw new Failure('validation', undefined, {
+      fields: { 'identity.dateOfBirth': 'A date of birth cannot be later than today' },
+    });
+  }
+  if (known) {
+    await storeIdentity(tx, facilityId, known.id, identity, now);
+    return known;
+  }
+  await sql`
+    insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, middle_name, last_name,
+      gender, date_of_birth, identity_source, card_status, created_at, updated_at)
+    values (${facilityId}, ${newId()}, ${body.verifierID}, ${body.cardNo}, ${body.cardNo.toUpperCase()},
+      ${identity.firstName}, ${identity.middleName}, ${identity.lastName}, ${identity.gender},
+      ${identity.dateOfBirth}, 'staff', 'Unknown', ${now}, ${now})
+    on conflict (facility_id, verifier_id, card_key) do nothing`.execute(tx);
+  const stored = await holdMember(tx, { facilityId, verifierId: body.verifierID, cardNo: body.cardNo });
+  if (!stored) throw new Error('a patient was stored and is not there');
+  return stored;
+}
+
+function unnamed(): Failure {
+  const text = 'The facility does not know this card yet. Enter who the patient is';
+  return new Failure('validation', undefined, {
+    fields: {
+      'identity.firstName': text,
+      'identity.lastName': text,
+      'identity.gender': text,
+      'identity.dateOfBirth': text,
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type { ProvisionalRow, ProvisionalSource } from '@afyakadi/contract';
+import { may, type Role } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { provisionalMark } from '../people/index.ts';
+
+/** A provisional authorization as `provisionalColumns` and `provisionalJoins` read it for authorizations `a`. */
+export interface Row {
+  id: string;
+  member_id: string;
+  provisional_no: string;
+  source: ProvisionalSource;
+  reason: string;
+  mark: ProvisionalRow['mark'];
+  authorization_no: string;
+  card_no: string;
+  name: string;
+  day: string;
+  created_at: Date;
+  created_by_name: string;
+  cost: number;
+  remarks: string | null;
+  settled_at: Date | null;
+  closed_at: Date | null;
+  closed_by_name: string | null;
+  closed_outcome: ProvisionalRow['closedOutcome'];
+  closed_note: string | null;
+}
+
+export const provisionalColumns = sql`
+  a.id, a.member_id, coalesce(a.provisional_no, a.authorization_no) as provisional_no, a.provisional_source as source,
+  a.provisional_reason as reason, ${provisionalMark} as mark, a.authorization_no, m.card_no,
+  concat_ws(' ', nullif(m.first_name, ''), nullif(m.middle_name, ''), nullif(m.last_name, '')) as name, a.day,
+  a.created_at, c.name as created_by_name, coalesce((
+    select sum(g.quantity * g.unit_price) from service_given g
+    where g.facility_id = a.facility_id and g.authorization_id = a.id and g.covered)::bigint, 0) as cost,
+  a.settled_remarks as remarks, a.settled_at, a.closed_at, k.name as closed_by_name, a.closed_outcome, a.closed_note`;
+
+export const provisionalJoins = sql`
+  join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
+  join account c on c.facility_id = a.facility_id and c.id = a.created_by
+  left join account k on k.facility_id = a.facility_id and k.id = a.closed_by`;
+
+/** In the contract's words. Who may not read patients sees the money and the reasons, and nobody's name or card. */
+export function toProvisional(row: Row, role: Role): ProvisionalRow {
+  const named = may(role, 'patients.read');
+  return {
+    id: row.id,
+    authorizedMemberId: row.member_id,
+    provisionalNo: row.provisional_no,
+    source: row.source,
+    reason: row.reason,
+    mark: row.mark,
+    authorizationNo: row.authorization_no,
+    cardNo: named ? row.card_no : '',
+    name: named ? row.name : '',
+    day: row.day,
+    createdAt: row.created_at.toISOString(),
+    createdByName: row.created_by_name,
+    cost: row.cost,
+    remarks: row.remarks ?? '',
+    settledAt: row.settled_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedByName: row.closed_by_name,
+    closedOutcome: row.closed_outcome,
+    closedNote: row.closed_note,
+  };
+}
+
+export function unknownProvisional(): Failure {
+  return new Failure('notFound', 'There is no such provisional authorization at this facility.');
+}
+
+/** One of the facility. Failure: `notFound`. */
+export async function readProvisional(
+  read: Reader,
+  facilityId: string,
+  id: string,
+  role: Role,
+): Promise<ProvisionalRow> {
+  const [row] = await read(sql<Row>`
+    select ${provisionalColumns} from card_authorization a ${provisionalJoins}
+    where a.facility_id = ${facilityId} and a.id = ${id} and a.provisional is not null`);
+  if (!row) throw unknownProvisional();
+  return toProvisional(row, role);
+}
