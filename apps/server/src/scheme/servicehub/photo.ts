@@ -14,11 +14,14 @@ const kinds = [
  * A photograph as an address that a page can show; null where there is none, and where what came is no picture: a face
  * that cannot be shown keeps nobody from being served.
  */
-export const photo: z.ZodType<string | null> = z.unknown().transform((raw) => {
-  if (typeof raw !== 'string' || raw.length > longest) return null;
-  const data = raw.trim().replace(/^data:image\/[a-z]{1,10};base64,/i, '');
-  const kind = kinds.find(([begins]) => data.startsWith(begins))?.[1];
-  return kind && data.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(data)
-    ? `data:${kind};base64,${data}`
-    : null;
-});
+export const photo: z.ZodType<string | null> = z
+  .unknown()
+  .optional()
+  .transform((raw) => {
+    if (typeof raw !== 'string' || raw.length > longest) return null;
+    const data = raw.trim().replace(/^data:image\/[a-z]{1,10};base64,/i, '');
+    const kind = kinds.find(([begins]) => data.startsWith(begins))?.[1];
+    return kind && data.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(data)
+      ? `data:${kind};base64,${data}`
+      : null;
+  });

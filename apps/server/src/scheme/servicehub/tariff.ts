@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type { SchemeReference, SchemeTariff, TariffPrice } from '../port/reference.ts';
 import { type Asking, valueIn } from './asking.ts';
-import { flag, limit, needed, text, whole, wholeNeeded, words } from './values.ts';
+import { flag, limit, needed, text, whole, words } from './values.ts';
+
+/** A number as it came, also below 0 or with cents; null for none and for what is no number (port, TariffPrice). */
+const figure = z
+  .unknown()
+  .optional()
+  .transform((raw) => {
+    if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
+    return typeof raw === 'string' && /^\s*-?\d{1,15}(\.\d{1,6})?\s*$/.test(raw) ? Number(raw) : null;
+  });
 
 const price = z.object({
-  ...{ itemcode: needed(40), itemtypeid: wholeNeeded(), itemname: needed(500), strength: text(100) },
-  ...{ dosage: text(100), schemeid: text(40), unitprice: wholeNeeded(), isrestricted: flag },
+  ...{ itemcode: text(40), itemtypeid: figure, itemname: text(500), strength: text(100) },
+  ...{ dosage: text(100), schemeid: text(40), unitprice: figure, isrestricted: flag },
   ...{ maximumquantity: limit, maximumquantityoutpatient: whole(-1), isactive: flag },
 });
 
@@ -30,28 +39,21 @@ export async function tariff(
     check: (it) => oddPrices(it.pricepackage),
   });
   const { pricepackage, excludedservices } = valueIn(answer);
-  const prices = new Map(pricepackage.map((it) => [keyOf(it), toPrice(it)]));
+  // The same said twice is said once; where it differs, whoever takes it refuses the later row.
+  const prices = new Map(pricepackage.map(toPrice).map((it) => [JSON.stringify(it), it]));
   const exclusions = new Map((excludedservices ?? []).flatMap(toExclusions));
   return { prices: [...prices.values()], exclusions: [...exclusions.values()] };
 }
 
-const keyOf = (it: Price) => JSON.stringify([it.itemcode, it.schemeid]);
-
-/** Whether an item needs an approval must be said; one that stands twice for a scheme must say the same. */
+/** Whether an item needs an approval must be said. */
 function oddPrices(all: readonly Price[]): string | null {
-  const seen = new Map<string, string>();
-  for (const it of all) {
-    if (it.isrestricted === null) return 'an item does not say whether it is restricted';
-    const [key, said] = [keyOf(it), JSON.stringify(toPrice(it))];
-    if ((seen.get(key) ?? said) !== said) return 'an item has two prices';
-    seen.set(key, said);
-  }
-  return null;
+  return all.some((it) => it.isrestricted === null) ? 'an item does not say whether it is restricted' : null;
 }
 
 function toPrice(it: Price): TariffPrice {
   return {
-    ...{ itemCode: it.itemcode, schemeId: it.schemeid, itemTypeId: it.itemtypeid, itemName: it.itemname },
+    ...{ itemCode: it.itemcode ?? '', schemeId: it.schemeid, itemTypeId: it.itemtypeid },
+    itemName: it.itemname ?? '',
     ...{ strength: it.strength, dosage: it.dosage, unitPrice: it.unitprice },
     ...{ needsApproval: it.isrestricted ?? true, maximumQuantity: mostOf(it), active: it.isactive ?? true },
   };

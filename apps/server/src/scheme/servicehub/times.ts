@@ -35,18 +35,21 @@ function isDay(date: string): boolean {
 }
 
 function read<T>(of: (moment: Moment | null) => T | undefined): z.ZodType<T> {
-  return z.unknown().transform((raw, context) => {
-    const text = typeof raw === 'string' ? raw.trim() : raw;
-    const none =
-      text === undefined ||
-      text === null ||
-      (typeof text === 'string' && (text === '' || /^n\/a$/i.test(text) || text.startsWith(nobodys)));
-    const moment = none ? null : typeof text === 'string' ? momentOf(text) : undefined;
-    const value = moment === undefined ? undefined : of(moment);
-    if (value !== undefined) return value;
-    context.addIssue({ code: 'custom', message: 'no time' });
-    return z.NEVER;
-  });
+  return z
+    .unknown()
+    .optional()
+    .transform((raw, context) => {
+      const text = typeof raw === 'string' ? raw.trim() : raw;
+      const none =
+        text === undefined ||
+        text === null ||
+        (typeof text === 'string' && (text === '' || /^n\/a$/i.test(text) || text.startsWith(nobodys)));
+      const moment = none ? null : typeof text === 'string' ? momentOf(text) : undefined;
+      const value = moment === undefined ? undefined : of(moment);
+      if (value !== undefined) return value;
+      context.addIssue({ code: 'custom', message: 'no time' });
+      return z.NEVER;
+    });
 }
 
 /** A day in East Africa, YYYY-MM-DD, or null for none. */

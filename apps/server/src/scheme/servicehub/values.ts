@@ -9,12 +9,15 @@ type Got<T> = { value: T } | { odd: string };
 
 /** A schema of a value that may be missing. */
 function read<T>(reader: (raw: unknown) => Got<T>): z.ZodType<T> {
-  return z.unknown().transform((raw, context) => {
-    const got = reader(raw);
-    if ('value' in got) return got.value;
-    context.addIssue({ code: 'custom', message: got.odd });
-    return z.NEVER;
-  });
+  return z
+    .unknown()
+    .optional()
+    .transform((raw, context) => {
+      const got = reader(raw);
+      if ('value' in got) return got.value;
+      context.addIssue({ code: 'custom', message: got.odd });
+      return z.NEVER;
+    });
 }
 
 /** The text of a raw value, without control characters and blanks around it; null: none. */
