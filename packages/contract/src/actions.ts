@@ -62,6 +62,7 @@ export const auditActions = {
   'record.glass-broken': 'Opened the record of a patient of another care point',
   'list.seen': 'Saw a list with names',
   'people.searched': 'Searched for patients',
+  'approval.use-refused': 'The scheme does not count what was given against an approval',
   'claim.seen': 'Saw a claim',
   'referral.seen': 'Saw a referral',
   'audit.searched': 'Searched the audit trail',

@@ -60,6 +60,8 @@ export const approval = z.object({
   quantityUsed: z.number().int(),
   /** The scheme's own words; empty while it has not answered. */
   remarks: z.string(),
+  /** Why the scheme does not count what was given against it; null where it does, or has not been told yet. */
+  notCounted: z.string().nullable(),
   validUntil: day.nullable(),
   requestedAt: timestamp,
   requestedByName: z.string(),

@@ -22,6 +22,8 @@ export const findingTexts = {
   'diagnosis-age': 'The diagnosis {code} does not fit the patient’s age.',
   'not-indicated': '{item} is not indicated for the recorded diagnoses. The scheme may refuse to pay for it.',
   'over-approved': 'The scheme approved {approved} of {item}, and {quantity} were given.',
+  'not-counted':
+    'The scheme does not count {item} against its approval: {remarks} Take it back, or leave it out of the claim.',
   'before-authorization':
     '{item} was given on {on}, before the card was authorized. Leave it out of the claim.',
   'name-differs':
@@ -56,6 +58,7 @@ export const findingCodes = [
   'diagnosis-age',
   'not-indicated',
   'over-approved',
+  'not-counted',
   'before-authorization',
   'name-differs',
   'no-practitioner',

@@ -257,6 +257,8 @@ export const authorizedVisit = z.object({
   takenByName: z.string().nullable(),
   takenAt: timestamp.nullable(),
   completedAt: timestamp.nullable(),
+  /** The scheme's reference of this care point once it gave one, until then the product's own. */
+  referenceNo: z.string(),
   provisional: provisionalMark,
 });
 export type AuthorizedVisit = z.infer<typeof authorizedVisit>;

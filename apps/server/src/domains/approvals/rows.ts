@@ -5,6 +5,8 @@ import { iso, type Tx } from '../../platform/database/index.ts';
 const asJson = sql`json_build_object('id', ap.id, 'status', ap.status, 'referenceNo', ap.reference_no,
   'reason', ap.reason, 'quantityRequested', ap.quantity_requested, 'quantityApproved', ap.quantity_approved,
   'quantityUsed', ap.quantity_used, 'remarks', ap.remarks, 'validUntil', ap.valid_until,
+  'notCounted', (select n.refused from approval_use n where n.facility_id = ap.facility_id and n.approval_id = ap.id
+    and n.refused is not null and n.returned_at is null limit 1),
   'requestedAt', ${iso('ap.requested_at')}, 'requestedByName', aq.name, 'answeredAt', ${iso('ap.answered_at')})`;
 
 /** Joins the latest approval of order lines `l`, as the API shows it, as `approved.approval`; null where nobody asked. */

@@ -124,6 +124,7 @@ function toCaseLine(line: LedgerLine, leftOut: boolean): ClaimCaseLine {
     needsApproval: line.needs_approval,
     approvalNo: line.approval_no,
     approvedQuantity: line.approved_quantity,
+    notCounted: line.not_counted,
     maximumQuantity: line.maximum_quantity,
     limit: { sex: line.sex, ageFromDays: line.age_from_days, ageToDays: line.age_to_days },
     indications: line.indications,

@@ -1,4 +1,4 @@
-import { serialNoOf, statusCatalogue } from '@afyakadi/contract';
+import { fillText, findingTexts, serialNoOf, statusCatalogue } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
 import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
@@ -46,6 +46,8 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
     kind: 'claim.submit',
     async deliver(job) {
       if (!(await isSending(job))) return { store: async () => {} };
+      const uncounted = job.mayHaveArrived ? null : await readUncounted(database, job);
+      if (uncounted) return { store: (tx) => keep(tx, job, uncounted), detail: uncounted.remarks };
       const sent = await readSentClaim(readerFor(database, job.facility.id), {
         ...{ facility: job.facility, claimId: job.subjectId, requestKey: job.id, now: job.now },
         mayHaveArrived: job.mayHaveArrived,
@@ -93,6 +95,25 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       );
     },
   };
+}
+
+/** Nothing is sent that the scheme did not count a moment before: it would not pay for it, and a person can settle it. */
+async function readUncounted(
+  database: Database,
+  { facility, subjectId }: OutboxJob,
+): Promise<SubmissionAnswer | null> {
+  const [line] = await database.read<{ item_name: string; refused: string }>(
+    facility.id,
+    sql`
+      select l.item_name, u.refused from claim_line l
+      join approval p on p.facility_id = l.facility_id and p.line_id = l.line_id
+      join approval_use u on u.facility_id = p.facility_id and u.approval_id = p.id
+      where l.facility_id = ${facility.id} and l.claim_id = ${subjectId} and l.left_out is null
+        and u.refused is not null and u.returned_at is null limit 1`,
+  );
+  if (!line) return null;
+  const remarks = fillText(findingTexts['not-counted'], { item: line.item_name, remarks: line.refused });
+  return { state: 'refused', submissionNo: null, remarks };
 }
 
 /** Keeps the scheme's answer; one that comes a second time changes nothing. */

@@ -41,18 +41,17 @@ export async function writeClosing(
     where facility_id = ${caller.facility.id} and id = ${lineId}`.execute(tx);
 }
 
-/** @returns the identifier of the act of dispensing */
+/** @param it `id`: of the act of dispensing */
 export async function writeDispense(
   tx: Tx,
   { caller, now, today }: Doing,
-  it: { lineId: string; quantity: number; overrideReason: string | null },
-): Promise<string> {
-  const id = newId();
+  it: { id: string; lineId: string; quantity: number; overrideReason: string | null },
+): Promise<void> {
   await tx
     .insertInto('dispense')
     .values({
       facility_id: caller.facility.id,
-      id,
+      id: it.id,
       line_id: it.lineId,
       quantity: it.quantity,
       override_reason: it.overrideReason,
@@ -61,7 +60,6 @@ export async function writeDispense(
       dispensed_by: caller.accountId,
     })
     .execute();
-  return id;
 }
 
 /** Which line an act of dispensing belongs to: it stays the same for ever, so that it can be asked without a lock. */

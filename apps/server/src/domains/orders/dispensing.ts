@@ -4,6 +4,7 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
 import { giveBack, useApproval } from '../approvals/index.ts';
 import { followLedger, mustNotBeSent } from '../claims/index.ts';
 import { mustReach } from '../reach/index.ts';
@@ -45,13 +46,12 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
     throw refused('memberVisitItemId', `${line.item_name} is a test. The laboratory submits its result.`);
   }
   await mustBeOpen(tx, locked, call, moments);
+  const id = newId();
   if (line.coverage === 'approval') {
     await useApproval(
       tx,
-      {
-        ...{ facilityId, lineId: line.id, itemName: line.item_name, today: call.today },
-        ...{ quantity: body.quantity, field: 'quantity' },
-      },
+      call,
+      { line, subjectId: id, quantity: body.quantity, field: 'quantity' },
       `${line.item_name} needs the approval of the scheme before it is dispensed.`,
     );
   }
@@ -65,7 +65,7 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
     );
   }
 
-  const id = await writeDispense(tx, call, { ...body, lineId: line.id });
+  await writeDispense(tx, call, { ...body, id, lineId: line.id });
   await writeLineState(tx, facilityId, line.id, {
     status: body.quantity === left ? 'Dispensed' : 'PartlyDispensed',
     dispensed: line.dispensed_quantity + body.quantity,
@@ -113,7 +113,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
   await writeReversal(tx, call, { dispenseId: act.id, ...body });
   await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: -body.quantity });
   if (line.coverage === 'approval')
-    await giveBack(tx, { facilityId, lineId: line.id, quantity: body.quantity });
+    await giveBack(tx, call, { line, subjectId: act.id, quantity: body.quantity });
   await writeLineState(tx, facilityId, line.id, {
     status: closed ? 'NotGiven' : dispensed === 0 ? 'Ordered' : 'PartlyDispensed',
     dispensed,

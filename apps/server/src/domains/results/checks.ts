@@ -12,16 +12,14 @@ import type { TestRow } from './rows.ts';
  */
 export async function mustBeApproved(
   tx: Tx,
-  call: { caller: Caller; today: string },
+  call: { caller: Caller; now: Date; today: string },
   line: LineRow,
 ): Promise<void> {
   if (line.coverage !== 'approval') return;
   await useApproval(
     tx,
-    {
-      ...{ facilityId: call.caller.facility.id, lineId: line.id, itemName: line.item_name },
-      ...{ quantity: line.quantity, today: call.today, field: null },
-    },
+    call,
+    { line, subjectId: line.id, quantity: line.quantity, field: null },
     'This test needs the approval of the scheme before it is carried out. Ask for the approval first.',
   );
 }

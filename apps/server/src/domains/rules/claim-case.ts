@@ -15,6 +15,8 @@ export interface ClaimCaseLine {
   approvalNo: string | null;
   /** What the scheme approved under that number; null where there is none. */
   approvedQuantity: number | null;
+  /** Why the scheme does not count what was given against the approval; null where it does, or was not told yet. */
+  notCounted: string | null;
   maximumQuantity: number | null;
   limit: Limit;
   /** Beginnings of ICD-10 codes; null: indicated for anything. */

@@ -7,7 +7,14 @@ const nobody = { sex: null, ageFromDays: null, ageToDays: null };
 const consultation: ClaimCaseLine = {
   ...{ id: 'visit', itemCode: '10001', itemName: 'GP Consultation', itemTypeId: 1, category: 'service' },
   ...{ quantity: 1, unitPrice: 10_000, givenOn: '2026-11-21', needsApproval: false, approvalNo: null },
-  ...{ approvedQuantity: null, maximumQuantity: null, limit: nobody, indications: null, leftOut: false },
+  ...{
+    approvedQuantity: null,
+    notCounted: null,
+    maximumQuantity: null,
+    limit: nobody,
+    indications: null,
+    leftOut: false,
+  },
 };
 const medicine: ClaimCaseLine = {
   ...consultation,
@@ -187,6 +194,13 @@ describe('the check before a claim is sent', () => {
       ['stop over-approved drug 1000'],
     ],
     ['over-approved', 'as many', drug({ needsApproval: true, approvalNo: 'R1', approvedQuantity: 20 }), []],
+    [
+      'not-counted',
+      'refused',
+      drug({ needsApproval: true, approvalNo: 'R1', notCounted: 'Only 2 are left.' }),
+      ['stop not-counted drug 1000'],
+    ],
+    ['not-counted', 'counted', drug({ needsApproval: true, approvalNo: 'R1' }), []],
 
     [
       'before-authorization',

@@ -3,13 +3,14 @@ import { recorded } from '../../platform/audit-reading.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { type Caller, handle, type Route } from '../../platform/http/route.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
 import { listAll, listWork, searchAll, type VisitsFound } from './list-store.ts';
 import { toAuthorizedVisit } from './rows.ts';
 import { cancelVisit, completeVisit, mustRead, startVisit, takeVisit } from './service.ts';
 import { readCarePoint } from './store.ts';
 
 /** The calls on visits: a care point's list, start, take, complete, cancel. */
-export function visitRoutes({ database }: { database: Database }): Route[] {
+export function visitRoutes({ database, scheme }: { database: Database; scheme: Scheme }): Route[] {
   return [
     handle(endpoints.carePointVisits, async (call) => {
       const { caller, params, query, today } = call;
@@ -28,7 +29,10 @@ export function visitRoutes({ database }: { database: Database }): Route[] {
           : searchAll(database, asked, body.text);
       return toList(await recorded(database, call, seen('people.searched', params.id), found), query.status);
     }),
-    handle(endpoints.startVisit, (call) => call.change((tx) => startVisit(tx, call))),
+    handle(endpoints.startVisit, async (call) => {
+      const { remote } = await scheme.traits(call.caller.facility);
+      return call.change((tx) => startVisit(tx, call, remote));
+    }),
     handle(endpoints.takeVisit, (call) => call.change((tx) => takeVisit(tx, call))),
     handle(endpoints.completeVisit, (call) => call.change((tx) => completeVisit(tx, call))),
     handle(endpoints.cancelVisit, (call) => call.change((tx) => cancelVisit(tx, call))),

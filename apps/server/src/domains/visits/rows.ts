@@ -16,13 +16,14 @@ export interface VisitRow extends PersonRow {
   taken_at: Date | null;
   taken_by_name: string | null;
   completed_at: Date | null;
+  reference_no: string;
   provisional: ProvisionalMark | null;
 }
 
 export const visitColumns = sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns}, a.visit_type_id,
   t.name as visit_type_name, v.status, v.created_at, v.taken_at, k.name as taken_by_name, v.completed_at,
-  ${provisionalMark} as provisional`;
+  coalesce(v.scheme_reference, v.reference_no) as reference_no, ${provisionalMark} as provisional`;
 
 export const visitJoins = sql`
   join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
@@ -45,6 +46,7 @@ export function toAuthorizedVisit(row: VisitRow): AuthorizedVisit {
     takenByName: row.taken_by_name,
     takenAt: row.taken_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
+    referenceNo: row.reference_no,
     provisional: row.provisional,
   };
 }

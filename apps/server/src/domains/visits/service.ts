@@ -15,6 +15,7 @@ import { writeEvent } from '../../platform/events/write.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
 import { chargeVisit } from '../charges/index.ts';
 import { followLedger, mustNotBeSent } from '../claims/index.ts';
+import { enqueue } from '../outbox/index.ts';
 import { take } from './progress.ts';
 import { toAuthorizedVisit, type VisitRow } from './rows.ts';
 import {
@@ -42,10 +43,15 @@ export function mustRead(role: Role, kind: CareKind | null): void {
 
 /**
  * Forwards a patient (§4 Point-of-care submit, decisions 10 and 19): one open visit per authorization and care point.
+ * @param remote the scheme is asked for its reference of the care point after the commit
  * Failures: `notFound` for the care point or the authorization; `forbidden` where the role starts no visits there;
  * `conflict` for a withdrawn or past authorization, one that the scheme refused afterwards or whose claim was sent, or a patient without a name.
  */
-export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>): Promise<StartedVisit> {
+export async function startVisit(
+  tx: Tx,
+  call: Call<typeof endpoints.startVisit>,
+  remote: boolean,
+): Promise<StartedVisit> {
   const { caller, body } = call;
   const facilityId = caller.facility.id;
   const carePoint = await carePointById(tx, facilityId, body.pointOfCareId);
@@ -84,6 +90,13 @@ export async function startVisit(tx: Tx, call: Call<typeof endpoints.startVisit>
       memberId: authorization.member_id,
     });
     await tell(tx, call, { id: visit.id, care_point_id: carePoint.id, member_id: authorization.member_id });
+    if (remote) {
+      await enqueue(tx, {
+        ...{ facilityId, lane: authorization.member_id, kind: 'visit.reference', subjectId: visit.id },
+        ...{ memberId: authorization.member_id, now: call.now },
+        ...{ createdBy: caller.accountId, role: caller.role },
+      });
+    }
   }
   return {
     authorizedPointOfCareId: visit.id,

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { type Approvable, leftOf, standingOf, waitsForApproval } from './standing.ts';
 
 const approval: Approval = {
-  ...{ id: 'a', status: 'Valid', referenceNo: 'NHIF/REF/1', reason: 'Seizures', remarks: 'Approved.' },
+  ...{
+    id: 'a',
+    status: 'Valid',
+    referenceNo: 'NHIF/REF/1',
+    reason: 'Seizures',
+    notCounted: null,
+    remarks: 'Approved.',
+  },
   ...{ quantityRequested: 2, quantityApproved: 2, quantityUsed: 1, validUntil: '2026-11-21' },
   ...{ requestedAt: '2026-11-20T08:00:00Z', requestedByName: 'Neema', answeredAt: '2026-11-20T08:01:00Z' },
 };

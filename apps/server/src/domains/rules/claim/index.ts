@@ -14,6 +14,7 @@ import { needsApproval } from './needs-approval.ts';
 import { noDiagnosis } from './no-diagnosis.ts';
 import { noPractitioner } from './no-practitioner.ts';
 import { noRegistrationNo } from './no-registration-no.ts';
+import { notCounted } from './not-counted.ts';
 import { notIndicated } from './not-indicated.ts';
 import { nothingGiven } from './nothing-given.ts';
 import { overApproved } from './over-approved.ts';
@@ -35,6 +36,7 @@ const rules: readonly ClaimRule[] = [
   itemAge,
   needsApproval,
   overApproved,
+  notCounted,
   overMaximum,
   beforeAuthorization,
   followUpCharge,

@@ -76,5 +76,6 @@ interface ApprovalUseRow {
   used_at: Date;
   returned_at: Date | null;
   told_at: Date | null;
+  return_told_at: Date | null;
   refused: string | null;
 }

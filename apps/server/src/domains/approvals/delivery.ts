@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/audit.ts';
+import type { Database, Reader, Tx } from '../../platform/database/index.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
+import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
+
+interface UseRow {
+  quantity: number;
+  told: boolean;
+  refused: string | null;
+  reference_no: string;
+  authorization_no: string;
+  card_no: string;
+  item_code: string;
+  unit_price: number;
+  counted_before: number;
+}
+
+/** Has the scheme count what is given against an approval; what it does not count is shown, and stops the claim. */
+export function useDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
+  return {
+    kind: 'approval.use',
+    async deliver(job) {
+      const use = await readUse(deps.database, job);
+      if (!use) return { store: async () => {} };
+      const answer = await deps.scheme.consumeApproval({
+        ...{ requestKey: job.subjectId, mayHaveArrived: job.mayHaveArrived, facility: job.facility },
+        ...{ referenceNo: use.reference_no, authorizationNo: use.authorization_no, cardNo: use.card_no },
+        ...{ itemCode: use.item_code, quantity: use.quantity, unitPrice: use.unit_price, now: job.now },
+        ...{ countedBefore: use.counted_before, biometricMethod: 'NONE', fpCode: null, imageData: null },
+      });
+      if (answer.state === 'counted') return { store: (tx) => storeCounted(tx, job) };
+      const remarks = answer.remarks.trim() || 'The scheme does not say why.';
+      return { store: (tx) => storeRefused(tx, job, job.actor, remarks), detail: remarks };
+    },
+    givenUp: (tx, job, { caller, reason }) =>
+      storeRefused(tx, job, caller, `The scheme was not told of it: ${reason}`),
+    subjects,
+  };
+}
+
+/** Has the scheme take back what it counted. */
+export function returnDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
+  return {
+    kind: 'approval.return',
+    async deliver(job) {
+      const use = await readUse(deps.database, job);
+      // One that it did not count, it does not have to take back.
+      if (use && use.refused === null) {
+        await deps.scheme.returnApproval({
+          ...{ facility: job.facility, requestKey: job.subjectId, referenceNo: use.reference_no },
+          ...{ itemCode: use.item_code, reason: 'Taken back at the facility', now: job.now },
+        });
+      }
+      return {
+        store: async (tx) =>
+          void (await sql`
+            update approval_use set return_told_at = ${job.now}
+            where facility_id = ${job.facility.id} and id = ${job.subjectId}`.execute(tx)),
+      };
+    },
+    // What was taken back here is taken back; that the scheme counts more, the list of what was given up says.
+    givenUp: async () => {},
+    subjects,
+  };
+}
+
+async function readUse(database: Database, { facility, subjectId }: OutboxJob): Promise<UseRow | undefined> {
+  const [row] = await database.read<UseRow>(
+    facility.id,
+    sql`
+      select u.quantity, u.told_at is not null as told, u.refused, p.reference_no, a.authorization_no, m.card_no,
+        p.item_code, l.unit_price,
+        (select coalesce(sum(o.quantity), 0)::bigint from approval_use o
+          join approval q on q.facility_id = o.facility_id and q.id = o.approval_id
+          where o.facility_id = u.facility_id and q.member_id = p.member_id and q.reference_no = p.reference_no
+            and q.item_code = p.item_code and o.id <> u.id and o.told_at is not null
+            and o.return_told_at is null) as counted_before
+      from approval_use u
+      join approval p on p.facility_id = u.facility_id and p.id = u.approval_id
+      join order_line l on l.facility_id = p.facility_id and l.id = p.line_id
+      join card_authorization a on a.facility_id = p.facility_id and a.id = p.authorization_id
+      join authorized_member m on m.facility_id = p.facility_id and m.id = p.member_id
+      where u.facility_id = ${facility.id} and u.id = ${subjectId} and p.reference_no is not null`,
+  );
+  return row;
+}
+
+async function storeCounted(tx: Tx, { facility, subjectId, now }: OutboxJob): Promise<void> {
+  await sql`update approval_use set told_at = ${now}, refused = null
+    where facility_id = ${facility.id} and id = ${subjectId}`.execute(tx);
+}
+
+async function storeRefused(tx: Tx, job: OutboxJob, caller: Actor, remarks: string): Promise<void> {
+  const { facility, subjectId, memberId, now } = job;
+  const { rows } = await sql<{ line_id: string }>`
+    update approval_use u set refused = ${remarks} from approval p
+    where u.facility_id = ${facility.id} and u.id = ${subjectId} and u.refused is null
+      and p.facility_id = u.facility_id and p.id = u.approval_id
+    returning p.line_id`.execute(tx);
+  if (!rows[0]) return;
+  await writeAuditAndEvents(
+    tx,
+    { caller, now },
+    {
+      ...{ action: 'approval.use-refused', subjectType: 'order-line', subjectId: rows[0].line_id },
+      ...{ detail: { remarks }, ...(memberId ? { memberId } : {}) },
+    },
+    { topic: 'orders', memberId },
+    { topic: 'claims', memberId },
+  );
+}
+
+/** A use by the number of its approval. */
+async function subjects(
+  read: Reader,
+  facilityId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await read(sql<{ id: string; reference_no: string | null }>`
+    select u.id, p.reference_no from approval_use u
+    join approval p on p.facility_id = u.facility_id and p.id = u.approval_id
+    where u.facility_id = ${facilityId} and u.id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row.reference_no ?? '–']));
+}

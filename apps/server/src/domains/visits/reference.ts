@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { writeEvent } from '../../platform/events/write.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
+import type { OutboxHandler } from '../outbox/index.ts';
+
+interface ToRefer {
+  care_point_id: string;
+  kind: string | null;
+  code: string;
+  authorization_no: string;
+  registration_no: string | null;
+}
+
+/**
+ * Asks the scheme for its reference of the care point at which a patient is served. A visit or an authorization that
+ * was withdrawn meanwhile, or that the scheme refused, needs none.
+ */
+export function referenceDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
+  const { database, scheme } = deps;
+  return {
+    kind: 'visit.reference',
+    async deliver({ id, facility, subjectId, memberId, actor, now }) {
+      const [visit] = await database.read<ToRefer>(
+        facility.id,
+        sql`
+          select v.care_point_id, p.kind, p.code, a.authorization_no, k.registration_no
+          from visit v
+          join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+          join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
+          left join account k on k.facility_id = v.facility_id and k.id = v.taken_by
+          where v.facility_id = ${facility.id} and v.id = ${subjectId} and v.status <> 'Cancelled'
+            and a.withdrawn_at is null and a.authorization_status = 'ACCEPTED'`,
+      );
+      if (!visit) return { store: async () => {} };
+      const { state, referenceNo, remarks } = await scheme.carePointReference({
+        ...{ requestKey: id, facility, authorizationNo: visit.authorization_no, now },
+        ...{ carePoint: { kind: visit.kind, code: visit.code }, practitionerNo: visit.registration_no },
+        ...{ biometricMethod: 'NONE', fpCode: null, imageData: null },
+      });
+      if (state === 'refused' || referenceNo === null) return { store: async () => {}, detail: remarks };
+      return {
+        detail: referenceNo,
+        async store(tx) {
+          await sql`update visit set scheme_reference = ${referenceNo}
+            where facility_id = ${facility.id} and id = ${subjectId}`.execute(tx);
+          const change = { carePointId: visit.care_point_id, visitId: subjectId, memberId };
+          await writeEvent(tx, { caller: actor, now }, { topic: 'visits', ...change });
+        },
+      };
+    },
+    // The visit keeps the product's own reference.
+    givenUp: async () => {},
+    async subjects(read, facilityId, ids) {
+      const rows = await read(sql<{ id: string; reference_no: string }>`
+        select id, coalesce(scheme_reference, reference_no) as reference_no from visit
+        where facility_id = ${facilityId} and id = any(${[...ids]}::uuid[])`);
+      return new Map(rows.map((row) => [row.id, row.reference_no]));
+    },
+  };
+}
