@@ -20,7 +20,10 @@ interface SettingsRow {
 
 /** A facility that has settled nothing has no row: then the table's own standards hold. */
 const settingsOf = (facilityId: string): RawBuilder<SettingsRow> => sql<SettingsRow>`
-  select f.name, f.code, f.address, f.keeps_register, coalesce(s.result_authorization, false) as result_authorization,
+  select f.name, f.code, f.address, coalesce(s.result_authorization, false) as result_authorization,
+    -- One whose scheme answers from afar has nothing of the register to keep.
+    f.keeps_register and not exists (select from facility_scheme h
+      where h.facility_id = f.id and h.adapter <> 'register') as keeps_register,
     coalesce(s.provisional_authorizations, false) as provisional_authorizations,
     coalesce(s.idle_minutes, ${standardIdleMinutes}::int) as idle_minutes, s.skip_waiting,
     coalesce(s.second_factor_roles, '{}') as second_factor_roles

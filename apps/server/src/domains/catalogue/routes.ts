@@ -12,8 +12,12 @@ export function catalogueRoutes({ database }: { database: Database }): Route[] {
     handle(endpoints.carePoints, ({ caller, query }) =>
       listCarePoints(database, caller.facility.id, toPage(query, 'name')),
     ),
-    handle(endpoints.cardTypes, ({ query }) => listVerifiers(database, toPage(query, 'verifierName'))),
-    handle(endpoints.visitTypes, ({ query }) => listVisitTypes(database, toPage(query, 'id'))),
+    handle(endpoints.cardTypes, ({ caller, query }) =>
+      listVerifiers(database, caller.facility.id, toPage(query, 'verifierName')),
+    ),
+    handle(endpoints.visitTypes, ({ caller, query }) =>
+      listVisitTypes(database, caller.facility.id, toPage(query, 'id')),
+    ),
     handle(endpoints.facilityItems, ({ caller, query }) =>
       listItems(database, caller.facility.id, {
         ...toPage(query, 'itemName'),

@@ -44,13 +44,16 @@ interface VerifierRow {
   card_types: Verifier['cardTypes'];
 }
 
-export async function listVerifiers(database: Database, page: Page<'verifierName'>) {
-  const rows = await database.readShared(
+/** The verifiers and card types that the facility offers. */
+export async function listVerifiers(database: Database, facilityId: string, page: Page<'verifierName'>) {
+  const rows = await database.read(
+    facilityId,
     withTotal<VerifierRow>(
       sql`select v.id, v.name, coalesce(
           (select json_agg(json_build_object('cardTypeID', c.id, 'cardTypeName', c.name) order by c.name)
-            from card_type c where c.verifier_id = v.id), '[]') as card_types
-        from verifier v`,
+            from card_type c where c.verifier_id = v.id
+              and is_offered(${facilityId}, 'card-type', c.verifier_id || ' ' || c.id, c.of_scheme)), '[]') as card_types
+        from verifier v where is_offered(${facilityId}, 'verifier', v.id, v.of_scheme)`,
       page,
       sql`name`,
     ),
@@ -71,9 +74,15 @@ interface VisitTypeRow {
   required_input: VisitType['requiredInput'];
 }
 
-export async function listVisitTypes(database: Database, page: Page<'id' | 'name'>) {
-  const rows = await database.readShared(
-    withTotal<VisitTypeRow>(sql`select * from visit_type`, page, page.by === 'name' ? sql`name` : sql`id`),
+/** The visit types that the facility offers: those that its scheme names. */
+export async function listVisitTypes(database: Database, facilityId: string, page: Page<'id' | 'name'>) {
+  const rows = await database.read(
+    facilityId,
+    withTotal<VisitTypeRow>(
+      sql`select * from visit_type t where is_offered(${facilityId}, 'visit-type', t.id::text, t.of_scheme)`,
+      page,
+      page.by === 'name' ? sql`name` : sql`id`,
+    ),
   );
   return toList(
     rows,
