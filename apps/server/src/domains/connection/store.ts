@@ -10,7 +10,7 @@ interface StandingRow {
   secret_set: boolean;
   practice: boolean;
   changed_at: Date | null;
-  /** null: nobody watches it. */
+  /** null: nobody watches it, nor has looked for 10 s. */
   state: KnownState | null;
   since: Date | null;
   checked_at: Date | null;
@@ -25,7 +25,7 @@ export async function readStanding(read: Reader, facilityId: string): Promise<St
     sql<StandingRow>`
       select coalesce(s.adapter, 'register') as adapter, s.client_id, s.client_secret is not null as secret_set,
         coalesce(s.practice, false) as practice, s.changed_at, c.since, c.checked_at, c.problem,
-        case when c.probed_until >= clock_timestamp() then c.state end as state,
+        case when greatest(c.probed_until, c.checked_at + interval '10 s') >= clock_timestamp() then c.state end as state,
         (select count(*) from outbox o where o.facility_id = f.id and o.state = 'waiting')::integer as waiting,
         (select count(*) from card_authorization a where a.facility_id = f.id
           and a.provisional = 'refused')::integer as refused
@@ -39,8 +39,7 @@ export async function readStanding(read: Reader, facilityId: string): Promise<St
 }
 
 /**
- * The connection as it is told. Who watches it holds a lease, so that it is `unknown` within 10 s after the last
- * watcher is gone.
+ * The connection as it is told: `unknown` where nobody watches it, whose lease would hold, and nobody has looked for 10 s.
  */
 export function toConnection(row: StandingRow, configured: boolean): SchemeConnection {
   const counts = { waiting: row.waiting, refused: row.refused };

@@ -15,7 +15,7 @@ const inARow = 2;
 /** The median of answers above which the scheme is slow, in ms. */
 const slow = 3_000;
 /** So many answers are looked at, none older than this, in ms. */
-const mostAnswers = 9;
+const mostAnswers = 5;
 const oldest = 60_000;
 const leastPatience = 2_500;
 const mostPatience = 20_000;

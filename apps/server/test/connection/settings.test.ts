@@ -1,0 +1,196 @@
+import type { PracticeScheme } from '@afyakadi/practice-scheme';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { credentialsIn, practice, reaching } from './given.ts';
+
+let scheme: PracticeScheme;
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  scheme = await practice();
+  server = await testServer(reaching(scheme));
+  admin = await server.signIn('admin');
+});
+afterAll(async () => {
+  await server.close();
+  await scheme.close();
+});
+
+const path = '/admin/scheme';
+const save = (body: object, token = admin, headers: Record<string, string> = {}) =>
+  server.post(path, { token, body, headers });
+const stored = async (facility: keyof typeof facilities = 'first') =>
+  (await server.rows('select * from facility_scheme where facility_id = $1', [facilities[facility].id]))[0];
+const trail = async () =>
+  server.rows(
+    "select action, detail from audit where action like 'scheme.%' and facility_id = $1 order by at, id",
+    [facilities.first.id],
+  );
+
+it('begins with the register', async () => {
+  const { body } = await server.get(path, { token: admin });
+  expect(body.item).toMatchObject({
+    adapter: 'register',
+    available: true,
+    clientId: null,
+    secretSet: false,
+    problem: null,
+  });
+  expect(body.item).toMatchObject({ connection: { state: 'local', since: null, waiting: 0, refused: 0 } });
+});
+
+describe('what is not taken', () => {
+  it.each([
+    ['no client ID', { adapter: 'servicehub', clientSecret: 'x' }, 'clientId'],
+    ['no secret', { adapter: 'servicehub', clientId: 'x' }, 'clientSecret'],
+    [
+      'an empty secret where there is none',
+      { adapter: 'servicehub', clientId: 'x', clientSecret: '' },
+      'clientSecret',
+    ],
+  ])('%s', async (_what, body, field) => {
+    const answer = await save(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields)).toContain(field);
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('another adapter, or an address', async () => {
+    expect((await save({ adapter: 'other' })).status).toBe(400);
+    expect((await save({ adapter: 'register', servicehub: 'http://169.254.169.254/' })).status).toBe(400);
+  });
+
+  it('anybody else', async () => {
+    for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech'] as const) {
+      const token = await server.signIn(role);
+      expect((await save({ adapter: 'register' }, token)).status).toBe(403);
+      expect((await server.get(path, { token })).status).toBe(403);
+      expect((await server.post(`${path}/test`, { token, body: {} })).status).toBe(403);
+      expect((await server.get(`${path}/odd-answers`, { token })).status).toBe(403);
+      expect((await server.get('/scheme/connection', { token })).status).toBe(200);
+    }
+    expect((await server.get('/scheme/connection')).status).toBe(401);
+    expect((await server.post(path, { body: { adapter: 'register' } })).status).toBe(401);
+  });
+
+  it('a try where the register serves', async () => {
+    const answer = await server.post(`${path}/test`, { token: admin, body: {} });
+    expect(answer.status).toBe(409);
+  });
+});
+
+describe('with credentials', () => {
+  const secretOf = () => credentialsIn(scheme).clientSecret;
+
+  it('are sealed, told of without the secret, and hold at once', async () => {
+    const key = { 'idempotency-key': 'scheme-settings-1' };
+    const body = { adapter: 'servicehub', ...credentialsIn(scheme) };
+    const first = await save(body, admin, key);
+    expect(first.status).toBe(200);
+    expect(first.body.item).toMatchObject({ adapter: 'servicehub', secretSet: true, practice: false });
+    expect(first.body.item).toMatchObject({ connection: { state: 'unknown' } });
+    const repeated = await save(body, admin, key);
+    expect(repeated.headers['idempotent-replay']).toBe('true');
+    const row = await stored();
+    expect(Buffer.isBuffer(row?.client_secret)).toBe(true);
+    expect(JSON.stringify(row)).not.toContain(secretOf());
+    expect(String(row?.client_secret)).not.toContain(secretOf());
+    const rows = await trail();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.detail).toEqual({
+      adapter: { from: 'register', to: 'servicehub' },
+      clientId: { from: null, to: credentialsIn(scheme).clientId },
+      secret: 'replaced',
+    });
+    const kept = await server.rows('select row_to_json(i)::text as row from idempotency i');
+    expect(JSON.stringify([first.text, rows, kept])).not.toContain(secretOf());
+  });
+
+  it('are tried, and the try is told in the trail', async () => {
+    const answer = await server.post(`${path}/test`, { token: admin, body: {} });
+    expect(answer.body.item).toMatchObject({ connection: { state: 'up' }, problem: null });
+    const doctor = await server.signIn('doctor');
+    const state = await server.get('/scheme/connection', { token: doctor });
+    expect(state.body.item).toMatchObject({ state: 'up', waiting: 0, refused: 0 });
+    // Nobody watches here: what was found is believed for so long.
+    await server.rows("update scheme_connection set checked_at = now() - interval '11 s'");
+    const later = await server.get('/scheme/connection', { token: doctor });
+    expect(later.body.item).toMatchObject({ state: 'unknown', since: null });
+    expect((await trail()).at(-1)).toMatchObject({ action: 'scheme.tested' });
+  });
+
+  it('stay where the secret is left empty, and nothing is told where nothing changed', async () => {
+    const before = await trail();
+    const answer = await save({
+      adapter: 'servicehub',
+      clientId: credentialsIn(scheme).clientId,
+      clientSecret: '',
+    });
+    expect(answer.status).toBe(200);
+    expect(await trail()).toEqual(before);
+  });
+
+  it('of another client ID need their own secret', async () => {
+    const answer = await save({ adapter: 'servicehub', clientId: 'other' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields)).toEqual(['clientSecret']);
+  });
+
+  it('that are wrong are named so, and mended at once', async () => {
+    const { clientId } = credentialsIn(scheme);
+    await save({ adapter: 'servicehub', clientId, clientSecret: 'wrong' });
+    const wrong = await server.post(`${path}/test`, { token: admin, body: {} });
+    expect(wrong.body.item).toMatchObject({ connection: { state: 'refused' }, problem: 'credentials' });
+    await save({ adapter: 'servicehub', clientId, clientSecret: secretOf() });
+    const right = await server.post(`${path}/test`, { token: admin, body: {} });
+    expect(right.body.item).toMatchObject({ connection: { state: 'up' }, problem: null });
+  });
+
+  it('are kept while the register serves, so that the way back needs none', async () => {
+    expect((await save({ adapter: 'register' })).body.item).toMatchObject({
+      connection: { state: 'local' },
+      secretSet: true,
+    });
+    expect((await save({ adapter: 'servicehub' })).status).toBe(200);
+  });
+
+  it('are of one facility alone', async () => {
+    const other = await server.signIn('admin', 'second');
+    const { body } = await server.get(path, { token: other });
+    expect(body.item).toMatchObject({ adapter: 'register', clientId: null, secretSet: false });
+    expect(await stored('second')).toBeUndefined();
+  });
+
+  it('of two who save at once are one of theirs, never mixed', async () => {
+    const pairs = Array.from({ length: 6 }, (_, i) => ({
+      clientId: `client-${i}`,
+      clientSecret: `secret-${i}`,
+    }));
+    const answers = await Promise.all(pairs.map((pair) => save({ adapter: 'servicehub', ...pair })));
+    expect(answers.map(({ status }) => status)).toEqual(pairs.map(() => 200));
+    const changes = (await trail()).slice(-6).map(({ detail }) => Object(detail).clientId);
+    // Each tells of the one before it: a chain that ends in what stands.
+    const before = changes.map(({ from }) => from);
+    const last = changes.map(({ to }) => to).filter((to) => !before.includes(to));
+    expect(new Set(before).size).toBe(6);
+    expect([(await stored())?.client_id]).toEqual(last);
+  });
+});
+
+it('is not offered where the installation has no addresses', async () => {
+  const bare = await testServer();
+  try {
+    const token = await bare.signIn('admin');
+    const { body } = await bare.get(path, { token });
+    expect(body.item).toMatchObject({ available: false, hosts: [] });
+    const answer = await bare.post(path, {
+      token,
+      body: { adapter: 'servicehub', clientId: 'a', clientSecret: 'b' },
+    });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields)).toEqual(['adapter']);
+  } finally {
+    await bare.close();
+  }
+});
