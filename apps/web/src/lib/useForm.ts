@@ -62,10 +62,11 @@ export function useForm<Values extends object, Answer>({
       key.answered(error);
       const text = say(describe(error, failures.any));
       const fields = fieldsOf(error, say);
-      // A refusal of a field that is not drawn would be seen nowhere.
+      // A refusal of a field that is not drawn would be seen nowhere: its own words say more than that there is one.
       const drawn = Object.keys(fields).some((name) => ref.current?.querySelector(`[name="${name}"]`));
-      if (!drawn) setFailed(text);
-      complaint.current = notify.bad(text);
+      const said = drawn ? [] : [...new Set(Object.values(fields))];
+      if (!drawn) setFailed(said.length > 0 ? said.join(' · ') : text);
+      complaint.current = notify.bad(said.length > 0 ? said.join(' · ') : text);
       show(fields);
     }
   });

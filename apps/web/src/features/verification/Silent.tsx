@@ -41,17 +41,14 @@ export function Silent({
     <div className="flex flex-col gap-3">
       <Band
         tone="warn"
-        title={
-          kind === 'odd' ? (
-            say(description)
-          ) : down === null ? (
-            t`The scheme does not answer`
-          ) : (
-            <span className="figures">{t`The scheme does not answer, since ${down}`}</span>
-          )
-        }
+        title={kind === 'odd' ? say(description) : t`The scheme does not answer`}
         announce="alert"
       >
+        {down !== null && kind === 'silent' ? (
+          <p className="figures font-medium">
+            <Trans>No answer since {down}.</Trans>
+          </p>
+        ) : null}
         <Trans>
           The card was not judged: neither accepted nor refused, and nothing is recorded against it. What you
           typed stays. Asked again, it cannot be counted twice.
