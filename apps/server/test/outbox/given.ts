@@ -1,0 +1,99 @@
+import { handlersOf } from '../../src/app.ts';
+import { createOutbox, enqueue, type Outbox } from '../../src/domains/outbox/index.ts';
+import { dayIn } from '../../src/platform/http/day.ts';
+import { newId } from '../../src/platform/ids.ts';
+import type { CarePointRequest, Scheme } from '../../src/scheme/port/index.ts';
+import type { GivenPatient } from '../orders/given.ts';
+import { type FacilityKey, facilities } from '../setup/fixtures.ts';
+import type { TestServer } from '../setup/server.ts';
+
+/** What the register was asked for by the outbox, in turn, and what befalls its answers. */
+export interface Watched {
+  scheme(register: Scheme): Scheme;
+  /** The care points' references that were asked for. */
+  asked: CarePointRequest[];
+  /** How many were asked at once, at most. */
+  most: number;
+  /** Runs once the register has answered, before its answer arrives; what it throws arrives instead. */
+  meanwhile: (request: CarePointRequest) => Promise<void>;
+}
+
+/** The register, whose answers about care points can be held up or lost. */
+export function watched(): Watched {
+  let now = 0;
+  const it: Watched = {
+    asked: [],
+    most: 0,
+    meanwhile: async () => {},
+    scheme: (register) => ({
+      ...register,
+      async carePointReference(request) {
+        it.asked.push(request);
+        now += 1;
+        it.most = Math.max(it.most, now);
+        try {
+          const answer = await register.carePointReference(request);
+          await it.meanwhile(request);
+          return answer;
+        } finally {
+          now -= 1;
+        }
+      },
+    }),
+  };
+  return it;
+}
+
+/** Another server process's outbox on the same database. */
+export function anotherProcess(server: TestServer, scheme: Scheme): Outbox {
+  const dayOf = dayIn('Africa/Dar_es_Salaam');
+  const clock = () => server.clock.now ?? new Date();
+  const handlers = handlersOf({ database: server.database, scheme, dayOf });
+  return createOutbox({
+    ...{ database: server.database, clock, dayOf, handlers },
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+}
+
+/** Lets the scheme be asked for the reference of a visit, in a lane. @returns the job */
+export function enqueueReference(
+  server: TestServer,
+  patient: GivenPatient,
+  {
+    lane = patient.memberId,
+    at = 'pharmacy',
+    facility = 'first',
+  }: { lane?: string; at?: 'pharmacy' | 'laboratory'; facility?: FacilityKey } = {},
+): Promise<string> {
+  const facilityId = facilities[facility].id;
+  return server.database.transaction(facilityId, (tx) =>
+    enqueue(tx, {
+      ...{ facilityId, lane, kind: 'visit.reference', subjectId: patient[at], memberId: patient.memberId },
+      ...{ createdBy: null, now: server.clock.now ?? new Date() },
+    }),
+  );
+}
+
+/** Many lanes with one job each, about one visit. */
+export async function enqueueMany(server: TestServer, patient: GivenPatient, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, () => [newId(), newId()]);
+  await server.rows(
+    `insert into outbox (facility_id, id, lane, kind, subject_id, member_id, state, created_at, next_at)
+     select $1, j.id, j.lane, 'visit.reference', $2, $3, 'waiting', now(), now()
+     from unnest($4::uuid[], $5::uuid[]) j (id, lane)`,
+    [
+      ...[facilities.first.id, patient.pharmacy, patient.memberId],
+      ...[ids.map(([id]) => id), ids.map(([, lane]) => lane)],
+    ],
+  );
+}
+
+/** The jobs of a lane, the first first. */
+export function jobsOf(server: TestServer, lane: string): Promise<Record<string, unknown>[]> {
+  return server.rows(
+    'select id, state, attempts, problem, detail, lease from outbox where lane = $1 order by seq',
+    [lane],
+  );
+}
