@@ -35,6 +35,10 @@ export const findingTexts = {
     'There is another claim of this patient for {on}: {serial}. Say why this is not the same visit.',
   'follow-up-charge':
     'A visit of the type {visitType} carries no consultation charge. Leave {item} out of the claim.',
+  'provisional-waiting':
+    'The authorization is provisional: the scheme has not confirmed it yet. The claim can be sent once it has.',
+  'provisional-refused':
+    'The scheme refused this provisional authorization and does not pay for the visit. Ask the scheme again, or end it.',
   'late-submission': 'The patient was here on {on}, so this claim is late. Say why.',
 } as const;
 
@@ -65,6 +69,8 @@ export const findingCodes = [
   'no-registration-no',
   'duplicate-claim',
   'follow-up-charge',
+  'provisional-waiting',
+  'provisional-refused',
   'late-submission',
 ] as const satisfies readonly FindingCode[];
 

@@ -35,6 +35,7 @@ async function read(file: Buffer) {
 
 const referral: PrintedReferral = {
   ...{ serialNo: 'T-01/R/1', referralNo: null, status: 'Pending', version: 1, superseded: false },
+  provisional: null,
   ...{ patientName: 'Neema Mushi', cardNo: '109900035308', gender: 'Female', dateOfBirth: '1990-04-12' },
   ...{ toName: 'Rufaa Hospital', toCode: 'R-09', diagnoses: [], reason: 'Fracture', remarks: '' },
   ...{ practitionerName: 'Dr Kessy', practitionerRegistrationNo: 'MCT-1001' },
@@ -71,7 +72,13 @@ describe('a word that does not end', () => {
     };
     const claim: ClaimDetail = {
       ...{ id: null, serialNo: null, folioNo: null, claimYear: 2026, claimMonth: 11, version: 1 },
-      ...{ status: 'Draft', sending: false, sendingSince: null, authorizationId: 'x', authorizationNo: next(size) },
+      ...{
+        status: 'Draft',
+        sending: false,
+        sendingSince: null,
+        authorizationId: 'x',
+        authorizationNo: next(size),
+      },
       provisional: null,
       ...{ authorizedMemberId: 'x', visitTypeName: next(size), day: '2026-11-20', amountClaimed: 2_000 },
       ...{ amountApproved: null, builtAt: '2026-11-20T22:30:00.000Z', submittedAt: null, decidedAt: null },
@@ -114,6 +121,7 @@ describe('a word that does not end', () => {
       await writePrescription(
         {
           ...{ patient, authorizationNo: next(size), orderedAt: new Date(0), day: '2026-11-21' },
+          provisional: null,
           prescriber: { name: next(size), registrationNo: next(size) },
           medicines: [
             {
@@ -151,6 +159,7 @@ describe('a word that does not end', () => {
               itemCode: '50001',
               createdAt: version.at,
               orderedByName: own.next(size),
+              provisional: null,
             },
             version,
           },

@@ -602,4 +602,56 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The head of the request is too large.': 'Kichwa cha ombi ni kikubwa mno.',
   'The request took too long to arrive. Send it again.':
     'Ombi limechukua muda mrefu mno kufika. Litume tena.',
+  // Going on without the scheme
+  'The authorization is provisional. The scheme can be asked for an approval once it has confirmed it.':
+    'Idhini ni ya muda. Mfuko unaweza kuombwa kibali baada ya kuithibitisha.',
+  'The scheme refused the authorization of this patient, so it approves nothing. Ask at the reception.':
+    'Mfuko umekataa idhini ya mgonjwa huyu, hivyo hautoi kibali. Uliza mapokezi.',
+  'The scheme does not answer. The card could not be looked up. Try again.':
+    'Mfuko haujibu. Kadi haikuweza kuangaliwa. Jaribu tena.',
+  'Authorized more than once for the same visit': 'Imeidhinishwa zaidi ya mara moja kwa ziara ile ile',
+  'The authorization is provisional. The claim can be built once the scheme has confirmed it.':
+    'Idhini ni ya muda. Dai linaweza kuandaliwa baada ya mfuko kuithibitisha.',
+  'The scheme refused the provisional authorization of this visit, so there is nothing to claim.':
+    'Mfuko umekataa idhini ya muda ya ziara hii, hivyo hakuna cha kudai.',
+  'This authorization was withdrawn.': 'Idhini hii iliondolewa.',
+  'This provisional authorization was ended already.': 'Idhini hii ya muda imekwisha kufungwa.',
+  'Another authorization here has this number. Look at it, or ask the scheme again.':
+    'Idhini nyingine hapa ina namba hii. Iangalie, au uulize mfuko tena.',
+  'The scheme has not answered about it yet. It can be ended once the scheme has refused it.':
+    'Mfuko bado haujajibu kuihusu. Inaweza kufungwa mfuko ukishaikataa.',
+  'The scheme confirmed it meanwhile. There is nothing to end.':
+    'Mfuko umeithibitisha wakati huo. Hakuna cha kufunga.',
+  'The scheme knows no authorization {no}.': 'Mfuko hauitambui idhini {no}.',
+  'The scheme gave the authorization {no} to another facility.': 'Mfuko uliipa idhini {no} kituo kingine.',
+  'The authorization {no} is of another card.': 'Idhini {no} ni ya kadi nyingine.',
+  'The authorization {no} is for another visit type.': 'Idhini {no} ni ya aina nyingine ya ziara.',
+  'The authorization {no} is of another day: {day}.': 'Idhini {no} ni ya siku nyingine: {day}.',
+  'The scheme has not decided yet.': 'Mfuko bado haujaamua.',
+  'The scheme was not asked any more: {reason}': 'Mfuko haukuulizwa tena: {reason}',
+  'The scheme gave the number {no}, which another authorization here has.':
+    'Mfuko ulitoa namba {no}, ambayo idhini nyingine hapa inayo.',
+  'Your account may not issue provisional authorizations. Ask the administrator of your facility.':
+    'Akaunti yako hairuhusiwi kutoa idhini za muda. Muulize msimamizi wa kituo chako.',
+  'Leave the number out, or say that it came by telephone or USSD':
+    'Acha namba, au sema ilipatikana kwa simu au USSD',
+  'Enter the number that the scheme gave': 'Andika namba ambayo mfuko ulitoa',
+  'Enter the authorization number as the scheme gave it: letters, digits, - and /, with at least 4 digits':
+    'Andika namba ya idhini kama mfuko ulivyoitoa: herufi, tarakimu, - na /, zikiwemo angalau tarakimu 4',
+  'The scheme refused this card today.': 'Mfuko umeikataa kadi hii leo.',
+  'The scheme refused this card today: {remarks}': 'Mfuko umeikataa kadi hii leo: {remarks}',
+  'Verify the card first. Go on provisionally where the scheme does not answer.':
+    'Hakiki kadi kwanza. Endelea kwa muda pale ambapo mfuko haujibu.',
+  'Nobody is known here by this national identification number. Enter the card number':
+    'Hakuna anayejulikana hapa kwa namba hii ya NIDA. Andika namba ya kadi',
+  'The facility does not know this card yet. Enter who the patient is':
+    'Kituo bado hakiijui kadi hii. Andika mgonjwa ni nani',
+  'There is no such provisional authorization at this facility.':
+    'Hakuna idhini ya muda kama hiyo katika kituo hiki.',
+  'The authorization is provisional. The patient can be referred once the scheme has confirmed it.':
+    'Idhini ni ya muda. Mgonjwa anaweza kupewa rufaa baada ya mfuko kuithibitisha.',
+  'The scheme refused the authorization of this patient, so it takes no referral. Ask at the reception.':
+    'Mfuko umekataa idhini ya mgonjwa huyu, hivyo haupokei rufaa. Uliza mapokezi.',
+  'The scheme refused the authorization of this patient. Ask at the reception.':
+    'Mfuko umekataa idhini ya mgonjwa huyu. Uliza mapokezi.',
 };

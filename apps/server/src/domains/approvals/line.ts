@@ -1,8 +1,9 @@
-import type { LineStatus, Role } from '@afyakadi/contract';
+import type { LineStatus, ProvisionalMark, Role } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { provisionalMark } from '../people/index.ts';
 import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
 
 /** An order line with what the scheme is told of it. Money in whole TZS. */
@@ -10,6 +11,7 @@ export interface LineToApprove {
   id: string;
   authorization_id: string;
   authorization_no: string;
+  provisional: ProvisionalMark | null;
   member_id: string;
   card_no: string;
   item_code: string;
@@ -38,7 +40,7 @@ export async function lockLineToApprove(tx: Tx, facilityId: string, id: string):
   if (!visit)
     throw new Failure('notFound', 'There is no such order line at this facility. Load the list again.');
   const { rows } = await sql<LineToApprove>`
-    select l.id, l.authorization_id, a.authorization_no, l.member_id, m.card_no, l.item_code, l.item_name, l.category,
+    select l.id, l.authorization_id, a.authorization_no, ${provisionalMark} as provisional, l.member_id, m.card_no, l.item_code, l.item_name, l.category,
       l.coverage, l.unit_price, l.quantity, l.status, o.registration_no as practitioner_no,
       array(
         select g.code from diagnosis g
@@ -68,6 +70,17 @@ export function mustBeTheirs(caller: Caller, line: Pick<LineToApprove, 'category
     line.category === 'test'
       ? 'The laboratory or the doctor asks for the approval of a test.'
       : 'The pharmacy or the doctor asks for the approval of a medicine.',
+  );
+}
+
+/** The scheme approves under its own authorizations alone. Failure: `conflict`. */
+export function mustBeConfirmed({ provisional }: Pick<LineToApprove, 'provisional'>): void {
+  if (provisional === null) return;
+  throw new Failure(
+    'conflict',
+    provisional === 'waiting'
+      ? 'The authorization is provisional. The scheme can be asked for an approval once it has confirmed it.'
+      : 'The scheme refused the authorization of this patient, so it approves nothing. Ask at the reception.',
   );
 }
 

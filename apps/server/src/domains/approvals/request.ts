@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../../scheme/port/approvals.ts';
 import { type ApprovalCall, type Deps, mustBeFree, record } from './asking.ts';
-import { type LineToApprove, lockLineToApprove, mustBeTheirs, mustWait } from './line.ts';
+import { type LineToApprove, lockLineToApprove, mustBeConfirmed, mustBeTheirs, mustWait } from './line.ts';
 import { readApproval } from './rows.ts';
 import {
   lineOf,
@@ -54,6 +54,7 @@ async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Prom
   const { line } = locked;
   mustBeTheirs(caller, line);
   mustWait(locked);
+  mustBeConfirmed(line);
   const { waiting, expired } = mustBeFree(call, line, await lockStanding(tx, facilityId, line.id));
   if (waiting) return toAsked(line, waiting);
   const quantity = body.quantity ?? line.quantity;

@@ -17,7 +17,8 @@ type BuildCall = Call<typeof endpoints.buildClaim>;
 /**
  * Builds the claim of an authorization with all its visits, or builds it anew while it is not sent: a draft, or Pending
  * with its folio number, which it keeps. Whoever builds the same one at once gets the same claim.
- * Failures: `notFound`; `conflict` for a withdrawn authorization, one under which nothing was given, and a claim that
+ * Failures: `notFound`; `conflict` for a withdrawn authorization, one that the scheme has not confirmed (a draft is begun
+ * all the same), one under which nothing was given, and a claim that
  * was sent or rejected; `unprocessable` for words about lines that it has not; `forbidden` for clinical notes of those
  * who may not write them.
  */
@@ -30,6 +31,8 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
   const visit = await readClaimedVisit(readerOf(tx), facilityId, authorizationId);
   if (visit.lines.length === 0) throw nothingGiven();
   mustFit(call, visit);
+
+  if (body.status === 'Pending') mustBeConfirmed(visit);
 
   const claim = current ?? (await begin(tx, call, visit));
   await rebuild(tx, facilityId, claim.id, visit, leftOutOf(call));
@@ -63,6 +66,17 @@ export function nothingGiven(): Failure {
   return new Failure(
     'conflict',
     'Nothing that the scheme pays for was given under this authorization, so there is nothing to claim.',
+  );
+}
+
+/** A folio's number is given to what can be sent: numbers have no gaps. */
+function mustBeConfirmed({ provisional }: ClaimedVisit): void {
+  if (provisional === null) return;
+  throw new Failure(
+    'conflict',
+    provisional === 'waiting'
+      ? 'The authorization is provisional. The claim can be built once the scheme has confirmed it.'
+      : 'The scheme refused the provisional authorization of this visit, so there is nothing to claim.',
   );
 }
 

@@ -108,6 +108,7 @@ function caseOf(
       }),
     ),
     lateReason: said.lateReason,
+    provisional: visit.provisional,
   };
 }
 

@@ -1,7 +1,8 @@
-import type { Coverage, Frequency } from '@afyakadi/contract';
+import type { Coverage, Frequency, ProvisionalMark } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { provisionalMark } from '../people/index.ts';
 import { standingAllergies } from '../record/index.ts';
 import type { PrintedPatient } from './forms/patient.ts';
 import type { PrintedPrescription } from './forms/prescription-slip.ts';
@@ -12,6 +13,7 @@ interface LineRow {
   member_id: string;
   patient: PrintedPatient;
   authorization_no: string;
+  provisional: ProvisionalMark | null;
   prescriber: PrintedPrescription['prescriber'];
   ordered_at: Date;
   item_name: string;
@@ -35,7 +37,7 @@ export async function readPrescription(
 ): Promise<{ memberId: string; prescription: PrintedPrescription }> {
   const rows = await database.read<LineRow>(
     facilityId,
-    sql`select l.member_id, ${patientJson} as patient, a.authorization_no,
+    sql`select l.member_id, ${patientJson} as patient, a.authorization_no, ${provisionalMark} as provisional,
         json_build_object('name', k.name, 'registrationNo', k.registration_no) as prescriber, l.ordered_at, l.item_name,
         l.item_code, l.strength, l.quantity, l.dosage, l.dose, l.frequency, l.duration_days, l.coverage, l.approval_no
       from order_line l
@@ -53,6 +55,7 @@ export async function readPrescription(
     memberId: first.member_id,
     prescription: {
       ...{ patient: first.patient, authorizationNo: first.authorization_no, prescriber: first.prescriber },
+      provisional: first.provisional,
       ...{ orderedAt: first.ordered_at, day: dayOf(first.ordered_at), allergies },
       medicines: rows.map((row) => ({
         ...{

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { provisionalMark } from '../people/index.ts';
 import type { PrintedReferral } from './forms/referral-letter.ts';
 
 interface Row extends Omit<PrintedReferral, 'day'> {
@@ -16,7 +17,8 @@ export async function readPrintedReferral(
 ): Promise<{ memberId: string | null; referral: PrintedReferral }> {
   const [row] = await database.read<Row>(
     facilityId,
-    sql`select serial_no as "serialNo", referral_no as "referralNo", status, version,
+    sql`select (select ${provisionalMark} from card_authorization a where a.facility_id = referral.facility_id
+          and a.id = referral.authorization_id) as provisional, serial_no as "serialNo", referral_no as "referralNo", status, version,
         superseded_by is not null as superseded, patient_name as "patientName", card_no as "cardNo", gender,
         date_of_birth as "dateOfBirth", other_facility as "toName", other_facility_code as "toCode", diagnoses, reason,
         remarks, practitioner_name as "practitionerName", practitioner_registration_no as "practitionerRegistrationNo",

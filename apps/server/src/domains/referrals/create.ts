@@ -38,6 +38,13 @@ async function begin(tx: Tx, call: CreateCall, to: OtherFacility): Promise<Refer
   if (!authorization)
     throw new Failure('conflict', 'This patient has no valid authorization. Verify the card first.');
   mustServe(authorization.day, today);
+  if (authorization.provisional !== null)
+    throw new Failure(
+      'conflict',
+      authorization.provisional === 'waiting'
+        ? 'The authorization is provisional. The patient can be referred once the scheme has confirmed it.'
+        : 'The scheme refused the authorization of this patient, so it takes no referral. Ask at the reception.',
+    );
   if (patient.identity_source === 'missing')
     throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before referring.');
   const diagnoses = await standing(tx, facilityId, memberId, [...new Set(body.diagnosisCodes)]);

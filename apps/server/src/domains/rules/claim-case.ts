@@ -1,4 +1,4 @@
-import type { FindingCode, FindingSeverity, Gender, Limit } from '@afyakadi/contract';
+import type { FindingCode, FindingSeverity, Gender, Limit, ProvisionalMark } from '@afyakadi/contract';
 
 /** One line of a claim as its rules look at it. Money in whole TZS. */
 export interface ClaimCaseLine {
@@ -44,6 +44,8 @@ export interface ClaimCase {
   /** Other claims of this patient for the same day, by their serial numbers. */
   others: readonly string[];
   lateReason: string | null;
+  /** How far the authorization is settled, where it was issued without the scheme's answer. */
+  provisional: ProvisionalMark | null;
 }
 
 /** What a rule found about a claim, or one line of it. */

@@ -35,7 +35,7 @@ const clean: ClaimCase = {
   diagnoses: [{ code: 'B50.9', limits: [] }],
   practitioners: [{ name: 'Dr Moshi', registrationNo: 'MCT-1001' }],
   lines: [consultation, medicine, bloodPicture],
-  ...{ unfinished: [], openAt: [], others: [], lateReason: null },
+  ...{ unfinished: [], openAt: [], others: [], lateReason: null, provisional: null },
 };
 
 const claim = (more: Partial<ClaimCase>): ClaimCase => ({ ...clean, ...more });
@@ -65,6 +65,24 @@ describe('a claim with nothing against it', () => {
 
 describe('the check before a claim is sent', () => {
   it.each<[string, string, ClaimCase, string[]]>([
+    [
+      'provisional-waiting',
+      'not confirmed by the scheme yet',
+      claim({ provisional: 'waiting' }),
+      ['stop provisional-waiting 19000'],
+    ],
+    [
+      'provisional-refused',
+      'refused by the scheme',
+      claim({ provisional: 'refused' }),
+      ['stop provisional-refused 19000'],
+    ],
+    [
+      'provisional-refused',
+      'refused, and ended by a person',
+      claim({ provisional: 'closed' }),
+      ['stop provisional-refused 19000'],
+    ],
     ['nothing-given', 'no line', claim({ lines: [] }), ['stop nothing-given 0']],
     [
       'nothing-given',

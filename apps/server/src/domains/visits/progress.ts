@@ -1,9 +1,10 @@
-import type { CareKind, VisitStatus } from '@afyakadi/contract';
+import type { CareKind, ProvisionalMark, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { provisionalMark } from '../people/index.ts';
 
 /** What other domains ask of a visit: the open one to order into, and its end when its last line is finished. */
 
@@ -41,14 +42,14 @@ export async function holdAuthorization(
   tx: Tx,
   facilityId: string,
   memberId: string,
-): Promise<{ id: string; day: string } | undefined> {
+): Promise<{ id: string; day: string; provisional: ProvisionalMark | null } | undefined> {
   const { rows: latest } = await sql<{ id: string }>`
     select id from card_authorization
     where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
     order by created_at desc limit 1`.execute(tx);
   if (!latest[0]) return undefined;
-  const { rows } = await sql<{ id: string; day: string }>`
-    select id, day from card_authorization
+  const { rows } = await sql<{ id: string; day: string; provisional: ProvisionalMark | null }>`
+    select id, day, ${provisionalMark} as provisional from card_authorization a
     where facility_id = ${facilityId} and id = ${latest[0].id} and withdrawn_at is null for share`.execute(
     tx,
   );

@@ -2,7 +2,7 @@ import { type ClaimDetail, type ClaimLine, serviceGroups } from '@afyakadi/contr
 import { type Letterhead, underName } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
 import { Sheet, type TableRow } from './sheet.ts';
-import { dayText, moneyText, nameText } from './words.ts';
+import { dayText, moneyText, nameText, provisionalMarks } from './words.ts';
 
 const columns = [
   { header: 'Description', share: 40 },
@@ -72,6 +72,7 @@ function marksOf(claim: ClaimDetail): string[] {
   const unsent = claim.status === 'Draft' || claim.status === 'Pending';
   const before = claim.versions.find(({ version }) => version === claim.version - 1);
   return [
+    ...provisionalMarks(claim.provisional),
     ...(claim.versions.some(({ version }) => version > claim.version) ? ['Replaced by a newer version'] : []),
     ...(unsent ? [claim.sending ? 'Sent, not yet acknowledged' : 'Not sent'] : []),
     ...(claim.version > 1

@@ -1,13 +1,14 @@
-import type { Coverage } from '@afyakadi/contract';
+import type { Coverage, ProvisionalMark } from '@afyakadi/contract';
 import { type Letterhead, underName } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
 import { writePdf } from './pdf.ts';
 import { Sheet } from './sheet.ts';
-import { dayText } from './words.ts';
+import { dayText, provisionalMarks } from './words.ts';
 
 export interface PrintedPrescription {
   patient: PrintedPatient;
   authorizationNo: string;
+  provisional: ProvisionalMark | null;
   prescriber: { name: string; registrationNo: string | null };
   orderedAt: Date;
   /** The facility's day of `orderedAt`. */
@@ -31,7 +32,8 @@ export function writePrescription(it: PrintedPrescription, facility: Letterhead)
   const info = { title: 'Prescription', facility: facility.name, at: it.orderedAt };
   return writePdf({ ...info, foot: `Prescription · ${facility.name}` }, (pdf) => {
     const sheet = new Sheet(pdf);
-    sheet.head({ facility: facility.name, under: underName(facility), title: 'PRESCRIPTION' });
+    const marks = provisionalMarks(it.provisional);
+    sheet.head({ facility: facility.name, under: underName(facility), title: 'PRESCRIPTION', marks });
     sheet.fields([
       ...patientFields(it.patient, it.day),
       ['Date', dayText(it.day)],

@@ -1,11 +1,12 @@
-import type { Gender } from '@afyakadi/contract';
+import type { Gender, ProvisionalMark } from '@afyakadi/contract';
 import { type Letterhead, underName } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
 import { Sheet } from './sheet.ts';
-import { ageText, dayText } from './words.ts';
+import { ageText, dayText, provisionalMarks } from './words.ts';
 
 export interface PrintedReferral {
   serialNo: string;
+  provisional: ProvisionalMark | null;
   referralNo: string | null;
   status: string;
   version: number;
@@ -35,7 +36,7 @@ export function writeReferralLetter(it: PrintedReferral, facility: Letterhead): 
       facility: facility.name,
       under: underName(facility),
       title: 'REFERRAL LETTER',
-      marks: marksOf(it),
+      marks: [...provisionalMarks(it.provisional), ...marksOf(it)],
     });
     sheet.fields([
       ['Serial no.', it.serialNo],

@@ -3,10 +3,11 @@ import { type Letterhead, underName } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
 import { writePdf } from './pdf.ts';
 import { Sheet } from './sheet.ts';
+import { provisionalMarks } from './words.ts';
 
 export interface PrintedResult {
   patient: PrintedPatient;
-  test: Pick<LabResult, 'itemName' | 'itemCode' | 'createdAt' | 'orderedByName'>;
+  test: Pick<LabResult, 'itemName' | 'itemCode' | 'createdAt' | 'orderedByName' | 'provisional'>;
   /** The newest. */
   version: LabResult['versions'][number];
   /** The facility's day on which the test was requested, for the age. */
@@ -27,6 +28,7 @@ export function writeResultSlip(
       under: underName(facility),
       title: 'LABORATORY RESULT',
       marks: [
+        ...provisionalMarks(test.provisional),
         ...(version.state === 'Preliminary' ? ['PRELIMINARY: not authorized yet'] : []),
         ...(version.version > 1 ? [`Version ${version.version}, corrected`] : []),
       ],

@@ -1,4 +1,4 @@
-import { type Frequency, frequencyNames } from '@afyakadi/contract';
+import { type Frequency, frequencyNames, type ProvisionalMark } from '@afyakadi/contract';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -66,4 +66,17 @@ export function ageText(dateOfBirth: string | null, on: string): string {
 export function fileNameOf(...parts: readonly string[]): string {
   const words = parts.map((part) => part.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, ''));
   return `${words.filter(Boolean).join('-')}.pdf`;
+}
+
+/**
+ * What stands over a paper of a visit whose authorization the scheme has not given, in both languages: whoever gets the
+ * paper may not have these screens.
+ */
+export function provisionalMarks(mark: ProvisionalMark | null): string[] {
+  if (mark === null) return [];
+  return [
+    mark === 'waiting'
+      ? 'PROVISIONAL / YA MUDA: not confirmed by the scheme yet · bado haijathibitishwa na mfuko'
+      : 'PROVISIONAL / YA MUDA: refused by the scheme · imekataliwa na mfuko',
+  ];
 }

@@ -19,12 +19,14 @@ import { notIndicated } from './not-indicated.ts';
 import { nothingGiven } from './nothing-given.ts';
 import { overApproved } from './over-approved.ts';
 import { overMaximum } from './over-maximum.ts';
+import { provisional } from './provisional.ts';
 import { sameTestToday } from './same-test-today.ts';
 import { unfinishedLine } from './unfinished-line.ts';
 import { visitOpen } from './visit-open.ts';
 
 const rules: readonly ClaimRule[] = [
   nothingGiven,
+  provisional,
   noDiagnosis,
   noPractitioner,
   noRegistrationNo,
