@@ -54,7 +54,7 @@ export function createLink(parts: LinkParts): OpenLink {
   let log: LinkLog | null = null;
 
   const choices = createChoices({
-    ...{ database, sealer },
+    ...{ database, sealer, listens: addresses !== null },
     onChanged(facilityId) {
       transport.forget(facilityId);
       watch.forget(facilityId);

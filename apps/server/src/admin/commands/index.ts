@@ -9,6 +9,7 @@ import { importCommands } from './import.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { registerKeeper } from './register-keeper.ts';
 import { restoreCommand } from './restore.ts';
+import { schemeCommands } from './scheme.ts';
 
 /** Every command of `npm run admin -- …`, in the order in which they are listed. */
 export const commands: readonly Command[] = [
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...importCommands,
   accountAdd,
   accountReset,
+  ...schemeCommands,
   backupCommand,
   backupKey,
   restoreCommand,

@@ -1,6 +1,6 @@
 import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { createSealer, totpAbout } from '../../platform/auth/sealed.ts';
+import { createSealer, type Sealer, totpAbout } from '../../platform/auth/sealed.ts';
 import type { Config } from '../../platform/config/index.ts';
 import {
   dataKeys,
@@ -10,7 +10,8 @@ import {
   keyLines,
   tokenKind,
 } from '../../platform/config/secret.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { schemeAbout } from '../../scheme/connection/index.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords } from '../command.ts';
 import { tell } from '../tell.ts';
@@ -24,7 +25,7 @@ export const keysRotate: Command = {
   help: `Makes new keys, which hold from now on, and seals again what the old data key sealed. Nobody is signed out.
 
   --token  only the key that signs access tokens (DATA_DIR/token-secret)
-  --data   only the key that seals authenticator apps' secrets (DATA_DIR/data-key)
+  --data   only the key that seals authenticator apps' secrets and the scheme's (DATA_DIR/data-key)
 
 A running server takes the files up within a second; the ${kept} keys before stay good. Keys that are set as variables
 (TOKEN_SECRET, DATA_KEY) are yours to change: put the old one in …_PREVIOUS, the new one in its place, start again, and
@@ -38,7 +39,7 @@ run this once more with --data, which then only seals again. Copy data-key to wh
     if (!data) return;
     rotate(config, dataKind, config.dataKey !== null, print);
     const count = await sealAgain(config, database, adminUrl, now);
-    print(`✓ Sealed ${count} secrets of authenticator apps with the key that holds now`);
+    print(`✓ Sealed ${count} secrets, of authenticator apps and of the scheme, with the key that holds now`);
   },
 };
 
@@ -82,6 +83,7 @@ async function sealAgain(config: Config, database: Database, adminUrl: string, n
         await sql`update totp set secret = ${anew} where facility_id = ${id} and id = ${totp}`.execute(tx);
         count++;
       }
+      if (await sealScheme(tx, id, sealer)) count++;
       const secrets = count - before;
       if (secrets > 0)
         await tell(
@@ -92,6 +94,18 @@ async function sealAgain(config: Config, database: Database, adminUrl: string, n
     });
   }
   return count;
+}
+
+/** The facility's secret with its scheme; a server that reads it meanwhile finds it sealed with a key that it has. */
+async function sealScheme(tx: Tx, facilityId: string, sealer: Sealer): Promise<boolean> {
+  const { rows } = await sql<{ client_secret: Buffer | null }>`
+    select client_secret from facility_scheme where facility_id = ${facilityId} for update`.execute(tx);
+  const secret = rows[0]?.client_secret ?? null;
+  if (secret === null || sealer.isCurrent(secret)) return false;
+  const about = schemeAbout(facilityId);
+  const anew = sealer.seal(sealer.open(secret, about), about);
+  await sql`update facility_scheme set client_secret = ${anew} where facility_id = ${facilityId}`.execute(tx);
+  return true;
 }
 
 function read(words: string[]): { token: boolean; data: boolean } {

@@ -1,3 +1,3 @@
 export { type PracticeFacility, settlePractice } from './practice.ts';
 export { connectionRoutes } from './routes.ts';
-export { setScheme } from './settings.ts';
+export { readSchemeSettings, setScheme } from './settings.ts';

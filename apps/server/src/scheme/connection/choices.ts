@@ -14,6 +14,8 @@ export interface Choices {
 
 export interface ChoicesParts {
   database: Database;
+  /** Whether changes are heard at once; without, within 5 s. */
+  listens: boolean;
   sealer: Sealer;
   /** Hears of each facility whose settings changed. */
   onChanged: (facilityId: string) => void;
@@ -41,9 +43,10 @@ export function notifyChoices(tx: Tx, facilityId: string): void {
 }
 
 /** Reads `facility_scheme`, each facility's row at most every 5 s, and at once after a change. */
-export function createChoices({ database, sealer, onChanged, onSealed }: ChoicesParts): Choices {
+export function createChoices({ database, sealer, listens, onChanged, onSealed }: ChoicesParts): Choices {
   const known = new Map<string, { readAt: number; choice: Promise<Choice> }>();
   let listening: Listening | undefined;
+  let closed = false;
 
   function hear(facilityId: string): void {
     known.delete(facilityId);
@@ -71,11 +74,12 @@ export function createChoices({ database, sealer, onChanged, onSealed }: Choices
   }
 
   function choiceOf(facilityId: string): Promise<Choice> {
-    listening ??= database.listen(channel, {
-      onNotice: hear,
-      onOwn: hear,
-      onGap: () => known.clear(),
-    });
+    if (listens && !closed)
+      listening ??= database.listen(channel, {
+        onNotice: hear,
+        onOwn: hear,
+        onGap: () => known.clear(),
+      });
     const have = known.get(facilityId);
     if (have && performance.now() - have.readAt < keptFor) return have.choice;
     const choice = read(facilityId);
@@ -90,6 +94,9 @@ export function createChoices({ database, sealer, onChanged, onSealed }: Choices
   return {
     adapterOf: async (facilityId) => (await choiceOf(facilityId)).adapter,
     credentialsOf: async (facilityId) => (await choiceOf(facilityId)).credentials,
-    close: async () => void (await listening?.close()),
+    async close() {
+      closed = true;
+      await listening?.close();
+    },
   };
 }
