@@ -27,6 +27,7 @@ export default defineConfig({
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        '--use-fake-device-for-media-stream',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -13,6 +13,8 @@ const stopLimit = 30_000;
 /** A server that a journey may kill and start again, on data of its own. */
 export interface OwnServer {
   address: string;
+  /** Its DATA_DIR. */
+  dataDir: string;
   /** Starts it, or starts it again on the same data and port; resolves when it is ready. */
   start(): Promise<void>;
   /** Ends it as a power cut does. PostgreSQL notices by itself. */
@@ -23,15 +25,21 @@ export interface OwnServer {
 
 /** Starts the real server for all journeys; what it returns stops it and removes the data. */
 export default async function startServer(): Promise<() => Promise<void>> {
-  const server = await ownServer();
+  // Where the fingerprint reader's stand-in listens while a journey runs it.
+  process.env.E2E_BRIDGE_PORT = String(await freePort());
+  const server = await ownServer({ FINGERPRINT_BRIDGE: `http://127.0.0.1:${process.env.E2E_BRIDGE_PORT}` });
   await server.start();
   // The workers inherit it; lib/test.ts reads it.
   process.env.E2E_ADDRESS = server.address;
+  process.env.E2E_DATA = server.dataDir;
   return () => server.remove();
 }
 
-/** Prepares a server on a free port with data of its own. */
-export async function ownServer(): Promise<OwnServer> {
+/**
+ * Prepares a server on a free port with data of its own.
+ * @param env what it is configured with beside
+ */
+export async function ownServer(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   if (!existsSync(main)) throw new Error(`There is no server at ${main}. Run: npm test -- e2e`);
   const data = mkdtempSync(join(tmpdir(), 'afyakadi-e2e-'));
   // As root, PostgreSQL runs as another account, which must find its way in.
@@ -54,8 +62,9 @@ export async function ownServer(): Promise<OwnServer> {
   };
   return {
     address,
+    dataDir: join(data, 'data'),
     start: async () => {
-      running = run(port, join(data, 'data'));
+      running = run(port, join(data, 'data'), env);
       const deadline = Date.now() + startLimit;
       while (!(await isReady(address))) {
         const late = Date.now() > deadline;
@@ -81,7 +90,7 @@ interface Running {
   said(): string;
 }
 
-function run(port: number, dataDir: string): Running {
+function run(port: number, dataDir: string, env: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     // The channel tells the server when we are gone, however we went.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -94,6 +103,7 @@ function run(port: number, dataDir: string): Running {
       DEMO: 'on',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      ...env,
     },
   });
   let said = '';

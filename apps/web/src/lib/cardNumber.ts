@@ -19,6 +19,11 @@ const forms = [/^\d{20}$/, /^\d{11,12}$/, /^\d{2}-[a-z0-9]{4,20}$/i] as const;
 const cardNames: ReadonlySet<string> = new Set(['cardno', 'cardnumber', 'card', 'membershipno', 'memberno']);
 const personNames: ReadonlySet<string> = new Set(['nin', 'nida', 'nationalid', 'nationalidno']);
 
+/** Whether a number is whole and of a form in which cards occur. */
+export function isKnownForm(card: string): boolean {
+  return forms.some((form) => form.test(card));
+}
+
 /**
  * The card number that a code holds, read by a scanner or a camera: the number by itself, or a message that clearly
  * holds one (JSON, the query of an address, fields between signs). Null for all else: no guess is ever sent.
@@ -30,7 +35,7 @@ export function cardIn(code: string): string | null {
   const whole = cleanCard(text);
   if (patientCardPattern.test(whole)) return /\d/.test(whole) && whole.length >= 6 ? whole : null;
   const parts = text.split(/[|;,^~=\s]+/).map(cleanCard);
-  return only(parts.filter((part) => forms.some((form) => form.test(part))));
+  return only(parts.filter(isKnownForm));
 }
 
 /** Without what scanners put around a code: control signs, the kind of code (]C1), a stripe's or Code 39's signs. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ScanReader } from './scan.ts';
 
-/** Types a text with so many milliseconds between its keys, and ends it so much later. */
-function typed(text: string, gap: number, after = gap): string | null {
+/** Types a text with these milliseconds before each key (the last one again and again), and ends it so much later. */
+function typed(text: string, gaps: readonly number[], after = gaps.at(-1) ?? 0): string | null {
   const reader = new ScanReader();
   let at = 1_000;
-  for (const character of text) {
-    at += gap;
+  for (const [n, character] of [...text].entries()) {
+    at += gaps[n] ?? gaps.at(-1) ?? 0;
     reader.key(character, at);
   }
   return reader.end(at + after);
@@ -14,20 +14,22 @@ function typed(text: string, gap: number, after = gap): string | null {
 
 describe('keys in a row', () => {
   it.each([
-    ['a wired scanner', 2, '109900035308'],
-    ['a slow one without a wire', 45, '109900035308'],
-    ['a person', 90, null],
-    ['a fast person', 60, null],
-  ])('%s', (_who, gap, read) => expect(typed('109900035308', gap)).toBe(read));
+    ['a wired scanner', [2], '109900035308'],
+    ['a slow one without a wire', [35], '109900035308'],
+    ['a scanner at a computer that stutters', [0, 3, 3, 3, 3, 120, 4, 3, 90, 3], '109900035308'],
+    ['a person', [110], null],
+    ['a fast person', [60], null],
+    ['a person who rolls over some keys', [0, 90, 20, 95, 80, 15, 90, 70], null],
+  ])('%s', (_who, gaps, read) => expect(typed('109900035308', gaps)).toBe(read));
 
-  it('too few are no scan', () => expect(typed('10990', 5)).toBeNull());
-  it('a closing key that comes late is a person’s', () => expect(typed('109900035308', 5, 400)).toBeNull());
+  it('too few are no scan', () => expect(typed('10990', [5])).toBeNull());
+  it('a closing key that comes late is a person’s', () => expect(typed('109900035308', [5], 400)).toBeNull());
 
-  it('begins anew after a pause: what a person typed before is no part of it', () => {
+  it('a scan begins anew: what a person typed before is no part of it', () => {
     const reader = new ScanReader();
-    expect([reader.key('1', 0), reader.key('2', 200), reader.key('3', 210)]).toEqual([true, true, false]);
-    for (const [n, character] of [...'99000353'].entries()) reader.key(character, 220 + n * 5);
-    expect(reader.end(260)).toBe('2399000353');
-    expect(reader.end(261)).toBeNull();
+    expect([reader.key('1', 0), reader.key('2', 100), reader.key('3', 190)]).toEqual([true, true, true]);
+    for (const [n, character] of [...'99000353'].entries()) reader.key(character, 300 + n * 5);
+    expect(reader.end(340)).toBe('99000353');
+    expect(reader.end(341)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { Verifier, VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { cleanCard } from '../../lib/cardNumber.ts';
+import { cleanCard, isKnownForm } from '../../lib/cardNumber.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -85,12 +85,13 @@ export function VerificationForm({
     if (refused) moveTo(refused);
   }, [refused]);
 
-  /** A scan that sent Enter asks, where nothing else is needed; any other moves on to what is. */
+  /** A whole number that came with Enter asks, where nothing else is needed; any other moves on to what is. */
   const scanned = (card: string, end: ScanEnd) => {
     const next = { ...values, cardNo: card };
     set({ cardNo: card });
     if (moveTo(problemsOf(next, rule, proving))) return;
-    if (end === 'Enter' && !asking) onSubmit(questionOf(next, rule, proving));
+    // Part of a number is a number too: one of no form that cards have is looked at by a person first.
+    if (end === 'Enter' && !asking && isKnownForm(card)) onSubmit(questionOf(next, rule, proving));
     else form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   useScanner(cardInput, { scanned, unreadable: () => setUnreadable(true) });

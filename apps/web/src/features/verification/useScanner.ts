@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { cardIn } from '../../lib/cardNumber.ts';
+import { cardIn, isKnownForm } from '../../lib/cardNumber.ts';
 import { ScanReader, scanIsOver } from '../../lib/scan.ts';
 
 /**
@@ -70,8 +70,8 @@ export function useScanner(
       if (reader.key(key, at)) origin = originOf(target);
       silence = setTimeout(() => {
         const code = reader.end(0, false);
-        // Into the card's own field whole numbers alone are put anew: a person may have pasted by a tool.
-        if (code && cardIn(code)) finish(code, 'none');
+        // Nothing says that it is whole but its own form.
+        if (code && isKnownForm(cardIn(code) ?? '')) finish(code, 'none');
       }, scanIsOver);
       if (!cardCharacter.test(key) || isTyped(target) || isElsewhere(target)) return;
       // Letters in a select choose its entries; card numbers begin with a digit.
