@@ -13,6 +13,8 @@ export interface AdministrationHoldings {
   managedItemId: string;
   /** Two files that would change nothing. */
   imports: { applied: string; discarded: string };
+  /** Two that wait to be told to the scheme. */
+  waiting: { retried: string; givenUp: string };
   /** A passkey of the account of each role; there once `protect` was called, for then a sign-in asks for it. */
   passkeys: Record<Role, string>;
 }
@@ -49,8 +51,16 @@ export async function fillAdministration(
       [facilities[facility].id, id, accountId('admin', facility)],
     );
   }
+  const waiting = { retried: randomUUID(), givenUp: randomUUID() };
+  for (const id of Object.values(waiting)) {
+    await server.rows(
+      `insert into outbox (facility_id, id, lane, kind, subject_id, state, created_at, created_by, next_at)
+       values ($1, $2, $2, 'visit.reference', gen_random_uuid(), 'waiting', now(), $3, now() + interval '1 day')`,
+      [facilities[facility].id, id, accountId('admin', facility)],
+    );
+  }
   return {
-    ...{ staff: { id: String(made.item.id), card }, ward: String(ward.item.id), imports },
+    ...{ staff: { id: String(made.item.id), card }, ward: String(ward.item.id), imports, waiting },
     managedItemId: String(managed.item.id),
     passkeys: {
       ...{ receptionist: randomUUID(), lab_tech: randomUUID(), pharmacist: randomUUID() },

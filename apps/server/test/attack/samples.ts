@@ -11,6 +11,7 @@ import { referTo } from './holdings-claims.ts';
 import type { Sample, SampleOf } from './sample.ts';
 import { administrationSamples } from './samples-administration.ts';
 import { connectionSamples } from './samples-connection.ts';
+import { outboxSamples } from './samples-outbox.ts';
 import { securitySamples } from './samples-security.ts';
 
 /** The kind of care point that a role works at. */
@@ -23,6 +24,7 @@ const samples: Record<EndpointName, SampleOf> = {
   ...securitySamples,
   ...administrationSamples,
   ...connectionSamples,
+  ...outboxSamples,
   authorizeCard: ({ cardNo }) => ({
     body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
   }),
