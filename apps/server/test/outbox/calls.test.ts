@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Scheme, SchemeSilent } from '../../src/scheme/port/index.ts';
+import { givenClaim, receivedOf, sender } from '../claims/sending.ts';
+import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
+import { givenSchemeTariff } from '../scheme/given.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+let silent = true;
+const deaf = (register: Scheme): Scheme => ({
+  ...register,
+  async submitClaim(claim) {
+    if (silent) throw new SchemeSilent();
+    return register.submitClaim(claim);
+  },
+});
+
+let server: TestServer;
+let tokens: Tokens;
+let items: Items;
+let clerk: ReturnType<typeof sender>;
+beforeAll(async () => {
+  server = await testServer({}, deaf);
+  items = await givenTariff(server);
+  await givenSchemeTariff(server);
+  tokens = await signInAll(server);
+  clerk = sender(server, tokens.receptionist);
+});
+afterAll(() => server.close());
+
+/** A claim that the scheme did not answer, and the job that waits for it. */
+async function waiting() {
+  const given = await givenClaim(server, tokens.doctor, items);
+  silent = true;
+  expect((await clerk.submit(given)).status).toBe(200);
+  const [job] = await server.rows("select id from outbox where subject_id = $1 and state = 'waiting'", [
+    given.id,
+  ]);
+  return { given, jobId: String(job?.id) };
+}
+
+const list = (state = 'waiting', token: string | undefined = tokens.admin) =>
+  server.get(`/admin/outbox?state=${state}&pageSize=100`, { token });
+const retry = (id: string, token: string | undefined = tokens.admin, key?: string) =>
+  server.post(`/admin/outbox/${id}/retry`, { token, headers: key ? { 'Idempotency-Key': key } : {} });
+const giveUp = (
+  id: string,
+  body: object = { reason: 'Sent on paper' },
+  token: string | undefined = tokens.admin,
+) => server.post(`/admin/outbox/${id}/give-up`, { token, body });
+
+describe('what waits for the scheme', () => {
+  it('is shown by its folio number, why, since when and by whom; and names no patient', async () => {
+    const { given, jobId } = await waiting();
+    const answer = await list();
+    expect(answer.status).toBe(200);
+    const row = answer.body.itemList.find(({ id }) => id === jobId);
+    expect(row).toMatchObject({
+      ...{
+        kind: 'claim.submit',
+        state: 'waiting',
+        problem: 'silent',
+        attempts: 1,
+        settledAt: null,
+        reason: null,
+      },
+      subject: expect.stringMatching(/^T-01\\\d{4}\\\d{2}\\\d{5}$/),
+      createdByName: 'Test receptionist first',
+    });
+    expect(answer.text).not.toContain('Asha');
+    expect(answer.text).not.toContain(given.memberId);
+  });
+
+  it('is tried again at once, and is done', async () => {
+    const { given, jobId } = await waiting();
+    const still = await retry(jobId);
+    expect([still.status, still.body.item.state, still.body.item.attempts]).toEqual([200, 'waiting', 2]);
+    silent = false;
+    const key = randomUUID();
+    const done = await retry(jobId, tokens.admin, key);
+    expect(done.body.item).toMatchObject({ id: jobId, state: 'done', problem: null, nextAt: null });
+    expect((await retry(jobId, tokens.admin, key)).text).toBe(done.text);
+    expect((await clerk.read(given.id)).body.item).toMatchObject({
+      ...{ status: 'Submitted', submittedByName: 'Test receptionist first' },
+    });
+    expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
+    const again = await retry(jobId);
+    expect([again.status, again.body.description]).toEqual([409, 'The scheme was told of it already.']);
+    const trail = await server.rows(
+      "select account_id, role from audit where subject_id = $1 and action = 'claim.submitted'",
+      [given.id],
+    );
+    expect(trail).toMatchObject([{ role: 'receptionist' }]);
+  });
+
+  it('is given up for a reason: the claim can be changed and sent again, and says so', async () => {
+    const { given, jobId } = await waiting();
+    expect((await clerk.build({ authorizationId: given.authorizationId })).status).toBe(409);
+    const answer = await giveUp(jobId);
+    expect(answer.body.item).toMatchObject({
+      ...{ id: jobId, state: 'given-up', reason: 'Sent on paper', settledByName: 'Test admin first' },
+    });
+    expect((await clerk.read(given.id)).body.item).toMatchObject({
+      ...{ status: 'Pending', sending: false, sendingSince: null },
+      attempts: [{ state: 'unanswered', remarks: 'Sending was given up: Sent on paper' }],
+    });
+    expect(
+      await server.rows(
+        'select action, reason from audit where subject_id = any($1) and reason is not null',
+        [[jobId, given.id]],
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        { action: 'outbox.given-up', reason: 'Sent on paper' },
+        { action: 'claim.sending-given-up', reason: 'Sent on paper' },
+      ]),
+    );
+    expect((await list('given-up')).body.itemList).toMatchObject([{ id: jobId }]);
+    expect((await giveUp(jobId)).body.description).toBe('It was given up already.');
+    expect((await retry(jobId)).status).toBe(409);
+    expect((await clerk.build({ authorizationId: given.authorizationId })).status).toBe(200);
+    silent = false;
+    expect((await clerk.submit(given)).body.item).toMatchObject({ status: 'Submitted' });
+    expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
+  });
+
+  it('is not given up while the scheme is being told', async () => {
+    const { jobId } = await waiting();
+    await server.rows(
+      "update outbox set lease = gen_random_uuid(), leased_until = now() + interval '1 minute' where id = $1",
+      [jobId],
+    );
+    const answer = await giveUp(jobId);
+    expect([answer.status, answer.body.description]).toEqual([
+      409,
+      'The scheme is being told of it at this moment. Wait for its answer, then look again.',
+    ]);
+    expect(await server.rows('select state from outbox where id = $1', [jobId])).toEqual([
+      { state: 'waiting' },
+    ]);
+  });
+
+  it('is the administrator’s, and the own facility’s', async () => {
+    const { jobId } = await waiting();
+    for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech'] as const) {
+      expect((await list('waiting', tokens[role])).status).toBe(403);
+      expect((await retry(jobId, tokens[role])).status).toBe(403);
+      expect((await giveUp(jobId, undefined, tokens[role])).status).toBe(403);
+    }
+    expect((await server.get('/admin/outbox')).status).toBe(401);
+    expect((await server.post(`/admin/outbox/${jobId}/retry`)).status).toBe(401);
+    const strangers = await server.signIn('admin', 'second');
+    expect((await list('waiting', strangers)).body.itemList).toEqual([]);
+    expect((await retry(jobId, strangers)).status).toBe(404);
+    expect((await giveUp(jobId, undefined, strangers)).status).toBe(404);
+    const blank = await giveUp(jobId, { reason: ' ' });
+    expect([blank.status, Object.keys(blank.body.fields)]).toEqual([400, ['reason']]);
+    expect((await server.get('/admin/outbox?state=lost', { token: tokens.admin })).status).toBe(400);
+    expect((await retry(randomUUID())).status).toBe(404);
+    expect(await server.rows('select state from outbox where id = $1', [jobId])).toEqual([
+      { state: 'waiting' },
+    ]);
+  });
+
+  it('holds a claim once, whoever presses Send how often', async () => {
+    const { given } = await waiting();
+    const answers = await Promise.all([clerk.submit(given), sender(server, tokens.doctor).submit(given)]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const jobs = await server.rows(
+      "select state from outbox where subject_id = $1 and kind = 'claim.submit'",
+      [given.id],
+    );
+    expect(jobs).toEqual([{ state: 'waiting' }]);
+    await expect(
+      server.rows(
+        `insert into outbox (facility_id, id, lane, kind, subject_id, state, created_at, next_at)
+         select facility_id, gen_random_uuid(), lane, kind, subject_id, 'waiting', now(), now()
+         from outbox where subject_id = $1`,
+        [given.id],
+      ),
+    ).rejects.toThrow('outbox_claim_once');
+  });
+});
