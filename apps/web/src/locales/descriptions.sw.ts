@@ -654,4 +654,14 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Mfuko umekataa idhini ya mgonjwa huyu, hivyo haupokei rufaa. Uliza mapokezi.',
   'The scheme refused the authorization of this patient. Ask at the reception.':
     'Mfuko umekataa idhini ya mgonjwa huyu. Uliza mapokezi.',
+  'The register serves this facility, so there is no connection to try.':
+    'Kituo hiki kinahudumiwa na rejista, hivyo hakuna muunganisho wa kujaribu.',
+  'There is nothing to try it with: set the client ID and its secret again.':
+    'Hakuna cha kujaribia: weka upya namba ya mteja na siri yake.',
+  "This installation has no addresses of a scheme's service. Whoever runs it sets SCHEME_TOKEN_URL, SCHEME_URL and SCHEME_CLAIMS_URL.":
+    'Mfumo huu haujawekewa anwani za huduma ya mfuko. Anayeuendesha huweka SCHEME_TOKEN_URL, SCHEME_URL na SCHEME_CLAIMS_URL.',
+  'Write the client ID that the scheme gave to the facility':
+    'Andika namba ya mteja ambayo mfuko ulikipa kituo',
+  'Write the secret that belongs to the client ID': 'Andika siri inayoendana na namba ya mteja',
+  'Another client ID needs its own secret': 'Namba nyingine ya mteja inahitaji siri yake',
 };

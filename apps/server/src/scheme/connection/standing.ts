@@ -6,6 +6,9 @@ import type { ConnectionProblem, KnownState } from '../port/link.ts';
 /** The channel of the notices that a facility's connection changed; the payload is `<facility> <state>`. */
 export const stateChannel = 'afyakadi_scheme_state';
 
+const notifyState = (tx: Tx, facilityId: string, state: KnownState) =>
+  notifyAfterCommit(tx, stateChannel, `${facilityId} ${state}`);
+
 /**
  * Writes what was found of a facility's connection, by the database's clock. A change is told to all processes and to
  * the facility's screens; the same again only says that somebody looked.
@@ -29,7 +32,7 @@ export async function writeStanding(
         checked_at = excluded.checked_at, since = case when c.state = excluded.state then c.since else excluded.since end
     `.execute(tx);
     if (before !== state) {
-      notifyAfterCommit(tx, stateChannel, `${facilityId} ${state}`);
+      notifyState(tx, facilityId, state);
       const product = { facility: { id: facilityId }, accountId: null, role: null, address: null };
       await writeEvent(tx, { caller: product, now }, { topic: 'scheme' });
     }
@@ -43,7 +46,7 @@ export async function forgetStanding(tx: Tx, facilityId: string, now: Date): Pro
     insert into scheme_connection (facility_id, state, since) values (${facilityId}, 'unknown', clock_timestamp())
     on conflict (facility_id) do update set state = 'unknown', since = clock_timestamp(), checked_at = null, problem = null,
       probed_by = null, probed_until = null`.execute(tx);
-  notifyAfterCommit(tx, stateChannel, `${facilityId} unknown`);
+  notifyState(tx, facilityId, 'unknown');
   const product = { facility: { id: facilityId }, accountId: null, role: null, address: null };
   await writeEvent(tx, { caller: product, now }, { topic: 'scheme' });
 }

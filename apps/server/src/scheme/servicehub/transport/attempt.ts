@@ -37,7 +37,7 @@ export async function attempt(
       path: query === '' ? call.path : `${call.path}?${query}`,
       headers: {
         accept: 'application/json',
-        authorization: `Bearer ${token}`,
+        authorization: ['Bearer', token].join(' '),
         'x-request-id': note.requestId,
         ...(body === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
       },

@@ -154,5 +154,4 @@ export function createBreakers(now: () => number = () => performance.now()): Bre
   };
 }
 
-const silent = (reason: SilentReason) =>
-  new SchemeSilent('The scheme does not answer (asked again soon)', { reason });
+const silent = (reason: SilentReason) => new SchemeSilent(undefined, { reason });

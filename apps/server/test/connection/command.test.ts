@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import type { PracticeScheme } from '@afyakadi/practice-scheme';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runAdmin } from '../../src/admin/cli.ts';
+import { ownFolder } from '../admin/given.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { credentialsIn, practice, reaching } from './given.ts';
+
+const folder = ownFolder();
+const { id, code } = facilities.first;
+let scheme: PracticeScheme;
+let server: TestServer;
+beforeAll(async () => {
+  scheme = await practice();
+  server = await testServer();
+});
+afterAll(async () => {
+  await server.close();
+  await scheme.close();
+  folder.remove();
+});
+
+async function run(words: string[], environment: Record<string, string> = reaching(scheme)) {
+  const said: string[] = [];
+  const output = { print: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const given = { DATABASE_URL: server.adminUrl, DATA_DIR: folder.path('data'), ...environment };
+  const exit = await runAdmin([...words, '--facility', code], given, folder.path('.'), output);
+  return { exit, said: said.join('\n') };
+}
+const sealed = async () =>
+  (await server.rows('select client_secret from facility_scheme where facility_id = $1', [id]))[0]
+    ?.client_secret;
+
+it('sets, tries and shows, and never prints the secret', async () => {
+  const { clientId, clientSecret } = credentialsIn(scheme);
+  writeFileSync(folder.path('secret.txt'), `${clientSecret}\n`);
+  const words = ['scheme', 'set', '--client-id', clientId, '--secret-file', 'secret.txt'];
+  const said = [await run(words), await run(['scheme', 'test']), await run(['scheme', 'show'])];
+  expect(said.map(({ exit }) => exit)).toEqual([0, 0, 0]);
+  expect(said[1]?.said).toContain('The scheme answers');
+  expect(said[2]?.said).toContain(`Client ID: ${clientId}; secret: set`);
+  const rows = await server.rows(
+    "select action, address, detail from audit where action like 'scheme.%' order by at",
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['scheme.settings-changed', 'scheme.tested']);
+  expect(JSON.stringify([said, rows])).not.toContain(clientSecret);
+});
+
+it('says what is wrong, and changes nothing', async () => {
+  const before = await sealed();
+  writeFileSync(folder.path('two.txt'), 'two words');
+  expect(await run(['scheme', 'set'])).toMatchObject({ exit: 2 });
+  expect(await run(['scheme', 'set', '--secret-file', 'none.txt'])).toMatchObject({ exit: 1 });
+  expect(await run(['scheme', 'set', '--secret-file', 'two.txt'])).toMatchObject({ exit: 1 });
+  expect(await run(['scheme', 'set', '--register', '--client-id', 'x'])).toMatchObject({ exit: 2 });
+  const bare = await run(['scheme', 'set', '--client-id', 'x', '--secret-file', 'secret.txt'], {});
+  expect(bare).toMatchObject({ exit: 1, said: expect.stringContaining('SCHEME_URL') });
+  expect(await sealed()).toEqual(before);
+});
+
+it('names wrong credentials and an unreachable scheme', async () => {
+  writeFileSync(folder.path('wrong.txt'), 'wrong');
+  await run(['scheme', 'set', '--secret-file', 'wrong.txt']);
+  expect(await run(['scheme', 'test'])).toMatchObject({
+    exit: 1,
+    said: expect.stringContaining('credentials'),
+  });
+  const away = {
+    SCHEME_TOKEN_URL: 'http://127.0.0.1:9/t',
+    SCHEME_URL: 'http://127.0.0.1:9/s',
+    SCHEME_CLAIMS_URL: 'http://127.0.0.1:9/c',
+  };
+  expect(await run(['scheme', 'test'], away)).toMatchObject({
+    exit: 1,
+    said: expect.stringContaining('unreachable'),
+  });
+});
+
+it('seals the secret again when the keys are changed', async () => {
+  const before = await sealed();
+  expect(await run(['scheme', 'set', '--secret-file', 'secret.txt'])).toMatchObject({ exit: 0 });
+  const said: string[] = [];
+  const output = { print: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const given = { DATABASE_URL: server.adminUrl, DATA_DIR: folder.path('data') };
+  expect(await runAdmin(['keys', 'rotate', '--data'], given, folder.path('.'), output)).toBe(0);
+  expect(await sealed()).not.toEqual(before);
+  expect(said.join('\n')).toContain('Sealed 1 secrets');
+  expect(await run(['scheme', 'test'])).toMatchObject({ exit: 0 });
+});

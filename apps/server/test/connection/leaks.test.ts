@@ -1,0 +1,114 @@
+import type { PracticeScheme } from '@afyakadi/practice-scheme';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { authorize, connect, credentialsIn, linkOf, look, practice, reaching } from './given.ts';
+
+const card = '109900035308';
+const lines: string[] = [];
+let scheme: PracticeScheme;
+let server: TestServer;
+beforeAll(async () => {
+  scheme = await practice();
+  const logTo = { write: (line: string) => void lines.push(line) };
+  server = await testServer({ ...reaching(scheme), LOG_LEVEL: 'trace' }, undefined, undefined, { logTo });
+  await connect(server, scheme);
+});
+afterAll(async () => {
+  await server.close();
+  await scheme.close();
+});
+
+const faults = [
+  ...([
+    'hangBefore',
+    'resetAfter',
+    'halfAnswer',
+    'error500',
+    'error502',
+    'brokenJson',
+    'otherShape',
+  ] as const),
+  ...(['htmlPage', 'emptyBody', 'unknownWord', 'bodyTwice', 'tokenRevoked', 'credentialsRefused'] as const),
+];
+
+it('leaves no secret, token, card number or name in the log, in what is kept of odd answers, in errors', async () => {
+  const errors: unknown[] = [];
+  const link = linkOf(server, { timeoutOf: () => 700 });
+  const log = (fields: object, text: string) => void lines.push(JSON.stringify({ ...fields, text }));
+  link.logTo({ debug: log, info: log, warn: log });
+  for (const kind of faults) {
+    scheme.faults.clear();
+    link.transport.forget(facilities.first.id);
+    scheme.faults.add({ kind });
+    const keep = (error: unknown) => errors.push(error);
+    await link.transport.ask(facilities.first, look(card)).catch(keep);
+    await link.transport.ask(facilities.first, authorize(card)).catch(keep);
+  }
+  await link.close();
+  scheme.faults.clear();
+  expect(errors.length).toBeGreaterThan(15);
+  const odd = await server.rows('select * from odd_answer');
+  expect(odd.length).toBeGreaterThan(3);
+  const audit = await server.rows("select * from audit where action like 'scheme.%'");
+  const said = errors.map((error) =>
+    error instanceof Error ? [error.message, error.stack, JSON.stringify(error), String(error.cause)] : error,
+  );
+  const all = JSON.stringify([lines, odd, audit, said]);
+  const member = scheme.inspect().authorizations.map((it) => JSON.stringify(it));
+  expect(member.join('')).toContain(card);
+  expect(all).toContain('AuthorizeCard');
+  const { clientSecret } = credentialsIn(scheme);
+  for (const secret of [
+    card,
+    card.slice(4),
+    clientSecret,
+    'Bearer ',
+    'client_secret',
+    '?CardNo',
+    '19900',
+    'Asha',
+  ]) {
+    expect(all).not.toContain(secret);
+  }
+});
+
+it('counts an odd answer that is seen again, and shows the newest first to the administrator alone', async () => {
+  await server.rows('delete from odd_answer');
+  const link = linkOf(server);
+  for (const kind of ['otherShape', 'htmlPage', 'otherShape'] as const) {
+    scheme.faults.clear();
+    scheme.faults.add({ kind, call: 'AuthorizeCard' });
+    await expect(link.transport.ask(facilities.first, authorize())).rejects.toThrow('AuthorizeCard');
+  }
+  await link.close();
+  scheme.faults.clear();
+  const token = await server.signIn('admin');
+  const { body, status } = await server.get('/admin/scheme/odd-answers', { token });
+  expect(status).toBe(200);
+  expect(body.itemList).toMatchObject([
+    { call: 'AuthorizeCard', seen: 2 },
+    { shape: expect.stringContaining('page'), seen: 1 },
+  ]);
+  const other = await server.get('/admin/scheme/odd-answers', {
+    token: await server.signIn('admin', 'second'),
+  });
+  expect(other.body.itemList).toEqual([]);
+});
+
+it('keeps two hundred shapes of a facility, the newest', async () => {
+  await server.rows(
+    `insert into odd_answer (facility_id, id, call, http_status, problem, shape, first_at, last_at)
+     select $1, gen_random_uuid(), 'GetCardDetails', 200, 'p', 's' || n, now() - n * interval '1 h', now() - n * interval '1 h'
+     from generate_series(1, 240) n`,
+    [facilities.first.id],
+  );
+  const link = linkOf(server);
+  scheme.faults.add({ kind: 'emptyBody', call: 'AuthorizeCard' });
+  await expect(link.transport.ask(facilities.first, authorize())).rejects.toThrow('AuthorizeCard');
+  await link.close();
+  const [left] = await server.rows(
+    "select count(*)::int as n, count(*) filter (where problem = 'NO_JSON')::int as newest from odd_answer",
+  );
+  expect(left).toMatchObject({ n: 200, newest: 2 });
+});
