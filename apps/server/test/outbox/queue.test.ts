@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { enqueue } from '../../src/domains/outbox/index.ts';
+import { installQueue } from '../../src/platform/queue/install.ts';
+import { givenPatient } from '../orders/given.ts';
+import { knownToScheme } from '../scheme/given.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { freshDatabase, type TestServer, testServer } from '../setup/server.ts';
+import { enqueueReference, jobsOf, watched } from './given.ts';
+
+const seen = watched();
+let server: TestServer;
+beforeEach(async () => {
+  seen.asked.length = 0;
+  seen.meanwhile = async () => {};
+  const given = await freshDatabase();
+  server = await testServer({}, seen.scheme, given, { queueUrl: given.url });
+});
+afterEach(() => server.close());
+
+const listen = () => server.app.listen({ host: '127.0.0.1', port: 0 });
+
+async function patient() {
+  const given = await givenPatient(server);
+  await knownToScheme(server, given.authorizationId);
+  return given;
+}
+
+const queued = () => server.rows("select data from pgboss.job where name = 'outbox-lane'");
+
+describe('while a server runs', () => {
+  it('what was put there goes out by itself, and leaves no job behind', async () => {
+    await listen();
+    const given = await patient();
+    await enqueueReference(server, given);
+    await expect
+      .poll(() => jobsOf(server, given.memberId), { timeout: 10_000 })
+      .toMatchObject([{ state: 'done' }]);
+    await expect.poll(queued, { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('what waited before it came, and whose job was lost, goes out too', async () => {
+    const given = await patient();
+    await enqueueReference(server, given);
+    expect(await queued()).toEqual([{ data: { facilityId: expect.any(String), lane: given.memberId } }]);
+    await server.rows('delete from pgboss.job');
+    await listen();
+    await expect
+      .poll(() => jobsOf(server, given.memberId), { timeout: 10_000 })
+      .toMatchObject([{ state: 'done' }]);
+  });
+
+  it('has its queue back where that was lost, whoever starts at once', async () => {
+    await server.rows('drop schema pgboss cascade');
+    await installQueue(server.adminUrl);
+    await installQueue(server.adminUrl);
+    await Promise.all([installQueue(server.adminUrl), installQueue(server.adminUrl)]);
+    await listen();
+    const given = await patient();
+    await enqueueReference(server, given);
+    await expect
+      .poll(() => jobsOf(server, given.memberId), { timeout: 10_000 })
+      .toMatchObject([{ state: 'done' }]);
+  });
+
+  it('sends nothing for a change that is rolled back', async () => {
+    const given = await patient();
+    const facilityId = facilities.first.id;
+    const change = server.database.transaction(facilityId, async (tx) => {
+      await enqueue(tx, {
+        ...{ facilityId, lane: given.memberId, kind: 'visit.reference', subjectId: given.pharmacy },
+        ...{ memberId: given.memberId, createdBy: null, now: new Date() },
+      });
+      throw new Error('no');
+    });
+    await expect(change).rejects.toThrow('no');
+    expect(await queued()).toEqual([]);
+    expect(await jobsOf(server, given.memberId)).toEqual([]);
+  });
+
+  it('stops at once while the scheme hangs', async () => {
+    const address = await listen();
+    expect(address).toContain('127.0.0.1');
+    const given = await patient();
+    let release = () => {};
+    seen.meanwhile = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    await enqueueReference(server, given);
+    await expect.poll(() => seen.asked.length, { timeout: 10_000 }).toBe(1);
+    const before = Date.now();
+    await server.app.close();
+    expect(Date.now() - before).toBeLessThan(6_000);
+    expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'waiting', lease: null }]);
+    release();
+  });
+});
