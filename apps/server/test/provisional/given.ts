@@ -1,0 +1,87 @@
+import type { PracticeScheme } from '@afyakadi/practice-scheme';
+import { connectedServer } from '../connection/given.ts';
+import type { Body } from '../setup/body.ts';
+import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
+import type { Answer, TestServer } from '../setup/server.ts';
+
+/** A desk of a facility whose scheme is a practice scheme, and whose receptionist may go on without it. */
+export interface Desk {
+  server: TestServer;
+  scheme: PracticeScheme;
+  receptionist: string;
+  verify(cardNo: string, more?: object): Promise<Answer>;
+  issue(cardNo: string, more?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** Verifies in vain, then issues; the item of the answer. */
+  goOn(cardNo: string, more?: object): Promise<Body['item']>;
+  list(state?: string): Promise<Body['itemList']>;
+  row(id: string): Promise<Record<string, unknown>>;
+  down(): Promise<void>;
+  /** All faults are off. */
+  up(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const card = { verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 };
+export const identity = {
+  ...{ firstName: 'Asha', middleName: '', lastName: 'Juma', gender: 'Female', dateOfBirth: '1991-02-03' },
+};
+
+export async function openDesk(): Promise<Desk> {
+  const { server, scheme, close } = await connectedServer(
+    {},
+    {},
+    { timeoutOf: () => 1_500, watchTimes: { turn: 200, look: 400 } },
+  );
+  await server.rows(
+    'insert into facility_setting (facility_id, provisional_authorizations) values ($1, true)',
+    [facilities.first.id],
+  );
+  await server.rows('update account set provisional = true where id = $1', [accountId('receptionist')]);
+  // Work in the background begins once it listens.
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const receptionist = await server.signIn('receptionist');
+  const desk: Desk = {
+    ...{ server, scheme, receptionist, close },
+    verify: (cardNo, more = {}) =>
+      server.post('/card/authorize', { token: receptionist, body: { ...card, cardNo, ...more } }),
+    issue: (cardNo, more = {}, headers = {}) =>
+      server.post('/card/provisional', {
+        ...{ token: receptionist, headers },
+        body: { ...card, cardNo, source: 'own', reason: 'The scheme is silent', identity, ...more },
+      }),
+    async goOn(cardNo, more = {}) {
+      const asked = await desk.verify(cardNo);
+      if (asked.status !== 503) throw new Error(`The scheme answered: ${asked.text}`);
+      const issued = await desk.issue(cardNo, more);
+      if (issued.status !== 200) throw new Error(`Not issued: ${issued.text}`);
+      return issued.body.item;
+    },
+    list: async (state = 'open') =>
+      (await server.get(`/provisional?state=${state}&pageSize=100`, { token: receptionist })).body.itemList,
+    async row(id) {
+      const [row] = await server.rows('select * from card_authorization where id = $1', [id]);
+      if (!row) throw new Error('There is no such row');
+      return row;
+    },
+    async down() {
+      scheme.faults.add({ kind: 'down' });
+      await scheme.settled();
+    },
+    async up() {
+      scheme.faults.clear();
+      await scheme.settled();
+    },
+  };
+  return desk;
+}
+
+/** Waits until something is so. */
+export async function until(what: string, isSo: () => Promise<boolean>, most = 30_000): Promise<void> {
+  const end = Date.now() + most;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+export const consultation = carePoints.consultation;

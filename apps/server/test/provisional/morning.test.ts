@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { facilities } from '../setup/fixtures.ts';
+import { consultation, type Desk, openDesk, until } from './given.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const cards = Array.from({ length: 40 }, (_, n) =>
+  // One of them the scheme will refuse.
+  n === 17 ? '210000000017' : `2000000${String(n).padStart(5, '0')}`,
+);
+
+it('lets a morning without the scheme go on: all settled when it is back but one, and nothing doubled', async () => {
+  await desk.down();
+  const ids: string[] = [];
+  for (const cardNo of cards) {
+    const item = await desk.goOn(cardNo);
+    expect(item).toMatchObject({ provisional: 'waiting', authorizationStatus: 'PROVISIONAL', cardNo });
+    ids.push(String(item.id));
+    const forwarded = await desk.server.post('/point-of-cares', {
+      token: desk.receptionist,
+      body: { pointOfCareId: consultation, authorizedClientId: item.id },
+    });
+    expect(forwarded.body.item).toMatchObject({ provisional: 'waiting' });
+  }
+  const waiting = await desk.list();
+  expect(waiting).toHaveLength(40);
+  const numbers = waiting.map((row) => String(row.provisionalNo)).sort();
+  expect(numbers).toEqual(
+    cards.map((_, n) => `P-${facilities.first.code}-${String(n + 1).padStart(6, '0')}`),
+  );
+
+  await desk.up();
+  await until('all are settled but one', async () => (await desk.list()).length === 1, 90_000);
+  const [refused] = await desk.list();
+  expect(refused).toMatchObject({ mark: 'refused', cardNo: '210000000017', remarks: 'Card Missing' });
+  expect(await desk.list('settled')).toHaveLength(39);
+
+  const held = desk.scheme.inspect().authorizations.filter((it) => it.facilityCode === facilities.first.code);
+  expect(held).toHaveLength(39);
+  const rows = await desk.server.rows(
+    `select a.authorization_no, a.provisional_no, m.card_no, m.identity_source, v.reference_no
+     from card_authorization a join authorized_member m on m.id = a.member_id
+     join visit v on v.authorization_id = a.id where a.provisional = 'settled'`,
+  );
+  expect(new Map(rows.map((row) => [row.card_no, row.authorization_no]))).toEqual(
+    new Map(held.map((it) => [it.cardNo, it.no])),
+  );
+  for (const row of rows) {
+    expect(row.identity_source).toBe('scheme');
+    expect(row.provisional_no).toMatch(/^P-T-01-\d{6}$/);
+    expect(String(row.reference_no).startsWith(`${row.authorization_no}/`)).toBe(true);
+  }
+  const [trail] = await desk.server.rows(
+    `select count(*) filter (where action = 'authorization.settled')::int as settled,
+       count(*) filter (where action = 'authorization.not-settled')::int as refused from audit`,
+  );
+  expect(trail).toEqual({ settled: 39, refused: 1 });
+  expect(ids).toHaveLength(40);
+}, 180_000);
