@@ -10,6 +10,6 @@ export type ProvisionalSource = (typeof provisionalSources)[number];
 export const closedOutcomes = ['paid-by-patient', 'written-off', 'other'] as const;
 export type ClosedOutcome = (typeof closedOutcomes)[number];
 
-/** The parts of their list: `open` waits for the scheme, `refused` for a person. */
+/** The parts of their list: `open` waits, for the scheme or, `refused` by it, for a person. */
 export const provisionalTabs = ['open', 'refused', 'settled', 'closed'] as const;
 export type ProvisionalTab = (typeof provisionalTabs)[number];

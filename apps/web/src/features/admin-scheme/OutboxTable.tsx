@@ -94,7 +94,7 @@ function useWaiting(onGiveUp: (row: OutboxRow) => void): Column<OutboxRow>[] {
       header: t`Why it waits`,
       cell: (row) => (
         <span className="flex max-w-72 flex-col py-1">
-          <span className="break-words">{problem(row.problem ?? 'due')}</span>
+          <span className="break-words">{problem(row)}</span>
           {row.detail ? (
             <span className="text-[0.8125rem] break-words text-muted">{say(row.detail)}</span>
           ) : null}

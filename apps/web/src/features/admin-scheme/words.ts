@@ -1,5 +1,6 @@
-import type { ConnectionProblem, OutboxKind, OutboxProblem } from '@afyakadi/contract';
+import type { ConnectionProblem, OutboxKind, OutboxRow } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
+import { useNow } from '../../lib/useNow.ts';
 
 /** What is to be told to the scheme. */
 export function useKindWord(): (kind: OutboxKind) => string {
@@ -17,17 +18,19 @@ export function useKindWord(): (kind: OutboxKind) => string {
 }
 
 /** Why it still waits. */
-export function useProblemWord(): (problem: OutboxProblem) => string {
+export function useProblemWord(): (row: Pick<OutboxRow, 'problem' | 'nextAt'>) => string {
   const { t } = useLingui();
-  return (problem) =>
+  const now = useNow(5_000);
+  return ({ problem, nextAt }) =>
     ({
-      due: t`It is its turn`,
+      due:
+        nextAt !== null && Date.parse(nextAt) > now.getTime() ? t`Its time has not come` : t`It is its turn`,
       behind: t`Something of the same patient goes before it`,
       silent: t`The scheme does not answer`,
       unexpected: t`The scheme answered something unexpected`,
       failed: t`It failed here; the server's log says why`,
       notConfigured: t`The facility has no credentials`,
-    })[problem];
+    })[problem ?? 'due'];
 }
 
 /** Why there is no connection, and where to look. */

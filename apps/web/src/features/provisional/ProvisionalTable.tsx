@@ -178,7 +178,7 @@ function Acts({ row, onIntend }: { row: ProvisionalRow; onIntend: (it: Intention
 }
 
 function Empty({ state }: { state: ProvisionalTab }) {
-  if (state === 'open') return <Trans>Nothing waits for the scheme's answer.</Trans>;
+  if (state === 'open') return <Trans>Nothing waits: neither for the scheme nor for a person.</Trans>;
   if (state === 'refused') return <Trans>The scheme has refused none that is still open.</Trans>;
   if (state === 'settled') return <Trans>None was settled yet.</Trans>;
   return <Trans>None was ended by a person.</Trans>;

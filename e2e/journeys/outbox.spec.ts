@@ -1,0 +1,142 @@
+import type { ClaimDetail } from '@afyakadi/contract';
+import type { Role } from '@afyakadi/contract/words';
+import type { Browser, Page } from '@playwright/test';
+import { secondCards, stranger } from '../lib/administering.ts';
+import { Api, signInByApi } from '../lib/api.ts';
+import { expectAccessible } from '../lib/axe.ts';
+import { attend, claimCards } from '../lib/claimed.ts';
+import { type Connected, connected } from '../lib/scheme.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+let it: Connected;
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.beforeAll(async () => {
+  test.setTimeout(200_000);
+  it = await connected();
+});
+test.afterAll(() => it.end());
+
+test('a claim that the scheme does not answer waits, is seen to wait, and goes out by itself', async ({
+  browser,
+}) => {
+  const api = (role: Role) => apiOf(browser, role);
+  const { authorizationId } = await attend(api, {
+    ...{ cardNo: claimCards.approved.cardNo, diagnosis: 'N39.0', test: 'Full Blood Picture' },
+    medicine: { name: 'Paracetamol 500mg tablets', quantity: 8 },
+  });
+  const clerk = await api('receptionist');
+  const { item: built } = await clerk.ok<{ item: ClaimDetail }>('POST', '/claims', {
+    authorizationId,
+    status: 'Pending',
+  });
+  const serialNo = built.serialNo ?? '';
+  await it.takeAway();
+
+  const desk = await at(browser, 'receptionist', `/claims/${built.id}`);
+  await test.step('sent without an answer, it says so and no error', async () => {
+    await desk.getByRole('button', { name: 'Submit Claim' }).click();
+    await expect(toast(desk, 'The scheme does not answer yet. The claim goes out by itself.')).toBeVisible();
+    await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
+    await expect(desk.getByText('Waits for the scheme')).toBeVisible();
+    await expect(desk.locator('[data-tone=bad]')).toHaveCount(0);
+    await expectAccessible(desk, 'a claim that waits');
+    await desk.goto('/claims');
+    await desk.getByRole('searchbox').fill(claimCards.approved.name);
+    const row = desk.getByRole('row').filter({ hasText: serialNo });
+    await expect(row).toContainText(/Waits for the scheme\s*since/);
+    await expect(row.getByRole('button', { name: /^Submit Claim/ })).toHaveCount(0);
+  });
+
+  const admin = await at(browser, 'admin', '/admin/outbox');
+  const row = admin.getByRole('row').filter({ hasText: serialNo });
+  await test.step('the administrator sees what waits and why, and may try it now', async () => {
+    await expect(row).toContainText('Send a claim');
+    await expect(row).toContainText('The scheme does not answer');
+    await expectAccessible(admin, 'what waits');
+    await row.getByRole('button', { name: `Try ${serialNo} now` }).click();
+    await expect(toast(admin, 'It is tried as soon as it is its turn')).toBeVisible();
+  });
+  await test.step('given up for a reason, it can be sent again', async () => {
+    await row.getByRole('button', { name: `Give up ${serialNo}` }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Give up telling the scheme' });
+    await dialog.getByRole('button', { name: 'Give up' }).click();
+    await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Sent on paper instead');
+    await expectAccessible(admin, 'giving up');
+    await dialog.getByRole('button', { name: 'Give up' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+    await admin.getByRole('tab', { name: 'Given up' }).click();
+    await expect(row).toContainText('Sent on paper instead');
+    await desk.goto(`/claims/${built.id}`);
+    await desk.getByRole('button', { name: 'Submit Claim' }).click();
+    await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
+  });
+
+  await it.giveBack();
+  await test.step('back again, the scheme takes it, once, and the screens follow', async () => {
+    await expect(desk.getByText('The scheme has this claim and has not decided yet')).toBeVisible({
+      timeout: 30_000,
+    });
+    await admin.getByRole('tab', { name: 'Done' }).click();
+    await expect(row.filter({ hasText: 'Send a claim' })).toHaveCount(1);
+    const sent = it.scheme.inspect().folios.filter((one) => one.serialNo === serialNo);
+    expect(sent).toHaveLength(1);
+  });
+  for (const page of [desk, admin]) await page.context().close();
+});
+
+test('a facility is connected to its scheme by its administrator, who tries it and is told plainly', async ({
+  browser,
+}) => {
+  const admin = await at(browser, 'admin', '/admin/scheme', secondCards.admin);
+  await expect(admin.getByText('The built-in register serves')).toBeVisible();
+  await expect(admin.getByRole('banner').locator('[data-connection]')).toHaveCount(0);
+  await expectAccessible(admin, 'the register serves');
+
+  const save = admin.getByRole('button', { name: 'Save', exact: true });
+  const trial = admin.getByRole('button', { name: 'Test the connection' });
+  await admin.getByText("The scheme's service", { exact: true }).click();
+  await save.click();
+  await expect(admin.getByText('Give the client ID that the scheme gave you')).toBeVisible();
+  await expect(admin.getByLabel('Client ID')).toBeFocused();
+
+  await test.step('a wrong secret is told, and none is ever shown', async () => {
+    await admin.getByLabel('Client ID').fill('practice-01100');
+    await admin.getByLabel('Client secret').fill('not the secret');
+    await save.click();
+    await expect(admin.getByText('Saved. Test the connection next.')).toBeVisible();
+    await expect(admin.getByLabel('Client secret')).toHaveValue('');
+    await trial.click();
+    await expect(admin.getByText('does not take our credentials')).toBeVisible();
+    await expect(admin.getByRole('banner').locator('[data-connection=refused]')).toBeVisible({
+      timeout: 10_000,
+    });
+    await expectAccessible(admin, 'refused credentials');
+  });
+
+  await test.step('the right one works, and the client ID stays', async () => {
+    await admin.getByLabel('Client secret').fill('practice-secret-01100');
+    await save.click();
+    await expect(admin.getByLabel('Client ID')).toHaveValue('practice-01100');
+    await trial.click();
+    await expect(admin.getByText('The scheme answered and takes our credentials.')).toBeVisible();
+    await expect(admin.getByRole('banner').locator('[data-connection=up]')).toBeVisible({ timeout: 10_000 });
+    await expect(admin.getByText('Everything was understood so far.')).toBeVisible();
+  });
+  await admin.context().close();
+});
+
+async function at(browser: Browser, role: Role, path: string, card?: string): Promise<Page> {
+  const page = await stranger(browser, it.server.address);
+  await signInByApi(page.context().request, role, card);
+  await page.goto(path);
+  return page;
+}
+
+async function apiOf(browser: Browser, role: Role): Promise<Api> {
+  const page = await stranger(browser, it.server.address);
+  const { request } = page.context();
+  return new Api(request, await signInByApi(request, role));
+}

@@ -1,0 +1,43 @@
+import { createPracticeScheme, type PracticeScheme } from '@afyakadi/practice-scheme';
+import { type OwnServer, ownServer } from './server.ts';
+
+/** The demo set's first facility, whose accounts the journeys sign in with. */
+const facilityCode = '01099';
+
+/** A server of its own whose first facility is connected to a practice scheme of its own. */
+export interface Connected {
+  scheme: PracticeScheme;
+  server: OwnServer;
+  /** The scheme answers nobody any more. */
+  takeAway(): Promise<void>;
+  giveBack(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export async function connected(): Promise<Connected> {
+  const scheme = await createPracticeScheme({ approvalDelayMs: 0, decisionDelayMs: 0 });
+  const held = scheme.credentials[facilityCode];
+  if (!held) throw new Error(`The practice scheme does not know ${facilityCode}`);
+  const server = await ownServer({
+    SCHEME_TOKEN_URL: scheme.urls.token,
+    SCHEME_URL: scheme.urls.servicehub,
+    SCHEME_CLAIMS_URL: scheme.urls.claims,
+    SCHEME_PRACTICE: `${facilityCode}:${held.clientId}:${held.clientSecret}`,
+  });
+  const down = async (is: boolean) => {
+    if (is) scheme.faults.add({ kind: 'down' });
+    else scheme.faults.clear();
+    await scheme.settled();
+  };
+  const end = async () => {
+    await server.remove();
+    await scheme.close();
+  };
+  try {
+    await server.start();
+  } catch (error) {
+    await scheme.close();
+    throw error;
+  }
+  return { scheme, server, takeAway: () => down(true), giveBack: () => down(false), end };
+}
