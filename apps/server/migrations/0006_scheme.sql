@@ -151,7 +151,8 @@ create index card_authorization_ever_provisional on card_authorization (facility
   where provisional is not null;
 
 -- What was given under one that a person has ended is claimed no more.
-create or replace function note_unclaimed() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function note_unclaimed() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   insert into unclaimed as u (facility_id, authorization_id, member_id, day, quantity, amount)
     select s.facility_id, s.authorization_id, a.member_id, a.day, sum(s.quantity), sum(s.quantity * s.unit_price)
@@ -164,7 +165,8 @@ begin
     set quantity = u.quantity + excluded.quantity, amount = u.amount + excluded.amount;
   return null;
 end $$;
-create function forget_closed() returns trigger language plpgsql security definer set search_path = public as $$
+create function forget_closed() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   delete from unclaimed where facility_id = new.facility_id and authorization_id = new.id;
   return null;

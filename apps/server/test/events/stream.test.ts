@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createConnection } from 'node:net';
-import { startedVisit, verifiedCard } from '@afyakadi/contract';
+import { liveTopics, startedVisit, verifiedCard } from '@afyakadi/contract';
 import { openApi } from '@afyakadi/contract/openapi';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -201,11 +201,19 @@ describe('the stream', () => {
 });
 
 describe('who may not hear', () => {
-  it('is told why: without a token, with a bad one, as administrator', async () => {
+  it('is told why: without a token, with a bad one', async () => {
     expect((await listen()).status).toBe(401);
     expect((await listen('nonsense')).body?.statusCode).toBe(51401);
+  });
+
+  it('hears of the connection to the scheme and of nothing about patients, as administrator', async () => {
     const admin = await listen(await server.signIn('admin'));
-    expect([admin.status, admin.body?.statusCode]).toEqual([403, 51403]);
+    for (const topic of liveTopics.filter((it) => it !== 'scheme')) await tell(topic, randomUUID());
+    // Told after all the others, so that none of them can still come.
+    const last = randomUUID();
+    await tell('scheme', last);
+    await admin.until(ofMember(last));
+    expect(admin.events()).toEqual([{ topic: 'scheme', carePointId: null, visitId: null, memberId: last }]);
   });
 
   it('is heard no longer than the token lives', async () => {

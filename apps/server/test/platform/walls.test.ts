@@ -28,6 +28,8 @@ const definers: Record<string, string> = {
   matching_members: 'identifiers of members of the facility that is set: as above',
   prune_events: 'nothing: it forgets old events',
   refresh_token_facility: 'the facility of a token that only its holder knows',
+  scheme_unwatch: 'nothing: it lets go of what a process watched',
+  scheme_watch: 'identifiers of facilities with a connection to a scheme, and its state',
   seal_audit: 'how many rows it sealed, and when the last of them was written',
   secret_facility: 'the facility of a secret that only its holder knows',
   sessions_changed: 'identifiers of sessions that were closed, and when',
