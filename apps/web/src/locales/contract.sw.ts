@@ -138,7 +138,7 @@ const texts: Record<ContractText, string> = {
   'Built a claim': 'Ameandaa dai',
   'Began to send a claim': 'Ameanza kutuma dai',
   'Sent a claim: received': 'Ametuma dai: limepokelewa',
-  'The scheme does not count what was given against an approval': 'Mfuko hauhesabu kilichotolewa kwa idhini',
+  'The scheme does not count what was given against an approval': 'Mfuko hauhesabu kilichotolewa kwa kibali',
   'Claim not taken by the scheme': 'Mfuko haukupokea dai',
   'Claim sent, not answered': 'Dai limetumwa, halijajibiwa',
   'Gave up sending a claim': 'Aliacha kutuma dai',
@@ -265,7 +265,7 @@ const texts: Record<ContractText, string> = {
   '{item} is not indicated for the recorded diagnoses. The scheme may refuse to pay for it.':
     '{item} haihitajiki kwa magonjwa yaliyoandikwa. Mfuko unaweza kukataa kuilipia.',
   'The scheme does not count {item} against its approval: {remarks} Take it back, or leave it out of the claim.':
-    'Mfuko hauhesabu {item} kwenye idhini yake: {remarks} Irudishe, au iache nje ya dai.',
+    'Mfuko hauhesabu {item} kwenye kibali chake: {remarks} Irudishe, au iache nje ya dai.',
   'The scheme approved {approved} of {item}, and {quantity} were given.':
     'Mfuko uliidhinisha {approved} za {item}, na zimetolewa {quantity}.',
   '{item} was given on {on}, before the card was authorized. Leave it out of the claim.':

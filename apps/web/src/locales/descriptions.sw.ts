@@ -279,6 +279,22 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Dai hili linatumwa sasa hivi. Subiri jibu la mfuko wa bima.',
   'The check found what has to be settled before this claim is sent.':
     'Ukaguzi umeonyesha mambo ya kukamilisha kabla dai hili halijatumwa.',
+  // What waits for the scheme
+  'The scheme is being told of it at this moment. Wait for its answer, then look again.':
+    'Mfuko wa bima unaarifiwa sasa hivi. Subiri jibu lake, kisha angalia tena.',
+  'The scheme was told of it already.': 'Mfuko wa bima umeshaarifiwa.',
+  'It was given up already.': 'Imeshaachwa.',
+  'Nothing of this kind waits at this facility. Load the list again.':
+    'Hakuna kinachosubiri cha aina hii katika kituo hiki. Pakia orodha upya.',
+  'The scheme does not answer': 'Mfuko wa bima haujibu',
+  'The scheme does not say why.': 'Mfuko wa bima hausemi sababu.',
+  'Taken back at the facility': 'Imerudishwa kituoni',
+  'This was given back.': 'Hii ilirudishwa.',
+  'It was taken back.': 'Ilirudishwa.',
+  'Only {left} are left of this approval.': 'Zimebaki {left} tu za kibali hiki.',
+  'Authorization number {number} is not known for this facility.':
+    'Namba ya idhini {number} haijulikani kwa kituo hiki.',
+  'The scheme has no point of care for {name}': 'Mfuko wa bima hauna sehemu ya huduma ya {name}',
   'The scheme did not take this claim.': 'Mfuko wa bima haukulipokea dai hili.',
   'The scheme does not answer. The claim stays as it is. Send it again in a moment.':
     'Mfuko wa bima haujibu. Dai linabaki lilivyo. Litume tena baada ya muda mfupi.',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf, formatDay } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -26,6 +27,7 @@ export function ApprovalState({ line, asking, onOpen }: ApprovalStateProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal">
       <Words line={line} standing={standing} asking={asking} />
+      {line.approval?.notCounted ? <NotCounted why={line.approval.notCounted} /> : null}
       {onOpen ? (
         <span className={cx('flex flex-wrap', !asksAnew && '-mx-2')}>
           {asking && standing === 'pending' ? (
@@ -125,6 +127,19 @@ function Words({
         {standing === 'expired' ? <Trans>It was valid until {until}.</Trans> : approval.remarks}
       </span>
     </>
+  );
+}
+
+/** What was given and the scheme will not pay, though it had approved it. */
+function NotCounted({ why }: { why: string }) {
+  const reason = useSay()(why);
+  return (
+    <span className="flex w-full items-start gap-1.5 text-bad">
+      <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <span className="break-words">
+        <Trans>The scheme does not count what was given: {reason}</Trans>
+      </span>
+    </span>
   );
 }
 
