@@ -12,9 +12,10 @@ import { accountId, carePoints, type FacilityKey, facilities } from '../setup/fi
 import type { TestServer } from '../setup/server.ts';
 import { type AdministrationHoldings, fillAdministration } from './holdings-administration.ts';
 import { type ClaimHoldings, fillClaims } from './holdings-claims.ts';
+import { fillProvisional, type ProvisionalHoldings } from './holdings-provisional.ts';
 
 /** What a facility holds that the other must never reach. */
-export interface Holdings extends ClaimHoldings, AdministrationHoldings {
+export interface Holdings extends ClaimHoldings, AdministrationHoldings, ProvisionalHoldings {
   cardNo: string;
   lastName: string;
   authorizationId: string;
@@ -130,6 +131,7 @@ export async function fillHoldings(server: TestServer, facility: FacilityKey): P
   });
   return {
     ...claims,
+    ...(await fillProvisional(server, facility, spare.authorizedMemberId)),
     ...(await fillAdministration(server, facility, act)),
     ...{ orderId: orderLine.parse(ordered.itemList[0]).orderId },
     ...{ cardNo, lastName, authorizationId, authorizationNo, memberId, visits, items, lines, words },

@@ -12,6 +12,7 @@ import type { Sample, SampleOf } from './sample.ts';
 import { administrationSamples } from './samples-administration.ts';
 import { connectionSamples } from './samples-connection.ts';
 import { outboxSamples } from './samples-outbox.ts';
+import { provisionalSamples } from './samples-provisional.ts';
 import { securitySamples } from './samples-security.ts';
 
 /** The kind of care point that a role works at. */
@@ -24,6 +25,7 @@ const samples: Record<EndpointName, SampleOf> = {
   ...securitySamples,
   ...administrationSamples,
   ...connectionSamples,
+  ...provisionalSamples,
   ...outboxSamples,
   authorizeCard: ({ cardNo }) => ({
     body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountId, facilities } from '../setup/fixtures.ts';
+import { card, consultation, type Desk, identity, openDesk } from './given.ts';
+
+let desk: Desk;
+let next = 100;
+/** A card that nobody has met yet. */
+const fresh = () => `2000000${String(next++).padStart(5, '0')}`;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  await desk.down();
+});
+afterAll(() => desk.close());
+
+describe('a silent scheme', () => {
+  it('is called silent, and says whether this account may go on', async () => {
+    const answer = await desk.verify(fresh());
+    expect([answer.status, answer.body.statusCode, answer.body.description]).toEqual([
+      ...[503, 51513, 'The scheme does not answer. The card could not be checked. Try again.'],
+    ]);
+    expect(answer.body.data).toMatchObject({ provisional: true });
+    expect(answer.text).not.toMatch(/verification failed/i);
+    await desk.server.rows('update account set provisional = false where id = $1', [
+      accountId('receptionist'),
+    ]);
+    const without = await desk.verify(fresh());
+    await desk.server.rows('update account set provisional = true where id = $1', [
+      accountId('receptionist'),
+    ]);
+    expect([without.status, without.body.data.provisional]).toEqual([503, false]);
+  });
+
+  it('is silent about a look-up too, which the trail tells of and nothing keeps', async () => {
+    const cardNo = fresh();
+    const { verifierID, cardTypeID } = card;
+    const body = { cardNo, verifierID, cardTypeID };
+    const answer = await desk.server.post('/card/look-up', { token: desk.receptionist, body });
+    expect([answer.status, answer.body.description]).toEqual([
+      ...[503, 'The scheme does not answer. The card could not be looked up. Try again.'],
+    ]);
+    const [trail] = await desk.server.rows(
+      "select count(*)::int as n from audit where action = 'card.looked-up'",
+    );
+    expect(trail).toEqual({ n: 1 });
+    expect(await desk.server.rows('select from authorized_member where card_no = $1', [cardNo])).toEqual([]);
+  });
+});
+
+describe('going on provisionally', () => {
+  it('gives one authorization of the own series, marked everywhere, for which a patient is served', async () => {
+    const cardNo = fresh();
+    const item = await desk.goOn(cardNo);
+    expect(item).toMatchObject({
+      ...{
+        provisional: 'waiting',
+        authorizationStatus: 'PROVISIONAL',
+        cardStatus: 'Unknown',
+        state: 'valid',
+      },
+      ...{ firstName: 'Asha', identitySource: 'staff' },
+    });
+    const started = await desk.server.post('/point-of-cares', {
+      token: desk.receptionist,
+      body: { pointOfCareId: consultation, authorizedClientId: item.id },
+    });
+    expect(started.body.item.provisional).toBe('waiting');
+    const visits = await desk.server.get(`/point-of-cares/${consultation}`, {
+      token: desk.receptionist,
+    });
+    expect(visits.body.itemList.find((it) => it.authorizationId === item.id)).toMatchObject({
+      provisional: 'waiting',
+    });
+    const patient = await desk.server.get(`/patients/${item.authorizedMemberId}`, {
+      token: desk.receptionist,
+    });
+    expect(patient.body.item.authorization).toMatchObject({ id: item.id, provisional: 'waiting' });
+    const [trail] = await desk.server.rows(
+      "select reason, detail from audit where action = 'authorization.provisional' and subject_id = $1",
+      [item.id],
+    );
+    expect(trail).toEqual({ reason: 'The scheme is silent', detail: { source: 'own' } });
+  });
+
+  it('gives the same one back, by repeating the key and without', async () => {
+    const cardNo = fresh();
+    await desk.verify(cardNo);
+    const key = { 'idempotency-key': 'provisional-once' };
+    const answers = [
+      ...[await desk.issue(cardNo, {}, key), await desk.issue(cardNo, {}, key)],
+      ...[await desk.issue(cardNo), await desk.verify(cardNo)],
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.item.id)).size).toBe(1);
+  });
+
+  it('gives two desks one, and leaves no gap in the series', async () => {
+    const cardNo = fresh();
+    await desk.verify(cardNo);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => desk.issue(cardNo)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(answers.map(({ body }) => body.item.id)).size).toBe(1);
+    const [series] = await desk.server.rows(
+      `select max(right(provisional_no, 6)::int) as last, count(*)::int as n from card_authorization
+       where provisional_source = 'own'`,
+    );
+    expect(series?.last).toBe(series?.n);
+  });
+
+  it('asks who the patient is where the facility does not know the card, and only there', async () => {
+    const cardNo = fresh();
+    await desk.verify(cardNo);
+    const unnamed = await desk.issue(cardNo, { identity: null });
+    expect(unnamed.status).toBe(400);
+    expect(Object.keys(unnamed.body.fields).sort()).toEqual(
+      ['dateOfBirth', 'firstName', 'gender', 'lastName'].map((name) => `identity.${name}`),
+    );
+    const unborn = await desk.issue(cardNo, { identity: { ...identity, dateOfBirth: '2100-01-01' } });
+    expect(unborn.body.fields).toEqual({
+      'identity.dateOfBirth': 'A date of birth cannot be later than today',
+    });
+    expect((await desk.issue(cardNo)).status).toBe(200);
+    const emergency = { visitTypeID: 2, remarks: 'Fall', identity: null };
+    expect((await desk.issue(cardNo, emergency)).body.item).toMatchObject({ firstName: 'Asha' });
+    const nin = await desk.verify('19900101200000099999');
+    expect(nin.status).toBe(503);
+    expect((await desk.issue('19900101200000099999')).body.fields).toHaveProperty('cardNo');
+  });
+
+  it.each([
+    ['a visit type without its remarks', { visitTypeID: 2 }, 'remarks'],
+    ['a visit type without its referral number', { visitTypeID: 3 }, 'referralNo'],
+    ['a verifier that is none', { verifierID: 'XXXX' }, 'verifierID'],
+    ['a card type of another verifier', { cardTypeID: 'WCFCard' }, 'cardTypeID'],
+    ['a visit type that is none', { visitTypeID: 99 }, 'visitTypeID'],
+    ['no reason', { reason: '  ' }, 'reason'],
+    ['a source that is none', { source: 'letter' }, 'source'],
+    ['a number of its own series', { authorizationNo: '1234567' }, 'authorizationNo'],
+    ['telephone without a number', { source: 'phone' }, 'authorizationNo'],
+    ['a blank number', { source: 'phone', authorizationNo: '   ' }, 'authorizationNo'],
+    ['N/A for a number', { source: 'ussd', authorizationNo: 'N/A' }, 'authorizationNo'],
+    [
+      'a number of ours by telephone',
+      { source: 'phone', authorizationNo: 'P-T-01-000001' },
+      'authorizationNo',
+    ],
+  ])('refuses %s, and changes nothing', async (_, more, field) => {
+    const cardNo = fresh();
+    await desk.verify(cardNo);
+    const answer = await desk.issue(cardNo, more);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+    expect(await desk.server.rows('select from authorized_member where card_no = $1', [cardNo])).toEqual([]);
+  });
+
+  it('takes the number of a telephone call once', async () => {
+    const phone = { source: 'phone', authorizationNo: '187870999001' };
+    expect(await desk.goOn(fresh(), phone)).toMatchObject({
+      ...{ authorizationNo: '187870999001', provisional: 'waiting' },
+    });
+    const cardNo = fresh();
+    await desk.verify(cardNo);
+    const answer = await desk.issue(cardNo, phone);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([409, ['authorizationNo']]);
+    expect(await desk.server.rows('select from authorized_member where card_no = $1', [cardNo])).toEqual([]);
+  });
+
+  it('comes after the scheme: not without an asking of the last minutes', async () => {
+    const cardNo = fresh();
+    const answer = await desk.issue(cardNo);
+    expect([answer.status, answer.body.description]).toEqual([
+      409,
+      'Verify the card first. Go on provisionally where the scheme does not answer.',
+    ]);
+    await desk.verify(cardNo);
+    await desk.server.rows(
+      "update verification_attempt set started_at = started_at - interval '16 minutes' where card_no = $1",
+      [cardNo],
+    );
+    expect((await desk.issue(cardNo)).status).toBe(409);
+  });
+
+  it('is not for a card that the scheme refused today, unless it gave a number since', async () => {
+    const cardNo = fresh();
+    await desk.verify(cardNo);
+    await desk.server.rows(
+      `insert into verification_attempt (facility_id, id, account_id, verifier_id, card_type_id, card_no, visit_type_id,
+         state, started_at, scheme_remarks)
+       values ($1, gen_random_uuid(), $2, 'NHIF', 'NHIFCard', $3, 1, 'refused', now(), 'Card Missing')`,
+      [facilities.first.id, accountId('receptionist'), cardNo],
+    );
+    const refused = await desk.issue(cardNo);
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      'The scheme refused this card today: Card Missing',
+    ]);
+    expect((await desk.verify(cardNo)).body.data.provisional).toBe(false);
+    const called = await desk.issue(cardNo, { source: 'ussd', authorizationNo: '187870999002' });
+    expect(called.status).toBe(200);
+  });
+});
+
+describe('who may go on', () => {
+  it('is an account to which its administrator gave it, at a facility that allows it, at once', async () => {
+    const cardNo = fresh();
+    await desk.verify(cardNo);
+    const admin = await desk.server.signIn('admin');
+    const set = async (provisional: boolean) => {
+      const id = accountId('receptionist');
+      const found = await desk.server.get(`/admin/accounts/${id}`, { token: admin });
+      const { name, roles, card: own, phone } = found.body.item;
+      const body = { name, roles, card: own, phone, provisional };
+      const answer = await desk.server.post(`/admin/accounts/${id}`, { token: admin, body });
+      expect(answer.body.item.provisional).toBe(provisional);
+    };
+    await set(false);
+    const denied = await desk.issue(cardNo);
+    expect([denied.status, denied.body.description]).toEqual([
+      403,
+      'Your account may not issue provisional authorizations. Ask the administrator of your facility.',
+    ]);
+    await set(true);
+    await desk.server.rows('update facility_setting set provisional_authorizations = false');
+    expect((await desk.issue(cardNo)).status).toBe(403);
+    await desk.server.rows('update facility_setting set provisional_authorizations = true');
+    expect((await desk.issue(cardNo)).status).toBe(200);
+  });
+
+  it('is told to whoever signs in', async () => {
+    const signIn = async (role: 'receptionist' | 'doctor') => {
+      const identifier = role === 'receptionist' ? '100001' : '100004';
+      const body = { role, identifier, password: 'Karibu-2026' };
+      return (await desk.server.post('/auth/login', { body })).body.item;
+    };
+    expect(await signIn('receptionist')).toMatchObject({ provisional: true });
+    expect(await signIn('doctor')).toMatchObject({ provisional: false });
+  });
+
+  it('is nobody of another role, of no role, or of another facility', async () => {
+    const body = { ...card, cardNo: fresh(), source: 'own', reason: 'Silent', identity };
+    for (const role of ['doctor', 'pharmacist', 'lab_tech', 'admin'] as const) {
+      const token = await desk.server.signIn(role);
+      expect((await desk.server.post('/card/provisional', { token, body })).status).toBe(403);
+    }
+    expect((await desk.server.post('/card/provisional', { body })).status).toBe(401);
+    const token = await desk.server.signIn('receptionist', 'second');
+    expect((await desk.server.post('/card/provisional', { token, body })).status).toBe(403);
+    expect((await desk.server.get('/provisional', { token })).body.itemList).toEqual([]);
+  });
+
+  it('shows the administrator the money and nobody’s name', async () => {
+    const admin = await desk.server.signIn('admin');
+    const { body, text } = await desk.server.get('/provisional?state=all&pageSize=100', { token: admin });
+    expect(body.itemList.length).toBeGreaterThan(3);
+    expect(new Set(body.itemList.map(({ name, cardNo }) => `${name}${cardNo}`))).toEqual(new Set(['']));
+    expect(text).not.toContain('Asha');
+    const doctor = await desk.server.signIn('doctor');
+    expect((await desk.server.get('/provisional', { token: doctor })).status).toBe(403);
+  });
+});
