@@ -51,7 +51,7 @@ export function messageOf(text: string, type: string): string | null {
   const read = readJson(text);
   if (read.ok) {
     if (typeof read.value === 'string') return bounded(read.value);
-    if (typeof read.value !== 'object' || read.value === null) return null;
+    if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) return null;
     const message = 'message' in read.value ? read.value.message : '';
     return typeof message === 'string' ? bounded(message) : null;
   }

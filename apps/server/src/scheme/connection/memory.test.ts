@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { createMemory } from './memory.ts';
+
+function given() {
+  const clock = { now: 1_000 };
+  const memory = createMemory(() => clock.now);
+  const answered = (ms: number) => memory.hear({ kind: 'answered', began: clock.now - ms, ms });
+  const silent = (began = clock.now) => memory.hear({ kind: 'silent', began, problem: 'timeout' });
+  return { clock, memory, answered, silent };
+}
+
+it('is down after two silences in a row, never after one', () => {
+  const { answered, silent } = given();
+  expect(answered(100)).toEqual({ state: 'up', problem: null });
+  expect(silent()).toBeNull();
+  answered(100);
+  expect(silent()).toBeNull();
+  expect(silent()).toEqual({ state: 'down', problem: 'timeout' });
+  expect(answered(100)?.state).toBe('up');
+});
+
+it('hears no news in what was asked before the last answer', () => {
+  const { clock, answered, silent } = given();
+  answered(100);
+  const began = clock.now - 20_000;
+  for (let i = 0; i < 5; i++) expect(silent(began)).toBeNull();
+});
+
+it('is slow by the middle of the last answers, and waits longer then', () => {
+  const { memory, answered } = given();
+  expect(memory.patience()).toBe(2_500);
+  expect(answered(8_000)?.state).toBe('slow');
+  expect(memory.patience()).toBe(20_000);
+  for (let i = 0; i < 3; i++) answered(200);
+  expect(answered(9_000)?.state).toBe('up');
+});
+
+it('forgets answers of long ago', () => {
+  const { clock, answered } = given();
+  for (let i = 0; i < 5; i++) answered(5_000);
+  clock.now += 61_000;
+  expect(answered(100)?.state).toBe('up');
+});
+
+it('is refused at once', () => {
+  const { memory } = given();
+  expect(memory.hear({ kind: 'refused', began: 1 })).toEqual({ state: 'refused', problem: 'credentials' });
+});

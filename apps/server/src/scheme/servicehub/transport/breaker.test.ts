@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { createBreakers } from './breaker.ts';
+
+const facility = 'f';
+const name = 'AuthorizeCard' as const;
+
+/** Breakers with a clock of their own. */
+function given() {
+  const clock = { now: 1_000_000 };
+  const breakers = createBreakers(() => clock.now);
+  const enters = () => {
+    try {
+      return breakers.enter(facility, name);
+    } catch {
+      return null;
+    }
+  };
+  const fail = (times: number) => {
+    for (let i = 0; i < times; i++) enters()?.failed();
+  };
+  return { clock, breakers, enters, fail };
+}
+
+it('opens after five failures in a row, and a success in between begins anew', () => {
+  const { fail, enters } = given();
+  fail(4);
+  enters()?.succeeded();
+  fail(4);
+  expect(enters()).not.toBeNull();
+  fail(1);
+  expect(enters()).toBeNull();
+});
+
+it('opens where half of ten within 30 s failed, and not for those of long ago', () => {
+  const { clock, enters } = given();
+  const turn = (i: number) => (i % 2 === 0 ? enters()?.succeeded() : enters()?.failed());
+  for (let i = 0; i < 9; i++) turn(i);
+  clock.now += 31_000;
+  turn(1);
+  expect(enters()).not.toBeNull();
+  for (let i = 0; i < 10; i++) turn(i);
+  expect(enters()).toBeNull();
+});
+
+it('lets one through after 5 s, then after twice the pause, at most a minute', () => {
+  const { clock, fail, enters } = given();
+  fail(5);
+  for (const pause of [5, 10, 20, 40, 60, 60]) {
+    clock.now += pause * 1_000 - 1;
+    expect(enters()).toBeNull();
+    clock.now += 1;
+    const trial = enters();
+    expect(trial).not.toBeNull();
+    expect(enters()).toBeNull();
+    trial?.failed();
+  }
+  clock.now += 60_000;
+  enters()?.succeeded();
+  expect(enters()).not.toBeNull();
+});
+
+it('gives a trial back that was never sent', () => {
+  const { clock, fail, enters } = given();
+  fail(5);
+  clock.now += 5_000;
+  enters()?.aside();
+  expect(enters()).not.toBeNull();
+});
+
+it('does not count what began before the last success', () => {
+  const { clock, enters } = given();
+  const hanging = Array.from({ length: 8 }, () => enters());
+  clock.now += 10;
+  for (let i = 0; i < 20; i++) enters()?.succeeded();
+  for (const one of hanging) one?.failed();
+  expect(enters()).not.toBeNull();
+});
+
+it('follows what all processes know, and lets trials through also then', () => {
+  const { clock, breakers, enters } = given();
+  enters()?.succeeded();
+  breakers.follow(facility, false);
+  expect(enters()).toBeNull();
+  expect(() => breakers.enter(facility, 'GetCardDetails')).toThrow();
+  expect(breakers.enter('another', name)).toBeDefined();
+  clock.now += 5_000;
+  enters()?.failed();
+  breakers.follow(facility, true);
+  expect(enters()).not.toBeNull();
+  expect(breakers.enter(facility, 'GetCardDetails')).toBeDefined();
+});
+
+it('is asked at once when the scheme is back, though it opened by itself and a trial still hangs', () => {
+  const { clock, breakers, fail, enters } = given();
+  fail(5);
+  breakers.follow(facility, false);
+  clock.now += 5_000;
+  expect(enters()).not.toBeNull();
+  breakers.follow(facility, true);
+  expect(enters()).not.toBeNull();
+});
