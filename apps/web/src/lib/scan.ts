@@ -1,11 +1,19 @@
-/** Between a scanner's keys most pauses are shorter, in milliseconds; a person's are twice as long and more. */
+/** The middle one of the pauses between a scanner's keys, in milliseconds; a person's is twice as long and more. */
 const usualGap = 40;
-/** A longer pause begins something new, in milliseconds: slow computers hold keys up now and then, but not so long. */
-const mostGap = 250;
+/** A longer pause begins something new, in milliseconds: a computer holds single keys up, but not so long. */
+const mostGap = 500;
+/** Keys that came so shortly before, in milliseconds, may be the beginning of what follows. */
+const near = 2_000;
 /** Fewest keys of a scan: people roll over a few keys as fast. */
 const fewest = 6;
 /** After the last key, in milliseconds, a scan that sends no closing key is over. */
-export const scanIsOver = 300;
+export const scanIsOver = 700;
+
+export interface Scan {
+  text: string;
+  /** Nothing was typed shortly before: no part of it can be missing. */
+  alone: boolean;
+}
 
 /**
  * Tells a scanner that types like a keyboard from a person, by the time between keys. Knows of nothing but keys and
@@ -15,12 +23,15 @@ export class ScanReader {
   private text = '';
   private gaps: number[] = [];
   private last = Number.NEGATIVE_INFINITY;
+  private alone = true;
 
   /** A key that types a character; true when it begins something new. */
   key(character: string, at: number): boolean {
     const gap = at - this.last;
-    // What a person typed before is no part of a scan; a scan's own slow key is.
-    const fresh = gap > mostGap || (gap > usualGap && !this.isFast());
+    // After a blank that a person typed; any other slow key may be one of the scan's own.
+    const afterWord = gap > usualGap && this.text.endsWith(' ') && !this.isFast();
+    const fresh = gap > mostGap || afterWord;
+    if (fresh) this.alone = gap > near;
     this.text = fresh ? character : this.text + character;
     this.gaps = fresh ? [] : [...this.gaps, gap];
     this.last = at;
@@ -28,21 +39,24 @@ export class ScanReader {
   }
 
   /** What was scanned, when a key that closes it (or, `closed` false, the time without one) says that it is over. */
-  end(at: number, closed = true): string | null {
-    const { text, last } = this;
-    const fast = this.isFast();
+  end(at: number, closed = true): Scan | null {
+    const { text, last, alone } = this;
+    if (text.length < fewest || !this.isFast() || (closed && at - last > mostGap)) {
+      this.text = '';
+      return null;
+    }
     this.forget();
-    return text.length >= fewest && fast && (!closed || at - last <= mostGap) ? text : null;
+    return { text, alone };
   }
 
-  /** What came so far is no scan. */
+  /** What came so far counts no more. */
   forget(): void {
     this.text = '';
     this.gaps = [];
     this.last = Number.NEGATIVE_INFINITY;
+    this.alone = true;
   }
 
-  /** The middle one of the pauses is a scanner's. */
   private isFast(): boolean {
     const sorted = [...this.gaps].sort((a, b) => a - b);
     const middle = sorted[Math.floor(sorted.length / 2)];

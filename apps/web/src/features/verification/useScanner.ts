@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { cardIn, isKnownForm } from '../../lib/cardNumber.ts';
-import { ScanReader, scanIsOver } from '../../lib/scan.ts';
+import { type Scan, ScanReader, scanIsOver } from '../../lib/scan.ts';
 
 /**
  * How a scan ended: by the Enter or the Tab that the scanner is set to send, or without one. Enter says that nothing
@@ -36,11 +36,14 @@ export function useScanner(
     let closedAt = Number.NEGATIVE_INFINITY;
     let silence: ReturnType<typeof setTimeout> | undefined;
 
-    const finish = (code: string, end: ScanEnd): boolean => {
+    const finish = ({ text: code, alone }: Scan, closing: ScanEnd): boolean => {
       const card = input.current;
       if (!card || !origin || takesIt(origin.element)) return false;
       const cardNo = cardIn(code);
       const here = origin.element === card;
+      // Its first keys may have come before: what stands in the field has them, and elsewhere a person looks first.
+      if (!alone && here) return false;
+      const end = alone ? closing : 'none';
       if (!cardNo && !(end !== 'none' && (here ? /\D/.test(code) : codeLike.test(code)))) return false;
       // Without a closing key a person may be meant; what stands in the right field may stay.
       const secret = isPassword(origin.element);
@@ -71,7 +74,7 @@ export function useScanner(
       silence = setTimeout(() => {
         const code = reader.end(0, false);
         // Nothing says that it is whole but its own form.
-        if (code && isKnownForm(cardIn(code) ?? '')) finish(code, 'none');
+        if (code && isKnownForm(cardIn(code.text) ?? '')) finish(code, 'none');
       }, scanIsOver);
       if (!cardCharacter.test(key) || isTyped(target) || isElsewhere(target)) return;
       // Letters in a select choose its entries; card numbers begin with a digit.
