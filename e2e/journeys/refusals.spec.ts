@@ -193,7 +193,7 @@ test('a field that the server does not take has the focus and says why', async (
   );
   await screen.verify(cards.missing.cardNo);
   await expect(screen.cardNo).toBeFocused();
-  await expect(screen.cardNo).toHaveAccessibleDescription('At most 32 characters');
+  await expect(screen.cardNo).toHaveAccessibleDescription(/At most 32 characters/);
   await expectToldOnce(page, 'Some fields need correction.');
 });
 
