@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Scheme, SchemeSilent } from '../../src/scheme/port/index.ts';
+import { createRegister } from '../../src/scheme/register/index.ts';
+import { givenClaim, receivedOf, sender } from '../claims/sending.ts';
+import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
+import { givenSchemeTariff } from '../scheme/given.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { anotherProcess } from './given.ts';
+
+const facilityId = facilities.first.id;
+const deaf = (register: Scheme): Scheme => ({
+  ...register,
+  submitClaim: () => Promise.reject(new SchemeSilent()),
+});
+
+/** Beside the server's own bundles, so that it finds the same packages. */
+const name = `killed-${process.pid}`;
+const program = fileURLToPath(new URL(`../../dist/${name}.mjs`, import.meta.url));
+let server: TestServer;
+let tokens: Tokens;
+let items: Items;
+beforeAll(async () => {
+  const contract = (name: string) =>
+    fileURLToPath(new URL(`../../../../packages/contract/src/${name}.ts`, import.meta.url));
+  await build({
+    entryPoints: [fileURLToPath(new URL('./killed.ts', import.meta.url))],
+    ...{ outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node20' },
+    // Packages of npm stay outside; our own are TypeScript and go in.
+    ...{ packages: 'external', logLevel: 'warning' },
+    plugins: [
+      {
+        name: 'contract',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^@afyakadi\/contract/ }, ({ path }) => ({
+            path: contract(path.split('/')[2] ?? 'index'),
+          })),
+      },
+    ],
+  });
+  server = await testServer({}, deaf);
+  items = await givenTariff(server);
+  await givenSchemeTariff(server);
+  tokens = await signInAll(server);
+});
+afterAll(async () => {
+  rmSync(program, { force: true });
+  await server.close();
+});
+
+it('a claim whose process is killed between the answer and its storing is sent again, and counts once', async () => {
+  const clerk = sender(server, tokens.receptionist);
+  const given = await givenClaim(server, tokens.doctor, items);
+  expect((await clerk.submit(given)).body.item).toMatchObject({ sending: true });
+  await server.rows('update outbox set next_at = now() where subject_id = $1', [given.id]);
+  for (let kills = 0; kills < 3; kills++) {
+    const child = spawn(process.execPath, [program, server.adminUrl, facilityId], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [answer] = await once(child.stdout, 'data');
+    expect(String(answer).trim()).toBe(kills === 0 ? 'received' : 'already');
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
+    expect((await clerk.read(given.id)).body.item).toMatchObject({ status: 'Pending', sending: true });
+    // Its lease runs out.
+    await server.rows("update outbox set leased_until = now() - interval '1 second' where subject_id = $1", [
+      given.id,
+    ]);
+  }
+  const next = anotherProcess(server, createRegister({ database: server.database }));
+  await next.drain(facilityId);
+  expect((await clerk.read(given.id)).body.item).toMatchObject({
+    ...{ status: 'Submitted', sending: false, submittedByName: 'Test receptionist first' },
+    attempts: [{ state: 'already' }],
+  });
+  expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
+  expect(await server.rows('select state, attempts from outbox where subject_id = $1', [given.id])).toEqual([
+    { state: 'done', attempts: 5 },
+  ]);
+  const told = await server.rows("select 1 from audit where subject_id = $1 and action = 'claim.submitted'", [
+    given.id,
+  ]);
+  expect(told).toHaveLength(1);
+  await next.stop();
+}, 60_000);
