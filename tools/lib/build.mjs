@@ -88,7 +88,7 @@ const workspacePackages = {
   setup(build) {
     build.onResolve({ filter: /^@afyakadi\// }, ({ path }) => {
       const [, name, rest] = /^@afyakadi\/([^/]+)(?:\/(.+))?$/.exec(path);
-      const folder = join(root, 'packages', name);
+      const folder = join(root, existsSync(join(root, 'packages', name)) ? 'packages' : 'apps', name);
       const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       const target =
         rest === undefined ? exports['.'] : (exports[`./${rest}`] ?? exports['./*']?.replace('*', rest));

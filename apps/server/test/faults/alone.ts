@@ -1,0 +1,3 @@
+import { runAlone } from './product.ts';
+
+await runAlone(process.argv.slice(2));

@@ -1,0 +1,194 @@
+import type { PracticeScheme } from '@afyakadi/practice-scheme';
+import { administer } from '../setup/administer.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { grouped } from './grouped.ts';
+import type { World } from './world.ts';
+
+/** Something that must not be; with the card or the number it is about. */
+export interface Broken {
+  rule: string;
+  about: string;
+  detail: string;
+}
+
+type Inspection = ReturnType<PracticeScheme['inspect']>;
+type Row = Record<string, unknown>;
+
+interface Both {
+  /** The scheme's side, of this facility. */
+  theirs: Inspection;
+  /** The product's: authorizations with their cards. */
+  ours: Row[];
+  rows(text: string): Promise<Row[]>;
+}
+
+const facility = facilities.first;
+
+/** Counts what the scheme holds against what the product holds, and where people can see each of it. */
+export async function count(world: World): Promise<Broken[]> {
+  const rows = (text: string) => administer(world.databaseUrl, text, [facility.id]);
+  const ours = await rows(`
+    select a.id, a.authorization_no as no, upper(m.card_no) as card, a.visit_type_id as type, a.day::text as day,
+      a.authorization_status as status, a.provisional, a.withdrawn_at is not null as withdrawn
+    from card_authorization a join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
+    where a.facility_id = $1`);
+  const both: Both = { theirs: world.scheme.inspect(), ours, rows };
+  const all = [
+    authorizations(both),
+    ...(await Promise.all([folios(both), uses(both), places(both), left(both)])),
+  ];
+  return all.flat();
+}
+
+const broken = (rule: string, about: unknown, detail: unknown): Broken => ({
+  ...{ rule, about: String(about), detail: typeof detail === 'string' ? detail : JSON.stringify(detail) },
+});
+
+/** None doubled, none lost, none accepted that was not. */
+function authorizations({ theirs, ours }: Both): Broken[] {
+  const found: Broken[] = [];
+  const valid = theirs.authorizations.filter(
+    (it) => it.facilityCode === facility.code && it.status === 'ACCEPTED',
+  );
+  const byVisit = grouped(valid, (it) => `${it.cardNo.toUpperCase()} type ${it.visitTypeId}`);
+  for (const [visit, some] of byVisit)
+    if (some.length > 1)
+      found.push(
+        broken(
+          'authorization doubled at the scheme',
+          visit.split(' ')[0],
+          some.map(({ no }) => no),
+        ),
+      );
+  const accepted = ours.filter((it) => it.status === 'ACCEPTED' && !it.withdrawn);
+  const held = new Map(accepted.map((it) => [it.no, it]));
+  for (const it of valid) {
+    const own = held.get(it.no);
+    if (own?.card !== it.cardNo.toUpperCase() || own.type !== it.visitTypeId)
+      found.push(broken('authorization lost', it.cardNo, { theirs: it, ours: own ?? null }));
+  }
+  const standing = new Map(valid.map((it) => [it.no, it]));
+  for (const it of accepted) {
+    const their = standing.get(String(it.no));
+    if (their?.cardNo.toUpperCase() !== it.card)
+      found.push(broken('accepted that was not', it.card, { ours: it, theirs: their ?? null }));
+  }
+  return found;
+}
+
+/** A folio once, and each that was sent here is there. */
+async function folios({ theirs, rows }: Both): Promise<Broken[]> {
+  const found: Broken[] = [];
+  const claims = await rows(`
+    select c.id, c.status, c.folio_no as folio, c.amount_claimed::int as amount, c.sending_since is not null as sending,
+      a.authorization_no as no, upper(m.card_no) as card
+    from claim c join card_authorization a on a.facility_id = c.facility_id and a.id = c.authorization_id
+    join authorized_member m on m.facility_id = c.facility_id and m.id = c.member_id where c.facility_id = $1`);
+  const sent = claims.filter((it) => ['Submitted', 'Approved', 'Rejected'].includes(String(it.status)));
+  const at = theirs.folios.filter((it) => it.facilityCode === facility.code);
+  for (const [no, some] of grouped(at, (it) => it.authorizationNo))
+    if (some.length > 1) found.push(broken('folio twice', some[0]?.cardNo, { no, some }));
+  for (const it of at) {
+    const own = sent.find((claim) => claim.folio === it.folioNo);
+    if (own?.no !== it.authorizationNo || own.amount !== it.amountClaimed)
+      found.push(
+        broken('folio not known as sent', it.cardNo, {
+          theirs: it,
+          ours: own ?? claims.find((one) => one.folio === it.folioNo),
+        }),
+      );
+  }
+  for (const it of sent)
+    if (!at.some((folio) => folio.folioNo === it.folio))
+      found.push(broken('claim sent that is not there', it.card, it));
+  for (const it of claims) if (it.sending) found.push(broken('claim still being sent', it.card, it));
+  return found;
+}
+
+/** What was given against approvals counts as much there as here. */
+async function uses({ theirs, rows }: Both): Promise<Broken[]> {
+  const found: Broken[] = [];
+  const ours = await rows(`
+    select p.reference_no as reference, p.quantity_used as used, upper(m.card_no) as card,
+      coalesce((select sum(u.quantity)::int from approval_use u where u.facility_id = p.facility_id
+        and u.approval_id = p.id and u.told_at is not null and u.return_told_at is null), 0) as told,
+      (select count(*)::int from approval_use u where u.facility_id = p.facility_id and u.approval_id = p.id
+        and (u.refused is not null or (u.told_at is null and u.returned_at is null)
+          or (u.returned_at is not null and u.told_at is not null and u.return_told_at is null))) as odd
+    from approval p join authorized_member m on m.facility_id = p.facility_id and m.id = p.member_id
+    where p.facility_id = $1 and p.reference_no is not null`);
+  const issued = grouped(
+    theirs.issues.filter((it) => it.status === 'ISSUED' && it.facilityCode === facility.code),
+    (it) => it.referenceNo,
+  );
+  for (const it of ours) {
+    const there = (issued.get(String(it.reference)) ?? []).reduce((sum, one) => sum + one.quantity, 0);
+    if (there !== it.used || it.told !== it.used || it.odd !== 0)
+      found.push(broken('uses differ', it.card, { ...it, there }));
+  }
+  const known = new Set(ours.map((it) => it.reference));
+  for (const [reference, some] of issued)
+    if (!known.has(reference))
+      found.push(broken('uses of an approval that is not known', some[0]?.authorizationNo, some));
+  return found;
+}
+
+/**
+ * Where each authorization and what was given under it is seen, and who can act on it. None is allowed that is in no
+ * place, or in one that says another thing than it is.
+ */
+async function places({ rows }: Both): Promise<Broken[]> {
+  const found: Broken[] = [];
+  const odd = async (rule: string, text: string) => {
+    for (const it of await rows(text)) found.push(broken(rule, it.card, it));
+  };
+  const from = `from card_authorization a
+    join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id where a.facility_id = $1`;
+  // The list of provisional authorizations shows refused ones to whoever ends them; none waits when the scheme answers.
+  await odd(
+    'provisional still waits',
+    `select m.card_no as card, a.id ${from} and a.provisional = 'waiting' and a.withdrawn_at is null`,
+  );
+  // "To be claimed" or the list of claims shows what was given; nothing that is covered is in neither.
+  await odd(
+    'given and not to be claimed',
+    `select m.card_no as card, a.id, a.provisional ${from} and a.provisional is distinct from 'closed'
+       and (select coalesce(sum(g.quantity), 0) from service_given g where g.facility_id = a.facility_id
+         and g.authorization_id = a.id and g.covered) > 0
+       and not exists (select from unclaimed u where u.facility_id = a.facility_id and u.authorization_id = a.id)
+       and not exists (select from claim c where c.facility_id = a.facility_id and c.authorization_id = a.id
+         and c.superseded_by is null and c.status <> 'Draft')`,
+  );
+  // Visits of a withdrawn authorization leave the care points' lists.
+  await odd(
+    'open visit under a withdrawn authorization',
+    `select m.card_no as card, v.id, v.status from visit v
+     join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
+     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
+     where v.facility_id = $1 and a.withdrawn_at is not null and v.status <> 'Cancelled'`,
+  );
+  // A visit that is in a list bears the number that stands.
+  await odd(
+    'visit under another number',
+    `select m.card_no as card, v.reference_no, a.authorization_no from visit v
+     join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
+     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
+     where v.facility_id = $1 and v.status <> 'Cancelled' and v.reference_no not like a.authorization_no || '/%'`,
+  );
+  await odd(
+    'asking left open',
+    `select card_no as card, id, started_at from verification_attempt where facility_id = $1 and state = 'asking'`,
+  );
+  return found;
+}
+
+/** Nothing waits to be told once the scheme answers, and what a person did not give up was told. */
+async function left({ rows }: Both): Promise<Broken[]> {
+  const waiting = await rows(`
+    select coalesce(upper(m.card_no), v.card_no, o.subject_id::text) as card, o.kind, o.state, o.attempts, o.problem,
+      o.detail, o.next_at from outbox o
+    left join authorized_member m on m.facility_id = o.facility_id and m.id = o.member_id
+    left join verification_attempt v on v.facility_id = o.facility_id and v.id = o.subject_id
+    where o.facility_id = $1 and o.state <> 'done' order by o.seq`);
+  return waiting.map((it) => broken('outbox not empty', it.card, it));
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Role, statusCatalogue } from '@afyakadi/contract';
+import { Agent, request } from 'undici';
+import { Body } from '../setup/body.ts';
+import { cardOf, password } from '../setup/fixtures.ts';
+import type { World } from './world.ts';
+
+export interface Reply {
+  status: number;
+  body: Body;
+}
+
+/** A failure of 500 and above that no document names. */
+export interface Undocumented {
+  path: string;
+  status: number;
+  text: string;
+}
+
+/** The people's browsers: each call is made until it is answered, whatever becomes of the server meanwhile. */
+export interface Desks {
+  /** As one of a role; `note` hears of each answer. */
+  ask(role: Role, path: string, body: object, note?: (text: string) => void): Promise<Reply>;
+  /** Answers of 500 and above beside those that say that the scheme, or the database, does not answer. */
+  undocumented: Undocumented[];
+  /** Calls that were answered, and those that had to be made again because the server was gone. */
+  counts: { answered: number; lost: number };
+  close(): Promise<void>;
+}
+
+const documented: readonly number[] = [statusCatalogue.schemeAnswer.code, statusCatalogue.notChecked.code];
+
+export function openDesks(world: World): Desks {
+  const agent = new Agent({ connections: 64, headersTimeout: 60_000, bodyTimeout: 60_000 });
+  const tokens = new Map<Role, Promise<string>>();
+  const undocumented: Undocumented[] = [];
+  const counts = { answered: 0, lost: 0 };
+
+  async function send(path: string, body: object, headers: Record<string, string>): Promise<Reply | null> {
+    try {
+      const url = await world.url();
+      const answer = await request(`${url}/api/v1${path}`, {
+        ...{ method: 'POST', dispatcher: agent, body: JSON.stringify(body) },
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+      const text = await answer.body.text();
+      // A server that ends takes nothing new, and says so.
+      if (answer.statusCode === 503 && answer.headers.connection === 'close') return null;
+      return { status: answer.statusCode, body: new Body(text) };
+    } catch {
+      // Refused, reset, or cut in the middle: the server is gone.
+      return null;
+    }
+  }
+
+  async function signIn(role: Role): Promise<string> {
+    for (;;) {
+      const reply = await send('/auth/login', { role, identifier: cardOf(role), password }, {});
+      if (reply?.status === 200) return reply.body.token;
+      await pause(100);
+    }
+  }
+
+  function tokenOf(role: Role): Promise<string> {
+    const token = tokens.get(role) ?? signIn(role);
+    tokens.set(role, token);
+    return token;
+  }
+
+  return {
+    ...{ undocumented, counts },
+    async ask(role, path, body, note = () => {}) {
+      let key = randomUUID();
+      for (;;) {
+        const token = tokenOf(role);
+        const headers = { authorization: `Bearer ${await token}`, 'idempotency-key': key };
+        const reply = await send(path, body, headers);
+        // What a server still did when it was ended, it cannot bring to its end.
+        const cut = reply?.body.statusCode === statusCatalogue.unavailable.code && world.isEnding();
+        if (reply === null || cut) {
+          counts.lost++;
+          note(`${path} → the server was gone`);
+          await pause(50);
+          continue;
+        }
+        const { statusCode } = reply.body;
+        if (statusCode === statusCatalogue.unauthenticated.code) {
+          if (tokens.get(role) === token) tokens.delete(role);
+          continue;
+        }
+        // What a server that was killed left open: the person loads the page again, and asks anew.
+        if (statusCode === statusCatalogue.stillRunning.code) {
+          key = randomUUID();
+          continue;
+        }
+        counts.answered++;
+        note(`${path} → ${reply.status} ${statusCode} ${reply.status === 200 ? '' : reply.body.description}`);
+        if (reply.status >= 500 && !documented.includes(statusCode))
+          undocumented.push({ path, status: reply.status, text: reply.body.description });
+        return reply;
+      }
+    },
+    close: () => agent.close(),
+  };
+}

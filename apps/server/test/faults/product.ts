@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { buildApp, handlersOf } from '../../src/app.ts';
+import { createOutbox } from '../../src/domains/outbox/index.ts';
+import { readConfig } from '../../src/platform/config/index.ts';
+import { openDatabase } from '../../src/platform/database/index.ts';
+import { dayIn } from '../../src/platform/http/day.ts';
+import { openScheme } from '../../src/scheme/open.ts';
+import { timeouts } from '../../src/scheme/servicehub/transport/calls.ts';
+import { facilities } from '../setup/fixtures.ts';
+
+/** The scheme is given up after so long at most, in ms, so that a test does not wait as long as a person. */
+const patience = 1_000;
+
+/** A server of the product that listens, on a database that others may serve too. */
+export interface Product {
+  url: string;
+  /** Tells the scheme what is due by this server's clock; resolves when nothing is. */
+  sweep(): Promise<void>;
+  /** Asks the scheme whether it answers, and lets everybody know. */
+  look(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ProductParts {
+  /** The database's login. */
+  databaseUrl: string;
+  /** Where the practice scheme is. */
+  settings: Record<string, string>;
+  /** ms that its clock is ahead of ours, now. */
+  ahead: () => number;
+}
+
+/** Opens the product as its program does, on loopback. */
+export async function openProduct({ databaseUrl, settings, ahead }: ProductParts): Promise<Product> {
+  const config = readConfig(
+    {
+      TOKEN_SECRET: 'a secret that only these tests know of',
+      DATA_KEY: Buffer.alloc(32, 'tests').toString('base64'),
+      LOG_LEVEL: 'fatal',
+      RATE_PER_ADDRESS: '0',
+      RATE_PER_ACCOUNT: '0',
+      ...settings,
+    },
+    process.cwd(),
+  );
+  const database = openDatabase({ url: databaseUrl, poolSize: 10 });
+  const clock = () => new Date(Date.now() + ahead());
+  const { scheme, link } = openScheme({
+    ...{ config, database, clock },
+    timeoutOf: (name) => Math.min(patience, timeouts[name]),
+  });
+  const app = await buildApp({
+    ...{ config, database, scheme, link, clock, queueUrl: databaseUrl, checkAnswers: true },
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const dayOf = dayIn(config.timeZone);
+  const outbox = createOutbox({
+    ...{ database, clock, dayOf, handlers: handlersOf({ database, scheme, dayOf }) },
+    onFailure: (error, job) => console.error(job?.kind ?? 'outbox', error),
+  });
+  return {
+    url,
+    sweep: () => outbox.sweep(),
+    look: () => link.test(facilities.first),
+    async close() {
+      await outbox.stop();
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Runs as a program of its own that can be killed: says its address, and ends with whoever started it. */
+export async function runAlone(argv: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { database: { type: 'string' }, ahead: { type: 'string' }, settings: { type: 'string' } },
+  });
+  const settings: unknown = JSON.parse(values.settings ?? '{}');
+  const texts = Object.entries(settings ?? {}).map(([name, value]) => [name, String(value)]);
+  const product = await openProduct({
+    ...{ databaseUrl: values.database ?? '', settings: Object.fromEntries(texts) },
+    ahead: () => Number(values.ahead ?? 0),
+  });
+  process.once('disconnect', () => process.exit(0));
+  process.send?.(product.url);
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createPracticeScheme, type PracticeScheme } from '@afyakadi/practice-scheme';
+import { administer } from '../setup/administer.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { prepareClinic } from './clinic.ts';
+import { openProduct, type Product } from './product.ts';
+
+/** The scheme, the database, and the product that may be there or not. */
+export interface World {
+  seed: number;
+  databaseUrl: string;
+  scheme: PracticeScheme;
+  /** Identifiers of what is ordered, by code. */
+  items: ReadonlyMap<string, string>;
+  /** Moves the clocks of the product and the scheme on, in ms. */
+  moveOn(ms: number): void;
+  now(): Date;
+  /** The server that runs in this process; fails where none does. */
+  product(): Product;
+  /** The address of the server that runs, in this process or its own; resolves once one does. */
+  url(): Promise<string>;
+  /** Whether one that ran is being ended. */
+  isEnding(): boolean;
+  open(): Promise<void>;
+  /** Opens one in a process of its own. */
+  openAlone(): Promise<void>;
+  /** Ends the one that runs, as it is ended by a person; what it does is brought to an end. */
+  end(): Promise<void>;
+  /** Ends the one in a process of its own without warning. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A morning at the facility, which is no midnight wherever the test runs. */
+function toMorning(): number {
+  const day = 86_400_000;
+  const eastAfrica = 3 * 3_600_000;
+  const now = Date.now();
+  return Math.floor((now + eastAfrica) / day) * day - eastAfrica + 8 * 3_600_000 - now;
+}
+
+/** @param alone the bundled program of `alone.ts` */
+export async function openWorld(it: { seed: number; databaseUrl: string; alone: string }): Promise<World> {
+  let ahead = toMorning();
+  const scheme = await createPracticeScheme({
+    ...{ port: 0, controlPort: 0, approvalDelayMs: 0, decisionDelayMs: 0, clock: () => Date.now() + ahead },
+    facilities: Object.values(facilities).map(({ code, name }) => ({ code, name })),
+  });
+  const { urls } = scheme;
+  const settings = {
+    ...{ SCHEME_TOKEN_URL: urls.token, SCHEME_URL: urls.servicehub, SCHEME_CLAIMS_URL: urls.claims },
+  };
+  const items = await prepareClinic(it.databaseUrl);
+  let running: { url: string; product: Product | null; child: ChildProcess | null } | null = null;
+  let ending = false;
+  const waiting = new Set<(url: string) => void>();
+
+  function runs(url: string, product: Product | null, child: ChildProcess | null): void {
+    running = { url, product, child };
+    for (const tell of waiting) tell(url);
+    waiting.clear();
+  }
+
+  async function end(): Promise<void> {
+    const was = running;
+    running = null;
+    ending = true;
+    await was?.product?.close();
+    ending = false;
+    if (!was?.child || was.child.exitCode !== null || was.child.signalCode !== null) return;
+    const ended = once(was.child, 'exit');
+    was.child.kill('SIGKILL');
+    await ended;
+  }
+
+  return {
+    ...{ seed: it.seed, databaseUrl: it.databaseUrl, scheme, items, end },
+    isEnding: () => ending,
+    moveOn(ms) {
+      ahead += ms;
+    },
+    now: () => new Date(Date.now() + ahead),
+    product() {
+      if (!running?.product) throw new Error('No server runs in this process');
+      return running.product;
+    },
+    url: () =>
+      running ? Promise.resolve(running.url) : new Promise<string>((resolve) => waiting.add(resolve)),
+    async open() {
+      const product = await openProduct({ databaseUrl: it.databaseUrl, settings, ahead: () => ahead });
+      runs(product.url, product, null);
+    },
+    async openAlone() {
+      const args = ['--database', it.databaseUrl, '--ahead', String(ahead)];
+      const child = spawn(process.execPath, [it.alone, ...args, '--settings', JSON.stringify(settings)], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      });
+      const [url] = await Promise.race([
+        once(child, 'message'),
+        once(child, 'exit').then(() => Promise.reject(new Error('The server of its own did not start'))),
+      ]);
+      runs(String(url), null, child);
+    },
+    async kill() {
+      await end();
+      // What it had taken is free again when half a minute is over: let it be over.
+      await administer(
+        it.databaseUrl,
+        'update outbox set leased_until = clock_timestamp() where leased_until > clock_timestamp()',
+      );
+    },
+    async close() {
+      await end();
+      await scheme.close();
+    },
+  };
+}
+
+/** Where the program of `alone.ts` is bundled to. */
+export const aloneProgram = (root: string) => join(root, 'apps', 'server', 'dist', 'faults-alone.mjs');
