@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { enqueue } from '../../src/domains/outbox/index.ts';
 import { writeFile } from '../../src/platform/backup/file.ts';
 import { backup, restore } from '../../src/platform/backup/index.ts';
 import { leftOut, notData } from '../../src/platform/backup/left-out.ts';
 import { makeKey } from '../../src/platform/backup/locks.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { administer } from '../setup/administer.ts';
+import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { addMembers, admit, contents, emptyDatabase, ownFolder } from './given.ts';
 
@@ -118,6 +121,12 @@ it('brings every row of every table back, but those of sessions and codes', asyn
 });
 
 it('goes on working where it stood: sign-in, a new authorization, the next number', async () => {
+  const waits = { facilityId: facilities.first.id, lane: randomUUID(), subjectId: randomUUID() };
+  const letWait = ({ database }: TestServer) =>
+    database.transaction(waits.facilityId, (tx) =>
+      enqueue(tx, { ...waits, kind: 'visit.reference', memberId: null, createdBy: null, now: new Date() }),
+    );
+  const waiting = await letWait(server);
   await backup(server.adminUrl, folder.path('goes-on'), { passphrase: 'a long enough passphrase' });
   target = await emptyDatabase();
   const { url } = target;
@@ -134,6 +143,17 @@ it('goes on working where it stood: sign-in, a new authorization, the next numbe
     const [after] = await restored.rows(numbers);
     expect(BigInt(String(after?.newest))).toBeGreaterThan(BigInt(String(before?.newest)));
     expect(await restored.rows(`select id from visit where authorization_id = $1`, [id])).toHaveLength(1);
+    // What waited may have been told to the scheme since; what is put there now was not.
+    const next = await letWait(restored);
+    expect(
+      await restored.rows('select id, attempts from outbox where lane = $1 order by seq', [waits.lane]),
+    ).toEqual([
+      { id: waiting, attempts: 1 },
+      { id: next, attempts: 0 },
+    ]);
+    expect(await restored.rows(`select data->>'lane' as lane from pgboss.job`)).toEqual([
+      { lane: waits.lane },
+    ]);
   } finally {
     await restored.close();
   }

@@ -46,6 +46,7 @@ export async function restore(adminUrl: string, file: string, lock: Lock): Promi
     await compare(client, tables, end);
     await eachTable(client, tables, (name) => `alter table ${name} enable trigger user`);
     await setSequences(client, end);
+    await doubtWaiting(client);
     await tellAudit(client, manifest);
     await client.query('commit');
     // Else the first questions are planned as if the tables were empty.
@@ -152,6 +153,16 @@ async function setSequences(client: pg.Client, end: End): Promise<void> {
   for (const [name, { last, called }] of Object.entries(end.sequences)) {
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quotedName(name), last, called]);
   }
+}
+
+/** What waited for a scheme may have been told to it since the backup: whoever tells it looks there before. */
+async function doubtWaiting(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.outbox') is not null as there`,
+  );
+  if (!rows[0]?.there) return;
+  await client.query(`update outbox set attempts = attempts + 1, lease = null, leased_until = null
+    where state = 'waiting'`);
 }
 
 /** Each facility's trail says that what follows was done after a restore. */
