@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { FileClock } from 'lucide-react';
 import { useState } from 'react';
+import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useKnownConnection } from '../connection/index.ts';
@@ -13,7 +16,15 @@ export function OutboxScreen() {
   const [tab, setTab] = useState('waiting');
   return (
     <>
-      <PageHeader title={<Trans>Waiting for the scheme</Trans>}>
+      <PageHeader
+        title={<Trans>Waiting for the scheme</Trans>}
+        actions={
+          <Link to="/provisional" className={buttonClass()}>
+            <FileClock aria-hidden size={18} />
+            <Trans>Provisional authorizations</Trans>
+          </Link>
+        }
+      >
         <Trans>It goes out by itself, in its order for each patient. Nothing here needs to be pressed.</Trans>
       </PageHeader>
       {connection ? <StateLine connection={connection} /> : null}

@@ -59,7 +59,8 @@ export function ConnectionMark() {
           state === 'up' && toSettle > 0 ? 'font-medium text-warn' : inks[connectionTones[state]],
           !quiet && 'font-medium',
           // A line of its own below the title, which would be cut otherwise.
-          !quiet && 'max-sm:order-last max-sm:w-full max-sm:justify-center max-sm:pb-1.5',
+          !quiet &&
+            'max-sm:order-last max-sm:w-full max-sm:justify-center max-sm:pb-1.5 max-sm:text-[0.8125rem]',
         )}
       >
         <Icon

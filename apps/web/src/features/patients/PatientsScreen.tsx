@@ -2,7 +2,7 @@ import type { VerifiedCard } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, ScanLine } from 'lucide-react';
+import { ArrowRight, FileClock, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '../../lib/later.tsx';
 import { useDebounced } from '../../lib/useDebounced.ts';
@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { useActions } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { useKnownConnection } from '../connection/index.ts';
 import { nameOf } from '../people/index.ts';
 import { CardTable } from './CardTable.tsx';
 import type { CardColumn } from './cardColumns.tsx';
@@ -23,6 +24,8 @@ const dialog = later(async () => (await import('./IntentionDialog.tsx')).Intenti
 export function PatientsScreen() {
   const { t } = useLingui();
   const role = useRole();
+  // Where the built-in register serves, nothing is ever provisional.
+  const connection = useKnownConnection();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const searches = text.length >= 2;
@@ -39,10 +42,18 @@ export function PatientsScreen() {
         title={<Trans>Verified Users</Trans>}
         actions={
           role && may(role, 'card.verify') ? (
-            <Link to="/verification" className={buttonClass('primary')}>
-              <ScanLine aria-hidden size={18} />
-              <Trans>Verify New User</Trans>
-            </Link>
+            <>
+              {connection ? (
+                <Link to="/provisional" className={buttonClass()}>
+                  <FileClock aria-hidden size={18} />
+                  <Trans>Provisional authorizations</Trans>
+                </Link>
+              ) : null}
+              <Link to="/verification" className={buttonClass('primary')}>
+                <ScanLine aria-hidden size={18} />
+                <Trans>Verify New User</Trans>
+              </Link>
+            </>
           ) : null
         }
       />

@@ -31,7 +31,7 @@ export function useCardColumns(): CardColumn[] {
       id: 'visitType',
       header: t`Visit Type`,
       cell: (card) => (
-        <span className="inline-flex flex-wrap items-center gap-1">
+        <span className="inline-flex flex-wrap items-center gap-1 py-1.5">
           <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} />
           <ProvisionalBadge mark={card.provisional} />
         </span>
