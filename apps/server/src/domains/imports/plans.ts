@@ -8,11 +8,12 @@ import type { Tx } from '../../platform/database/index.ts';
 export async function byIndexAlone(tx: Tx): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
     set_config('enable_mergejoin', 'off', true), set_config('enable_material', 'off', true),
+    set_config('enable_nestloop', 'on', true),
     set_config('work_mem', '64MB', true)`.execute(tx);
 }
 
-/** Has it planned as usual again, for a statement over whole sets. */
-export async function asUsual(tx: Tx): Promise<void> {
+/** The other way round, for one statement over whole sets: none is looked through once for each row of another. */
+export async function bySets(tx: Tx): Promise<void> {
   await sql`select set_config('enable_seqscan', 'on', true), set_config('enable_hashjoin', 'on', true),
-    set_config('enable_mergejoin', 'on', true), set_config('enable_material', 'on', true)`.execute(tx);
+    set_config('enable_nestloop', 'off', true)`.execute(tx);
 }

@@ -55,12 +55,18 @@ const sameSchemes = sql`(not s.wanted ? 'schemeIds' or (
   coalesce(to_jsonb(i.scheme_ids), 'null') @> (s.wanted->'schemeIds')
   and (s.wanted->'schemeIds') @> coalesce(to_jsonb(i.scheme_ids), 'null')))`;
 
+/** Rows of a slice whose item stands here, with its standard price: in that order, which a join could turn round. */
+const standing = (rows: StagedRows, which: ReturnType<typeof sql>) => sql`(
+  select s.place, (select i.unit_price from facility_item i
+    where i.facility_id = s.facility_id and i.item_code = s.item_code) as standard
+  from ${stagedColumns(rows)} where s.readable and ${which} offset 0
+) f`;
+
 async function leaveCategory(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update import_row r set wanted = r.wanted - 'category'
-    from ${stagedColumns(rows)} join facility_item i on i.facility_id = s.facility_id and i.item_code = s.item_code
-    where s.readable and s.scheme_id is null and s.wanted ? 'category'
-      and r.facility_id = ${rows.facilityId} and r.ctid = s.place`.execute(tx);
+    from ${standing(rows, sql`s.scheme_id is null and s.wanted ? 'category'`)}
+    where f.standard is not null and r.facility_id = ${rows.facilityId} and r.ctid = f.place`.execute(tx);
 }
 
 async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
@@ -101,10 +107,11 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
       left join facility_item_price p on p.facility_id = s.facility_id and p.item_code = s.item_code
         and p.scheme_id = s.scheme_id
       cross join lateral (
-        select exists (select from facility_item i where i.facility_id = s.facility_id
-            and i.item_code = s.item_code)
-          or exists (select from import_row n where n.facility_id = s.facility_id and n.import_id = s.import_id
-            and n.key = s.item_code and n.line > 0 and n.readable and n.outcome = 'added') as known
+        -- Sets that are looked up, not searched row by row: without statistics no index looks better than another.
+        select s.item_code in (select i.item_code from facility_item i where i.facility_id = ${rows.facilityId})
+          or s.item_code in (select n.key from import_row n where n.facility_id = ${rows.facilityId}
+            and n.import_id = ${rows.importId} and n.outcome = 'added' and n.line > 0 and n.readable) as known
+        offset 0
       ) h
       where s.readable and s.scheme_id is not null
     ) f
@@ -115,10 +122,9 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
 /** What held until now where the scheme had no price of its own here; and why a price goes with its item. */
 async function nameStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
-    update import_row r set present = jsonb_build_object('unitPrice', i.unit_price)
-    from ${stagedColumns(rows)} join facility_item i on i.facility_id = s.facility_id and i.item_code = s.item_code
-    where s.readable and s.scheme_id is not null and s.outcome = 'added'
-      and r.facility_id = ${rows.facilityId} and r.ctid = s.place`.execute(tx);
+    update import_row r set present = jsonb_build_object('unitPrice', f.standard)
+    from ${standing(rows, sql`s.scheme_id is not null and s.outcome = 'added'`)}
+    where f.standard is not null and r.facility_id = ${rows.facilityId} and r.ctid = f.place`.execute(tx);
   await sql`
     update import_row r set reason = replace(${texts.itemRefused}, '{item}', r.wanted->>'itemCode')
     where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId}

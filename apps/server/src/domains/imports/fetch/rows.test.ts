@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SchemeTariff, TariffPrice } from '../../../scheme/port/reference.ts';
-import { asRows, fetchedReader } from './rows.ts';
+import { fetchedRows } from './rows.ts';
 
 const price = (more: Partial<TariffPrice>): TariffPrice => ({
   ...{ itemCode: '30001', schemeId: '1001', itemTypeId: 3, itemName: 'Paracetamol', strength: null },
@@ -10,9 +10,9 @@ const price = (more: Partial<TariffPrice>): TariffPrice => ({
 
 async function staged(kind: 'tariff' | 'exclusions', tariff: Partial<SchemeTariff>) {
   const whole: SchemeTariff = { prices: [], exclusions: [], ...tariff };
-  const read = fetchedReader(kind, whole, '2026-11-22');
+  const { found, read } = fetchedRows(kind, whole, '2026-11-22');
   const rows = [];
-  for await (const piece of asRows(kind, whole)) rows.push(...piece.map(read));
+  for await (const piece of found) rows.push(...piece.map(read));
   return rows;
 }
 

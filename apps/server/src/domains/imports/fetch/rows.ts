@@ -12,16 +12,38 @@ const pieceRows = 500;
 /** A row's cells; its line is its place in what the scheme said, in our order. */
 type Cells = Record<string, string>;
 
+export interface FetchedRows {
+  found: AsyncIterable<CsvRow[]>;
+  read: (row: CsvRow) => StagedRow;
+}
+
 /**
  * What a scheme says of its tariff or exclusions as the rows of a file would say it, so that they are read, refused and
  * compared by the same rules. A scheme names a price for each of its schemes and rarely one for all; an item here needs
  * a standard price too (for whoever's scheme is not known). It is the price for all where there is one, else that of
  * the scheme that comes first by its code; and of what a scheme says differently in its rows, the stricter holds.
+ * A standard row also says in whose price lists the item stands.
  */
-export async function* asRows(kind: Fetched, tariff: SchemeTariff): AsyncGenerator<CsvRow[]> {
+export function fetchedRows(kind: Fetched, tariff: SchemeTariff, today: string): FetchedRows {
+  const read = rowReader(kind, today);
+  if (kind === 'exclusions') return { found: inPieces(exclusionCells(tariff)), read };
+  const items = byItem(tariff);
+  const listed = priceLists(items);
+  return {
+    found: inPieces(tariffCells(items)),
+    read: (row) => {
+      const staged = read(row);
+      if (staged.reason !== null || staged.wanted.schemeId !== null) return staged;
+      const schemeIds = listed(String(staged.wanted.itemCode));
+      return { ...staged, wanted: { ...staged.wanted, schemeIds } };
+    },
+  };
+}
+
+async function* inPieces(all: Iterable<Cells>): AsyncGenerator<CsvRow[]> {
   let line = 0;
   let piece: CsvRow[] = [];
-  for (const cells of kind === 'tariff' ? tariffCells(tariff) : exclusionCells(tariff)) {
+  for (const cells of all) {
     line += 1;
     piece.push({ line, cells: new Map(Object.entries(cells)), problem: null });
     if (piece.length < pieceRows) continue;
@@ -32,31 +54,16 @@ export async function* asRows(kind: Fetched, tariff: SchemeTariff): AsyncGenerat
   if (piece.length > 0) yield piece;
 }
 
-/** Reads such rows. A standard row of an item also says in whose price lists it stands. */
-export function fetchedReader(
-  kind: Fetched,
-  tariff: SchemeTariff,
-  today: string,
-): (row: CsvRow) => StagedRow {
-  const read = rowReader(kind, today);
-  if (kind === 'exclusions') return read;
-  const listed = priceLists(tariff);
-  return (row) => {
-    const staged = read(row);
-    if (staged.reason !== null || staged.wanted.schemeId !== null) return staged;
-    const schemeIds = listed(String(staged.wanted.itemCode));
-    return { ...staged, wanted: { ...staged.wanted, schemeIds } };
-  };
-}
-
 function* exclusionCells({ exclusions }: SchemeTariff): Generator<Cells> {
   for (const { itemCode, schemeId, productCode } of exclusions) {
     yield { itemCode: tidy(itemCode), schemeId: tidy(schemeId), productCode: tidy(productCode) };
   }
 }
 
-function* tariffCells(tariff: SchemeTariff): Generator<Cells> {
-  for (const rows of byItem(tariff).values()) {
+type Items = ReadonlyMap<string, TariffPrice[]>;
+
+function* tariffCells(items: Items): Generator<Cells> {
+  for (const rows of items.values()) {
     const forAll = rows.filter(({ schemeId }) => !schemeId);
     const own = rows.filter(({ schemeId }) => schemeId);
     const first = own.find(({ unitPrice }) => isPrice(unitPrice)) ?? own[0];
@@ -67,7 +74,7 @@ function* tariffCells(tariff: SchemeTariff): Generator<Cells> {
 }
 
 /** The rows in force, those of an item together and by the code of their scheme. */
-function byItem({ prices }: SchemeTariff): Map<string, TariffPrice[]> {
+function byItem({ prices }: SchemeTariff): Items {
   const items = new Map<string, TariffPrice[]>();
   for (const row of prices) {
     if (!row.active) continue;
@@ -119,10 +126,10 @@ function cellsOf(row: TariffPrice): Cells {
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** In whose price lists an item stands; null: in those of all schemes that this tariff names. */
-function priceLists(tariff: SchemeTariff): (itemCode: string) => string[] | null {
+function priceLists(items: Items): (itemCode: string) => string[] | null {
   const all = new Set<string>();
   const of = new Map<string, string[] | null>();
-  for (const [code, rows] of byItem(tariff)) {
+  for (const [code, rows] of items) {
     const own = [...new Set(rows.flatMap(({ schemeId }) => (schemeId ? [tidy(schemeId)] : [])))];
     for (const id of own) all.add(id);
     of.set(code, rows.some(({ schemeId }) => !schemeId) ? null : own);

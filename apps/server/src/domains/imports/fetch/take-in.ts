@@ -14,7 +14,7 @@ import { atWork, type ImportDeps } from '../stage.ts';
 import { insertRows, refuseDoubles } from '../staged-rows.ts';
 import { type Figures, goOn, keepFigures } from '../store.ts';
 import type { Walked } from '../walk.ts';
-import { asRows, fetchedReader } from './rows.ts';
+import { fetchedRows } from './rows.ts';
 import { putAside } from './supersede.ts';
 import { countUse } from './usage.ts';
 
@@ -40,7 +40,8 @@ export async function takeIn(
   await begin(tx, actor, it.id, kind);
   const hash = createHash('sha256');
   let rows = 0;
-  for await (const batch of batched(asRows(kind, tariff), fetchedReader(kind, tariff, actor.today))) {
+  const { found, read } = fetchedRows(kind, tariff, actor.today);
+  for await (const batch of batched(found, read)) {
     rows += batch.rows;
     hash.update(batch.json);
     await insertRows(tx, it, batch);

@@ -1,7 +1,7 @@
 import type { ImportOfFile } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { asUsual, byIndexAlone } from '../plans.ts';
+import { byIndexAlone, bySets } from '../plans.ts';
 import type { Walked } from '../walk.ts';
 
 /** Days over which is counted what was given. */
@@ -18,17 +18,25 @@ export async function countUse(
   { kind, source }: Pick<ImportOfFile, 'kind' | 'source'>,
 ): Promise<void> {
   if (source === 'file') return;
-  await asUsual(tx);
-  const stake: RawBuilder<unknown> =
+  const rowsOf = (key: RawBuilder<unknown>) => sql`
+    select g.*, r.ctid as place, r.outcome, r.wanted, r.present, n.unit_price as standard
+    from given g join import_row r on r.facility_id = ${it.facilityId} and r.import_id = ${it.id} and r.key = ${key}
+    left join standard n on r.outcome = 'missing' and n.key = g.item_code
+    where r.outcome in ('added', 'changed', 'missing')`;
+  const [rows, stake] =
     kind === 'exclusions'
-      ? sql`sum(case r.outcome when 'missing' then g.amount else - g.amount end)`
-      : sql`case when r.outcome = 'missing' and r.next is null then - sum(g.amount)
-          else sum(g.pieces * (r.next - r.now)) filter (where r.scheme_id is not null or g.scheme_id is null
-            or not exists (select from own o where o.item_code = g.item_code and o.scheme_id = g.scheme_id)) end`;
+      ? [
+          rowsOf(sql`g.exclusion_key`),
+          sql`sum(case h.outcome when 'missing' then h.amount else - h.amount end)`,
+        ]
+      : [sql`${rowsOf(sql`g.item_code`)} union all ${rowsOf(sql`g.price_key`)}`, tariffStake(it)];
+  await bySets(tx);
   await sql`
     with given as materialized (
-      select s.item_code, w.scheme_id, w.product_code, sum(s.quantity) as pieces,
-        sum(s.quantity * s.unit_price) as amount
+      -- With the keys that rows have: row level security lets only plain values search by index.
+      select s.item_code, w.scheme_id, s.item_code || ' ' || w.scheme_id as price_key,
+        s.item_code || ' ' || w.scheme_id || ' ' || w.product_code as exclusion_key,
+        sum(s.quantity) as pieces, sum(s.quantity * s.unit_price) as amount
       from service_given s
       join card_authorization a on a.facility_id = s.facility_id and a.id = s.authorization_id
       join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
@@ -38,33 +46,34 @@ export async function countUse(
       ) w
       where s.facility_id = ${it.facilityId} and s.day > ${it.today}::date - ${sql.lit(days)}
       group by s.item_code, w.scheme_id, w.product_code
-    ), differing as materialized (
-      select r.ctid as place, r.outcome, coalesce(r.wanted, r.present)->>'itemCode' as item_code,
-        coalesce(r.wanted, r.present)->>'schemeId' as scheme_id,
-        coalesce(r.wanted, r.present)->>'productCode' as product_code,
-        coalesce(r.wanted->>'unitPrice', n.wanted->>'unitPrice')::bigint as next,
-        (r.present->>'unitPrice')::bigint as now
-      from import_row r
-      -- Where a scheme's own price goes and the item stays in all price lists, its standard price is what holds then.
-      left join import_row n on r.outcome = 'missing' and r.present->>'schemeId' is not null
-        and n.facility_id = r.facility_id and n.import_id = r.import_id and n.key = r.present->>'itemCode'
-        and n.line > 0 and n.readable and n.outcome <> 'refused' and jsonb_typeof(n.wanted->'schemeIds') = 'null'
-      where r.facility_id = ${it.facilityId} and r.import_id = ${it.id}
-        and r.outcome in ('added', 'changed', 'missing')
-    ), own as materialized (
-      select p.item_code, p.scheme_id from facility_item_price p where p.facility_id = ${it.facilityId}
-      union
-      select r.wanted->>'itemCode', r.wanted->>'schemeId' from import_row r
-      where r.facility_id = ${it.facilityId} and r.import_id = ${it.id} and r.line > 0 and r.readable
-        and r.wanted->>'schemeId' is not null
-    ), counted as (
-      select r.place, sum(g.pieces) as used, ${stake} as stake
-      from differing r join given g on g.item_code = r.item_code
-        and (r.scheme_id is null or g.scheme_id = r.scheme_id)
-        and (r.product_code is null or g.product_code = r.product_code)
-      group by r.place, r.outcome, r.next
+    ), standard as materialized (
+      -- What holds for all schemes once this is taken.
+      select n.key, (n.wanted->>'unitPrice')::bigint as unit_price from import_row n
+      where n.facility_id = ${it.facilityId} and n.import_id = ${it.id} and n.line > 0 and n.readable
+        and n.outcome <> 'refused' and jsonb_typeof(n.wanted->'schemeIds') = 'null'
+    ), hit as materialized (${rows}), counted as (
+      select h.place, sum(h.pieces) as used, ${stake} as stake from hit h group by h.place
     )
     update import_row r set used = c.used, stake = c.stake from counted c
     where r.facility_id = ${it.facilityId} and r.ctid = c.place`.execute(tx);
   await byIndexAlone(tx);
+}
+
+/**
+ * What is charged then, less what is charged now. An item that goes brings nothing; where a scheme's own price goes and
+ * the item stays in the price lists of all, its standard price is what holds then. A standard price is of those alone
+ * whose scheme has none of its own.
+ */
+function tariffStake({ facilityId, id }: Walked): RawBuilder<unknown> {
+  const inFile = sql`n.facility_id = ${facilityId} and n.import_id = ${id} and n.line > 0 and n.readable`;
+  const ofScheme = sql`coalesce(h.wanted, h.present)->>'schemeId' is not null`;
+  const now = sql`(h.present->>'unitPrice')::bigint`;
+  return sql`sum(case
+    when h.outcome = 'missing' then coalesce(
+      case when ${ofScheme} then h.pieces * (h.standard - ${now}) end, - h.amount)
+    when ${ofScheme} or h.price_key is null or h.price_key not in (
+        select p.item_code || ' ' || p.scheme_id from facility_item_price p where p.facility_id = ${facilityId}
+        union all select n.key from import_row n where ${inFile} and n.wanted->>'schemeId' is not null
+      ) then h.pieces * ((h.wanted->>'unitPrice')::bigint - ${now})
+    end)`;
 }
