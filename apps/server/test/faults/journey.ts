@@ -47,7 +47,7 @@ export async function attend(world: World, desks: Desks, n: number): Promise<Jou
   if (!standing) return journey;
   journey.outcome = 'verified';
   if (chance.is(0.06)) return withdraw(it, standing);
-  if (chance.is(0.35)) return journey;
+  if (chance.is(0.6)) return journey;
   await consult(it, standing);
   journey.outcome = 'attended';
   if (chance.is(0.8)) await claim(it, standing.authorizationId);

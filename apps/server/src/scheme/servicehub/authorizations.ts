@@ -6,7 +6,7 @@ import {
   type SchemeAuthorizations,
 } from '../port/index.ts';
 import { type Asking, anothers, proofSent, verification } from './asking.ts';
-import { acceptsAnother, answerOf, card } from './card.ts';
+import { acceptsAnother, answerOf, card, strangeStatus } from './card.ts';
 import { carePointReference } from './care-points.ts';
 import { authorizationsOf, findAuthorization } from './held.ts';
 import { askedOf, lookUp } from './look-up.ts';
@@ -53,7 +53,8 @@ async function authorize(asking: Asking, request: AuthorizationRequest): Promise
       ...{ facilityCode: request.facility.code, clientReferenceNo: request.requestKey },
     },
     answer: card,
-    check: (it) => acceptsAnother(asked, it) ?? anothers(it.clientreferenceno, request.requestKey),
+    check: (it) =>
+      strangeStatus(it) ?? acceptsAnother(asked, it) ?? anothers(it.clientreferenceno, request.requestKey),
     also: [400],
   });
   if (answer.kind === 'value') return answerOf(answer.value, asked);

@@ -68,6 +68,15 @@ export function acceptsAnother(asked: AskedCard, it: Card): string | null {
   return aboutAnother(asked, it);
 }
 
+/** How an authorization stands, in the words that occur (docs/servicehub.md, Verification). */
+const knownStatuses = ['ACCEPTED', 'REJECTED', 'PENDING', 'UNKNOWN', 'INVALID', 'N/A', 'CANCELLED', ''];
+
+/** Why a number stands for nothing that we understand: its status is no word that occurs. null: it is one. */
+export function strangeStatus(it: Pick<Card, 'authorizationstatus' | 'authorizationno'>): string | null {
+  const known = knownStatuses.includes(it.authorizationstatus.trim().toUpperCase());
+  return known || it.authorizationno === null ? null : 'its status is a word that is not known';
+}
+
 /** The holder; null where the answer names nobody, not even a card that holds. */
 export function memberOf(it: Card, asked: AskedCard | null): SchemeMember | null {
   const named = it.firstname !== null || it.lastname !== null || it.schemeid !== null;

@@ -7,7 +7,7 @@ import {
   SchemeUnexpected,
 } from '../port/index.ts';
 import { type Asking, mostRows, orNull, valueIn, verification } from './asking.ts';
-import { aboutAnother, answerOf, type Card, card } from './card.ts';
+import { aboutAnother, answerOf, type Card, card, strangeStatus } from './card.ts';
 import { cardNoOf } from './look-up.ts';
 import { dayOf, momentNeeded } from './times.ts';
 import { text, wholeNeeded, words } from './values.ts';
@@ -30,8 +30,11 @@ export async function authorizationsOf(
   const { facility } = query;
   const cardNo = await cardNoOf(asking, query);
   if (cardNo === null) return [];
-  const found = await visitsOf(asking, facility, cardNo);
-  const ofDay = found.filter((it) => isValid(it, facility) && dayOf(it.authorizationdate) === query.day);
+  const isOfDay = (it: Visit) =>
+    it.facilitycode === facility.code && dayOf(it.authorizationdate) === query.day;
+  // One that stands there in a word that is not known, taken for none, would be asked for again.
+  const found = await visitsOf(asking, facility, cardNo, isOfDay);
+  const ofDay = found.filter((it) => isValid(it) && isOfDay(it));
   if (ofDay.length > mostOfADay) throw new SchemeUnexpected('too many authorizations of one day');
   ofDay.sort((one, other) => other.authorizationdate.getTime() - one.authorizationdate.getTime());
   const held: HeldAuthorization[] = [];
@@ -67,20 +70,22 @@ export async function findAuthorization(
   return toHeld(details, found, { cardNo: cardno, facilityCode: found.facilitycode });
 }
 
-function isValid(it: Visit, facility: SchemeFacility): boolean {
-  return (
-    it.authorizationstatus.toUpperCase() === 'ACCEPTED' &&
-    it.authorizationno !== null &&
-    it.facilitycode === facility.code
-  );
-}
+const isValid = (it: Visit) =>
+  it.authorizationstatus.toUpperCase() === 'ACCEPTED' && it.authorizationno !== null;
 
-async function visitsOf({ transport }: Asking, facility: SchemeFacility, cardNo: string): Promise<Visit[]> {
+/** @param counts those whose status must be understood; left out, none */
+async function visitsOf(
+  { transport }: Asking,
+  facility: SchemeFacility,
+  cardNo: string,
+  counts: (it: Visit) => boolean = () => false,
+): Promise<Visit[]> {
   const answer = await transport.ask(facility, {
     ...{ name: 'GetPreviousPatientVisits', base: 'servicehub', method: 'GET', idempotent: true },
     path: `${verification}/GetPreviousPatientVisits`,
     query: { CardNo: cardNo },
     answer: visits,
+    check: (all) => all.filter(counts).map(strangeStatus).find(Boolean) ?? null,
     also: [404],
   });
   return orNull(answer) ?? [];
@@ -96,7 +101,8 @@ async function detailsOf(
     path: `${verification}/GetAuthorizationDetails`,
     query: { AuthorizationNo: authorizationNo },
     answer: card,
-    check: (it) => (it.authorizationno === authorizationNo ? null : 'it is about another authorization'),
+    check: (it) =>
+      it.authorizationno === authorizationNo ? strangeStatus(it) : 'it is about another authorization',
     also: [404],
   });
   return answer.kind === 'said' ? null : valueIn(answer);
