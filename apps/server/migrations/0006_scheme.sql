@@ -200,6 +200,8 @@ create table approval_use (
 create index approval_use_of_approval on approval_use (facility_id, approval_id);
 create unique index approval_use_subject on approval_use (facility_id, subject_id) where returned_at is null;
 
+alter table claim_submission add column key text; -- the Idempotency-Key that it was wanted with
+
 -- ---------------------------------------------------------------- tariffs that come from the scheme
 
 alter table import

@@ -240,6 +240,10 @@ async function restart(patients: Patient[]): Promise<void> {
   await product.rows(
     "update claim_submission set started_at = started_at - interval '2 minutes' where state = 'asking'",
   );
+  // And what it was telling the scheme, after half a minute.
+  await product.rows(
+    "update outbox set leased_until = leased_until - interval '1 minute' where lease is not null",
+  );
 }
 
 /** What the database and the scheme have of each patient, by the authorization's identifier. */
@@ -258,6 +262,8 @@ async function standing(patients: Patient[]): Promise<Map<string, Record<string,
          as outcomes,
        (select json_agg(json_build_array(c.folio_no, c.amount_claimed)) from register.claim c
          where c.authorization_no = a.authorization_no) as received,
+       (select json_agg(u.quantity) from register.approval_use u join register.approval p on p.id = u.approval_id
+         where p.authorization_no = a.authorization_no and u.returned_at is null) as counted,
        (select json_agg(r.action order by r.action) from audit r where r.member_id = a.member_id
          and r.action in ('approval.requested', 'approval.answered', 'medicine.dispensed', 'claim.built',
            'claim.submitted', 'claim.approved')) as audit
@@ -319,7 +325,7 @@ async function brokenPromises(): Promise<Record<string, unknown>[]> {
 }
 
 it('keeps approvals and claims when all is killed in the middle of them, and ends each once', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   await addItem();
   const patients = await addPatients();
@@ -366,6 +372,9 @@ it('keeps approvals and claims when all is killed in the middle of them, and end
     }
   }
 
+  // What was given is told to the scheme by itself, also by the next process.
+  const waiting = () => product.rows("select count(*)::int as n from outbox where state <> 'done'");
+  await expect.poll(waiting, { timeout: 45_000, interval: 500 }).toEqual([{ n: 0 }]);
   await expectKept(patients);
   expect(await open()).toEqual({ sending: 0, asking: 0 });
   for (const [id, row] of await standing(patients)) {
@@ -375,6 +384,7 @@ it('keeps approvals and claims when all is killed in the middle of them, and end
         approvals: [[approvalId, 'Consumed', quantity]],
         approved: [[approvalId, 'VALID']],
         given: quantity,
+        counted: [quantity],
       },
       claims: [[claimId, folioNo, quantity * price]],
       outcomes: [['Approved', quantity * price]],

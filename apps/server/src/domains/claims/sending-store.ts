@@ -27,20 +27,39 @@ export async function latestAttempt(
   return row;
 }
 
+/** The attempt that a request with this key began before it was cut off; undefined without one. */
+export async function attemptOfKey(
+  tx: Tx,
+  facilityId: string,
+  it: { claimId: string; key: string | null },
+): Promise<string | undefined> {
+  if (it.key === null) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    select id from claim_submission
+    where facility_id = ${facilityId} and claim_id = ${it.claimId} and key = ${it.key}`.execute(tx);
+  return rows[0]?.id;
+}
+
 /** Marks a claim as being sent: from here on nothing under its authorization changes until the answer is known. */
 export async function beginSending(
   tx: Tx,
-  it: { facilityId: string; claimId: string; attemptId: string; accountId: string; now: Date },
+  it: {
+    facilityId: string;
+    claimId: string;
+    attemptId: string;
+    accountId: string;
+    key: string | null;
+    now: Date;
+  },
 ): Promise<void> {
   // The one before is not known to have been answered.
   await sql`
     update claim_submission set state = 'unanswered', ended_at = ${it.now}
     where facility_id = ${it.facilityId} and claim_id = ${it.claimId} and state = 'asking'`.execute(tx);
   await sql`
-    insert into claim_submission (facility_id, id, claim_id, state, started_at, started_by)
-    values (${it.facilityId}, ${it.attemptId}, ${it.claimId}, 'asking', ${it.now}, ${it.accountId})`.execute(
-    tx,
-  );
+    insert into claim_submission (facility_id, id, claim_id, state, started_at, started_by, key)
+    values (${it.facilityId}, ${it.attemptId}, ${it.claimId}, 'asking', ${it.now}, ${it.accountId},
+      ${it.key})`.execute(tx);
   await sql`
     update claim set sending_since = coalesce(sending_since, ${it.now})
     where facility_id = ${it.facilityId} and id = ${it.claimId}`.execute(tx);

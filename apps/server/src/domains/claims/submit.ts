@@ -18,7 +18,7 @@ import { readClaimedVisit } from './ledger.ts';
 import { type CurrentClaim, lockForClaim } from './locks.ts';
 import { notesToSend } from './notes.ts';
 import { rebuild } from './rebuild.ts';
-import { beginSending, keepAsSent, latestAttempt } from './sending-store.ts';
+import { attemptOfKey, beginSending, keepAsSent, latestAttempt } from './sending-store.ts';
 import { readStored } from './stored.ts';
 
 type SubmitCall = Call<typeof endpoints.submitClaim>;
@@ -60,6 +60,9 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
   const facilityId = caller.facility.id;
   await call.idempotency.begin(tx);
   const { claim } = await lockForClaim(tx, facilityId, params.id);
+  // The process that began it may have been killed, and the claim have gone out by itself since.
+  const begun = await attemptOfKey(tx, facilityId, { claimId: claim.id, key: call.idempotency.key });
+  if (begun) return { attemptId: begun, memberId: claim.member_id };
   mustBeSendable(claim);
   const waits = claim.sending_since !== null && (await mustNotBeUnderWay(tx, call, claim));
   if (!claim.sending_since) await settle(tx, call, claim);
@@ -70,7 +73,10 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
     );
   }
   const attemptId = newId();
-  await beginSending(tx, { facilityId, claimId: claim.id, attemptId, accountId: caller.accountId, now });
+  await beginSending(tx, {
+    ...{ facilityId, claimId: claim.id, attemptId, accountId: caller.accountId, now },
+    key: call.idempotency.key,
+  });
   if (!waits) {
     await enqueue(tx, {
       ...{ facilityId, lane: claim.member_id, kind: 'claim.submit', subjectId: claim.id },

@@ -126,6 +126,8 @@ interface ClaimSubmissionRow {
   started_at: Date;
   started_by: string;
   ended_at: Date | null;
+  /** The Idempotency-Key that it was wanted with. */
+  key: string | null;
 }
 
 interface ClaimClosingRow {
