@@ -1,11 +1,12 @@
 import type { ImportOfFile } from '@afyakadi/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
+import { dayOf, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { Check } from '../admin/index.ts';
+import { HoldsFrom, tomorrow } from './HoldsFrom.tsx';
 import type { Agreed } from './useApplyImport.ts';
 
 export interface ApplyDialogProps {
@@ -17,16 +18,31 @@ export interface ApplyDialogProps {
 /** Says in figures what applying will do, and asks for what must be agreed to. */
 export function ApplyDialog({ it, onApply, onClose }: ApplyDialogProps) {
   const { t } = useLingui();
-  const [missingToo, setMissingToo] = useState(false);
+  const ofScheme = it.source === 'scheme';
+  // What a scheme does not have any more it does not pay for any more.
+  const [missingToo, setMissingToo] = useState(ofScheme && it.missing > 0);
   const [withoutRefused, setWithoutRefused] = useState(false);
+  const [effectiveOn, setEffectiveOn] = useState(ofScheme ? tomorrow() : null);
   const [problem, setProblem] = useState<string>();
+  const [dayProblem, setDayProblem] = useState<string>();
   const nothing = it.added + it.changed === 0 && !missingToo;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (it.refused > 0 && !withoutRefused)
-      setProblem(t`Agree to go on without the refused rows, or correct the file`);
-    else if (nothing) setProblem(t`There is nothing to do but to take out what the file does not have`);
-    else onApply({ missingToo, withoutRefused });
+    if (effectiveOn !== null && !(effectiveOn >= dayOf(new Date())))
+      setDayProblem(t`Choose today or a later day.`);
+    else if (it.refused > 0 && !withoutRefused)
+      setProblem(
+        ofScheme
+          ? t`Agree to go on without the refused rows`
+          : t`Agree to go on without the refused rows, or correct the file`,
+      );
+    else if (nothing)
+      setProblem(
+        ofScheme
+          ? t`There is nothing to do but to take out what is gone`
+          : t`There is nothing to do but to take out what the file does not have`,
+      );
+    else onApply({ missingToo, withoutRefused, effectiveOn });
   };
   const [missing, refused] = [formatNumber(it.missing), formatNumber(it.refused)];
   const takesOut = {
@@ -35,7 +51,12 @@ export function ApplyDialog({ it, onApply, onClose }: ApplyDialogProps) {
     exclusions: t`${missing} exclusions end: the scheme pays for these items again.`,
   }[it.kind];
   return (
-    <Dialog title={<Trans>Apply this file</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
+    <Dialog
+      title={ofScheme ? <Trans>Take over what the scheme says</Trans> : <Trans>Apply this file</Trans>}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={false}
+    >
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <ul className="figures flex list-disc flex-col gap-1 pl-5">
           {it.added > 0 ? (
@@ -50,16 +71,36 @@ export function ApplyDialog({ it, onApply, onClose }: ApplyDialogProps) {
           ) : null}
           {it.missing > 0 && !missingToo ? (
             <li>
-              <Plural
-                value={it.missing}
-                one="# entry that the file does not have stays as it is"
-                other="# entries that the file does not have stay as they are"
-              />
+              {ofScheme ? (
+                <Plural
+                  value={it.missing}
+                  one="# entry that the scheme does not have stays as it is"
+                  other="# entries that the scheme does not have stay as they are"
+                />
+              ) : (
+                <Plural
+                  value={it.missing}
+                  one="# entry that the file does not have stays as it is"
+                  other="# entries that the file does not have stay as they are"
+                />
+              )}
             </li>
           ) : null}
         </ul>
+        {ofScheme ? (
+          <HoldsFrom
+            value={effectiveOn}
+            onChange={(day) => {
+              setEffectiveOn(day);
+              setDayProblem(undefined);
+            }}
+            error={dayProblem}
+          />
+        ) : null}
         <p className="text-muted">
-          {it.kind === 'tariff' ? (
+          {ofScheme ? (
+            <Trans>All of it or nothing. What was given and claimed before keeps its price.</Trans>
+          ) : it.kind === 'tariff' ? (
             <Trans>
               All of it or nothing. Prices hold from now on; what was charged before keeps its own.
             </Trans>
@@ -69,7 +110,13 @@ export function ApplyDialog({ it, onApply, onClose }: ApplyDialogProps) {
         </p>
         {it.missing > 0 ? (
           <Check
-            label={<Trans>Also take out what the file does not have</Trans>}
+            label={
+              ofScheme ? (
+                <Trans>Also take out what is gone</Trans>
+              ) : (
+                <Trans>Also take out what the file does not have</Trans>
+              )
+            }
             description={takesOut}
             checked={missingToo}
             onChange={(on) => {
@@ -97,7 +144,13 @@ export function ApplyDialog({ it, onApply, onClose }: ApplyDialogProps) {
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="primary">
-            <Trans>Apply now</Trans>
+            {!ofScheme ? (
+              <Trans>Apply now</Trans>
+            ) : effectiveOn === null ? (
+              <Trans>Take over now</Trans>
+            ) : (
+              <Trans>Take over from that day</Trans>
+            )}
           </Button>
         </DialogActions>
       </form>

@@ -1,4 +1,4 @@
-import type { ImportOfFile, ImportOutcome } from '@afyakadi/contract';
+import type { ImportList, ImportOfFile } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown } from 'lucide-react';
@@ -10,6 +10,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { rowsOfPage } from '../admin/index.ts';
@@ -18,21 +19,34 @@ import { useRowColumns } from './useRowColumns.tsx';
 import { useOutcomeWord } from './words.tsx';
 
 /** In the order in which they are looked through: what changes first, what stays last. */
-const outcomes: readonly ImportOutcome[] = ['changed', 'added', 'missing', 'refused', 'same'];
+const outcomes: readonly ImportList[] = ['changed', 'added', 'missing', 'refused', 'same'];
+/** Of the scheme's tariff, what touches the facility's work before all. */
+const ofScheme = {
+  tariff: ['given', 'priced', 'added', 'missing', 'changed', 'refused', 'same'],
+  exclusions: ['given', 'added', 'missing', 'refused', 'same'],
+} as const satisfies Record<string, readonly ImportList[]>;
+
+function listsOf({ source, kind }: ImportOfFile): readonly ImportList[] {
+  return source === 'scheme' && kind !== 'members' ? ofScheme[kind] : outcomes;
+}
 
 /** What a file would change, or has changed: the figures, and behind each its rows. */
 export function DryRun({ it }: { it: ImportOfFile }) {
   const { t } = useLingui();
-  const word = useOutcomeWord();
-  const [chosen, setChosen] = useState<ImportOutcome>();
-  const outcome = chosen ?? outcomes.find((one) => it[one] > 0) ?? 'same';
+  const word = useOutcomeWord(it.source);
+  const lists = listsOf(it);
+  const [chosen, setChosen] = useState<ImportList>();
+  const outcome = chosen ?? lists.find((one) => it[one] > 0) ?? 'same';
   return (
     <>
       <section
         aria-label={t`Rows by what becomes of them`}
-        className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5"
+        className={cx(
+          'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3',
+          lists.length > 5 ? 'lg:grid-cols-4 xl:grid-cols-7' : 'lg:grid-cols-5',
+        )}
       >
-        {outcomes.map((one) => (
+        {lists.map((one) => (
           <Tile
             key={one}
             label={word(one)}
@@ -47,12 +61,12 @@ export function DryRun({ it }: { it: ImportOfFile }) {
   );
 }
 
-function Rows({ it, outcome }: { it: ImportOfFile; outcome: ImportOutcome }) {
+function Rows({ it, outcome }: { it: ImportOfFile; outcome: ImportList }) {
   const { t } = useLingui();
   const say = useSay();
-  const word = useOutcomeWord()(outcome);
+  const word = useOutcomeWord(it.source)(outcome);
   const { rows, paging, loading, query } = useImportRows(it, outcome);
-  const columns = useRowColumns(it.kind, outcome);
+  const columns = useRowColumns(it, outcome);
   const [saving, save] = useOnce(async () => {
     try {
       await download('importRefused', { params: { id: it.id } });
@@ -66,9 +80,13 @@ function Rows({ it, outcome }: { it: ImportOfFile; outcome: ImportOutcome }) {
       {outcome === 'refused' && it.refused > 0 ? (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="max-w-prose text-muted">
-            <Trans>
-              Correct these rows in the file that is saved here, then choose that file as an import.
-            </Trans>
+            {it.source === 'scheme' ? (
+              <Trans>These rows stay as they stand here. Tell the scheme what is odd about them.</Trans>
+            ) : (
+              <Trans>
+                Correct these rows in the file that is saved here, then choose that file as an import.
+              </Trans>
+            )}
           </p>
           <Button icon={<FileDown aria-hidden size={18} />} pending={saving} onClick={() => void save()}>
             <Trans>Save the refused rows</Trans>
@@ -86,18 +104,25 @@ function Rows({ it, outcome }: { it: ImportOfFile; outcome: ImportOutcome }) {
         error={query.error && say(describe(query.error, failures.any))}
         caught={query.error}
         onRetry={() => void query.refetch()}
-        empty={<Nothing outcome={outcome} forgotten={it[outcome] > 0} />}
+        empty={<Nothing it={it} outcome={outcome} />}
       />
     </>
   );
 }
 
-function Nothing({ outcome, forgotten }: { outcome: ImportOutcome; forgotten: boolean }) {
-  if (forgotten) return <Trans>The rows of this import are not kept any more.</Trans>;
+function Nothing({ it, outcome }: { it: ImportOfFile; outcome: ImportList }) {
+  if (it[outcome] > 0) return <Trans>The rows of this import are not kept any more.</Trans>;
   return {
     added: <Trans>No row is new.</Trans>,
     changed: <Trans>No row changes anything.</Trans>,
-    missing: <Trans>The file has everything that stands here.</Trans>,
+    missing:
+      it.source === 'scheme' ? (
+        <Trans>The scheme has everything that stands here.</Trans>
+      ) : (
+        <Trans>The file has everything that stands here.</Trans>
+      ),
+    given: <Trans>Nothing that was given here in the last 90 days changes.</Trans>,
+    priced: <Trans>No price changes.</Trans>,
     refused: <Trans>No row was refused.</Trans>,
     same: <Trans>No row stands here already.</Trans>,
   }[outcome];

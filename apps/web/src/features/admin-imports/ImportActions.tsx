@@ -31,7 +31,7 @@ export function ImportActions({ it, applying }: { it: ImportOfFile; applying: Ap
     }
     changed(it.id);
   });
-  if (it.state !== 'ready' && it.state !== 'failed') return null;
+  if (it.state !== 'ready' && it.state !== 'failed' && it.state !== 'scheduled') return null;
   const some = it.added + it.changed + it.missing > 0;
   return (
     <>
@@ -41,7 +41,7 @@ export function ImportActions({ it, applying }: { it: ImportOfFile; applying: Ap
         disabled={applying.pending}
         onClick={() => void discard()}
       >
-        <Trans>Discard</Trans>
+        {it.state === 'scheduled' ? <Trans>Call it off</Trans> : <Trans>Discard</Trans>}
       </Button>
       {it.state === 'ready' && some ? (
         <Button
@@ -50,7 +50,7 @@ export function ImportActions({ it, applying }: { it: ImportOfFile; applying: Ap
           pending={applying.pending}
           onClick={() => setAsking(true)}
         >
-          <Trans>Apply</Trans>
+          {it.source === 'scheme' ? <Trans>Take over</Trans> : <Trans>Apply</Trans>}
         </Button>
       ) : null}
       {asking ? (

@@ -7,7 +7,7 @@ import { formatMoment, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { useImports } from './queries.ts';
-import { ImportStateBadge, useImportKindWord } from './words.tsx';
+import { ImportStateBadge, useImportKindWord, useImportName } from './words.tsx';
 
 /** The files that were read, newest first; each leads to what it changed or would change. */
 export function ImportHistory() {
@@ -39,18 +39,19 @@ export function ImportHistory() {
 function useColumns(): Column<ImportOfFile>[] {
   const { t } = useLingui();
   const kindWord = useImportKindWord();
+  const importName = useImportName();
   return [
     {
       id: 'file',
       header: t`File`,
       narrow: 'first',
-      cell: ({ id, fileName, kind }) => (
+      cell: (it) => (
         <Link
           to="/admin/imports/$importId"
-          params={{ importId: id }}
+          params={{ importId: it.id }}
           className="control inline-flex items-center rounded-md font-medium wrap-anywhere sm:min-w-32 text-accent-strong underline-offset-4 hover:underline"
         >
-          {fileName || kindWord(kind)}
+          {importName(it)}
         </Link>
       ),
     },
@@ -81,7 +82,7 @@ function useColumns(): Column<ImportOfFile>[] {
       header: t`Read`,
       cell: ({ createdAt }) => <span className="figures whitespace-nowrap">{formatMoment(createdAt)}</span>,
     },
-    { id: 'by', header: t`By`, narrow: 'hidden', cell: ({ createdBy }) => createdBy },
+    { id: 'by', header: t`By`, narrow: 'hidden', cell: ({ createdBy }) => createdBy || t`By itself` },
     { id: 'state', header: t`State`, narrow: 'end', cell: ({ state }) => <ImportStateBadge state={state} /> },
   ];
 }

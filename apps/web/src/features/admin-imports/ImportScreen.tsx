@@ -1,4 +1,4 @@
-import type { ImportOfFile } from '@afyakadi/contract';
+import type { ImportOfFile, ImportState } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { ImportActions } from './ImportActions.tsx';
 import { ImportStanding } from './ImportStanding.tsx';
 import { useImport } from './queries.ts';
 import { useApplyImport } from './useApplyImport.ts';
-import { ImportStateBadge, useImportKindWord } from './words.tsx';
+import { ImportStateBadge, useImportKindWord, useImportName } from './words.tsx';
 
 /** One file that was read: what it would change, row by row, and doing it. */
 export function ImportScreen() {
@@ -49,8 +49,12 @@ export function ImportScreen() {
   );
 }
 
+/** States in which there are rows to look at. */
+const shown: ReadonlySet<ImportState> = new Set(['ready', 'scheduled', 'applying', 'applied']);
+
 function Import({ it }: { it: ImportOfFile }) {
   const kindWord = useImportKindWord();
+  const importName = useImportName();
   const applying = useApplyImport(it);
   const at = formatMoment(it.createdAt);
   const name = it.createdBy;
@@ -59,7 +63,7 @@ function Import({ it }: { it: ImportOfFile }) {
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            <span className="min-w-0 wrap-anywhere">{it.fileName || kindWord(it.kind)}</span>
+            <span className="min-w-0 wrap-anywhere">{importName(it)}</span>
             <ImportStateBadge state={it.state} />
           </span>
         }
@@ -67,13 +71,21 @@ function Import({ it }: { it: ImportOfFile }) {
       >
         <span className="figures">
           {kindWord(it.kind)} ·{' '}
-          <Trans>
-            read {at} by {name}
-          </Trans>
+          {it.source === 'file' ? (
+            <Trans>
+              read {at} by {name}
+            </Trans>
+          ) : name ? (
+            <Trans>
+              fetched {at} by {name}
+            </Trans>
+          ) : (
+            <Trans>fetched {at} by itself, as every night</Trans>
+          )}
         </span>
       </PageHeader>
       <ImportStanding it={it} refused={applying.failed} />
-      {it.state === 'ready' || it.state === 'applying' || it.state === 'applied' ? <DryRun it={it} /> : null}
+      {shown.has(it.state) ? <DryRun it={it} /> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { importBrokeOff } from '@afyakadi/contract/import-files';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { describe } from '../../lib/api.ts';
-import { formatMoment, formatNumber } from '../../lib/format.ts';
+import { formatDay, formatMoment, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Reference } from '../../ui/Reference.tsx';
@@ -20,7 +20,7 @@ export function ImportStanding({ it, refused }: ImportStandingProps) {
   const say = useSay();
   return (
     <div className="mb-5 flex flex-col gap-3 empty:hidden">
-      {refused !== undefined && it.state !== 'applied' ? (
+      {refused !== undefined && it.state !== 'applied' && it.state !== 'scheduled' ? (
         <Band tone="bad" title={say(describe(refused, failures.any))} announce="none">
           <Reference error={refused} />
         </Band>
@@ -39,15 +39,31 @@ function Standing({ it }: { it: ImportOfFile }) {
     case 'comparing':
     case 'applying':
       return <AtWork it={it} />;
+    case 'scheduled':
+      return <Scheduled it={it} />;
     case 'applied':
       return (
-        <Band tone="ok" announce="none" title={<Trans>This file was applied</Trans>}>
+        <Band
+          tone="ok"
+          announce="none"
+          title={
+            it.source === 'scheme' ? (
+              <Trans>What the scheme says was taken over</Trans>
+            ) : (
+              <Trans>This file was applied</Trans>
+            )
+          }
+        >
           <p className="figures">
             <Trans>
               On {at} by {name}.
             </Trans>{' '}
             {it.missingToo && it.missing > 0 ? (
-              <Trans>What the file does not have was taken out too.</Trans>
+              it.source === 'scheme' ? (
+                <Trans>What the scheme does not have any more was taken out too.</Trans>
+              ) : (
+                <Trans>What the file does not have was taken out too.</Trans>
+              )
             ) : null}
           </p>
         </Band>
@@ -80,9 +96,21 @@ function Standing({ it }: { it: ImportOfFile }) {
         <Band
           tone="info"
           announce="none"
-          title={<Trans>This file was discarded. Nothing was changed by it.</Trans>}
+          title={
+            it.source === 'scheme' ? (
+              <Trans>This was put aside. Nothing was changed by it.</Trans>
+            ) : (
+              <Trans>This file was discarded. Nothing was changed by it.</Trans>
+            )
+          }
         >
-          <Trans>Its rows are forgotten. Choose the file again to compare it once more.</Trans>
+          {it.problem ? (
+            <p>{say(it.problem)}</p>
+          ) : it.source === 'scheme' ? (
+            <Trans>Fetch it from the scheme again to compare it once more.</Trans>
+          ) : (
+            <Trans>Its rows are forgotten. Choose the file again to compare it once more.</Trans>
+          )}
         </Band>
       );
     case 'ready':
@@ -90,12 +118,30 @@ function Standing({ it }: { it: ImportOfFile }) {
         <Band tone="info" announce="none" title={<Trans>There is nothing to apply</Trans>}>
           {it.refused > 0 ? (
             <Trans>Every row is refused or stands here already. The refused ones say why.</Trans>
+          ) : it.source === 'scheme' ? (
+            <Trans>All that the scheme says stands here already.</Trans>
           ) : (
             <Trans>All that the file has stands here already.</Trans>
           )}
         </Band>
       ) : null;
   }
+}
+
+function Scheduled({ it }: { it: ImportOfFile }) {
+  const day = formatDay(it.effectiveOn);
+  const name = it.appliedBy;
+  return (
+    <Band tone="info" announce="none" title={<Trans>Holds from {day}</Trans>}>
+      <p>
+        <Trans>
+          Settled by {name}. Until that day what stands here holds. What somebody changes here before then
+          stays as it was changed.
+        </Trans>{' '}
+        {it.missingToo && it.missing > 0 ? <Trans>What is gone is taken out on that day too.</Trans> : null}
+      </p>
+    </Band>
+  );
 }
 
 const brokenOff: readonly (string | null)[] = Object.values(importBrokeOff);

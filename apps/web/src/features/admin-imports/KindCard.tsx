@@ -22,10 +22,12 @@ export interface KindCardProps {
   about: ReactNode;
   /** Why no such file is read here; then none can be chosen. */
   closed?: ReactNode;
+  /** The other way in, where there is one. */
+  fetching?: ReactNode;
 }
 
 /** One kind of file: what it holds, its template, and where it is given. */
-export function KindCard({ kind, about, closed }: KindCardProps) {
+export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
   const { t } = useLingui();
   const say = useSay();
   const word = useImportKindWord()(kind);
@@ -54,6 +56,7 @@ export function KindCard({ kind, about, closed }: KindCardProps) {
         <p className="border-t border-line pt-3">{closed}</p>
       ) : (
         <>
+          {fetching}
           {failed ? (
             <div className="flex flex-col gap-1">
               <p className="break-words">{failed.name}</p>

@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportOfFile, ImportOutcome, ImportState } from '@afyakadi/contract';
+import type { ImportedRow, ImportList, ImportOfFile, ImportState } from '@afyakadi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api.ts';
 import { usePages } from '../../lib/pages.ts';
@@ -21,6 +21,19 @@ export function useImports() {
   });
 }
 
+/** What was settled for a later day, and whether there is something to fetch from the scheme. */
+export function useImportsHead() {
+  return useQuery({
+    queryKey: ['admin', 'imports', 'head'],
+    queryFn: async ({ signal }) => {
+      const query = { pageNo: 0, pageSize: 100, sortBy: ['createdAt', 'desc'] as ['createdAt', 'desc'] };
+      const { itemList, fetching } = await call('imports', { query, signal });
+      return { fetching, scheduled: itemList.filter(({ state }) => state === 'scheduled') };
+    },
+    staleTime: 0,
+  });
+}
+
 /** An import, asked for each second while the server works on it. */
 export function useImport(importId: string) {
   return useQuery({
@@ -32,12 +45,18 @@ export function useImport(importId: string) {
 }
 
 /** The rows of one outcome. Another comparison, with other figures, has other rows. */
-export function useImportRows({ id, state, added, changed, missing }: ImportOfFile, outcome: ImportOutcome) {
+export function useImportRows(
+  { id, source, state, added, changed, missing }: ImportOfFile,
+  outcome: ImportList,
+) {
+  // Of the scheme's, what is used most here comes first.
+  const sortBy: ['line' | 'used', 'asc' | 'desc'] =
+    source === 'scheme' && outcome !== 'refused' ? ['used', 'desc'] : ['line', 'asc'];
   return usePages<ImportedRow, CallData<'importRows'>>({
     queryKey: ['admin', 'import', id, 'rows', outcome, state, added, changed, missing],
     pageSize: rowsOfPage,
     fetch: (paging, signal) =>
-      call('importRows', { params: { id }, query: { ...paging, outcome, sortBy: ['line', 'asc'] }, signal }),
+      call('importRows', { params: { id }, query: { ...paging, outcome, sortBy }, signal }),
   });
 }
 

@@ -3,6 +3,7 @@ import { failures } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call, describe, isLost } from '../../lib/api.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { useKey } from '../../lib/useKey.ts';
@@ -13,6 +14,8 @@ import { useImportChanged } from './queries.ts';
 export interface Agreed {
   missingToo: boolean;
   withoutRefused: boolean;
+  /** YYYY-MM-DD; null: at once. */
+  effectiveOn: string | null;
 }
 
 export type Applying = ReturnType<typeof useApplyImport>;
@@ -38,7 +41,8 @@ export function useApplyImport({ id, added, changed, missing }: ImportOfFile) {
         idempotencyKey: key.now(),
       });
       key.answered();
-      notify.ok(t`Applied`);
+      const day = formatDay(agreed.effectiveOn);
+      notify.ok(agreed.effectiveOn ? t`Settled: it holds from ${day}` : t`Applied`);
     } catch (error) {
       key.answered(error);
       // A long one may outlast the connection; the server goes on with it, and its state tells.

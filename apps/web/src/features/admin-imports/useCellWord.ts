@@ -14,6 +14,7 @@ export function useCellWord(): (column: string, value: string | null) => string 
     service: t`Service`,
   };
   return (column, value) => {
+    if (column === 'schemeIds' && !value) return t`all schemes`;
     if (value === null || value === '') return '–';
     if (column.endsWith('unitPrice')) return /^\d+$/.test(value) ? formatMoney(Number(value)) : value;
     if (column.endsWith('dateOfBirth') || column.endsWith('expiryDate'))

@@ -30,6 +30,7 @@ export function useColumnWord(): (column: string) => string {
     needsApproval: t`Needs approval`,
     maximumQuantity: t`Most at once`,
     active: t`In use`,
+    schemeIds: t`In the price lists of`,
   };
   return (column) => {
     const [, own = column] = /^register\.(.*)$/.exec(column) ?? [];

@@ -1,14 +1,18 @@
-import type { ImportedRow, ImportKind, ImportOutcome } from '@afyakadi/contract';
+import type { ImportedRow, ImportList, ImportOfFile } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
-import { formatNumber } from '../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Change, Holds } from './Differences.tsx';
+import { useOutcomeWord } from './words.tsx';
 
 const price = 'unitPrice';
 
-/** The columns of the rows of one outcome: where a row stands, what it is about, and what becomes of it. */
-export function useRowColumns(kind: ImportKind, outcome: ImportOutcome): Column<ImportedRow>[] {
+/**
+ * The columns of the rows of one list: where a row stands, what it is about, and what becomes of it; of the scheme's,
+ * how much of it is used here and what that comes to.
+ */
+export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportList): Column<ImportedRow>[] {
   const { t } = useLingui();
   const say = useSay();
   const line: Column<ImportedRow> = {
@@ -58,7 +62,7 @@ export function useRowColumns(kind: ImportKind, outcome: ImportOutcome): Column<
   const holds: Column<ImportedRow> = {
     id: 'holds',
     header:
-      outcome === 'changed'
+      outcome === 'changed' || outcome === 'priced' || outcome === 'given'
         ? t`What changes`
         : outcome === 'missing'
           ? t`What stands here`
@@ -73,11 +77,51 @@ export function useRowColumns(kind: ImportKind, outcome: ImportOutcome): Column<
       const found = differences.find(({ column }) => column === price);
       return found ? (
         <span className="whitespace-nowrap">
-          <Change it={found} both={outcome === 'changed'} stacked />
+          <Change it={found} both={found.before !== null && found.after !== null} stacked />
         </span>
       ) : null;
     },
   };
+  const used: Column<ImportedRow> = {
+    id: 'used',
+    header: t`Given in 90 days`,
+    align: 'end',
+    cell: ({ used: pieces }) => (
+      <>
+        {/* Where the column has no head in sight. */}
+        <span aria-hidden className="sm:hidden">
+          {t`Given in 90 days`}{' '}
+        </span>
+        {formatNumber(pieces ?? 0)}
+      </>
+    ),
+  };
+  const stake: Column<ImportedRow> = {
+    id: 'stake',
+    header: t`At stake`,
+    align: 'end',
+    narrow: 'end',
+    cell: ({ stake: money }) =>
+      money ? (
+        <span className="whitespace-nowrap font-medium">
+          {money > 0 ? '+' : '−'}
+          {formatMoney(Math.abs(money))}
+        </span>
+      ) : (
+        '–'
+      ),
+  };
+  const word = useOutcomeWord(source);
+  const becomes: Column<ImportedRow> = {
+    id: 'becomes',
+    header: t`What becomes of it`,
+    cell: ({ outcome: what }) => word(what),
+  };
+  if (source === 'scheme') {
+    if (outcome === 'refused') return [entry, reason, holds];
+    const last = outcome === 'same' ? [] : [used, stake];
+    return [entry, ...(outcome === 'given' ? [becomes] : []), holds, ...(hasPrice ? [prices] : []), ...last];
+  }
   switch (outcome) {
     case 'refused':
       return [line, entry, reason, holds];
