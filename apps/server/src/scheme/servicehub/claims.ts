@@ -5,12 +5,12 @@ import { claimDecision } from './decision.ts';
 import { type ListedFolio, listOf, monthOf } from './folios.ts';
 import { submitClaim } from './submission.ts';
 import { momentNeeded } from './times.ts';
-import { needed, text, wholeNeeded } from './values.ts';
+import { moneyNeeded, needed, text, wholeNeeded } from './values.ts';
 
 const signed = z.object({ authorizationno: text(60), signatureid: needed(60) });
 
 const receipt = z.object({
-  ...{ receiptno: needed(60), foliossubmitted: wholeNeeded(), totalamountclaimed: wholeNeeded() },
+  ...{ receiptno: needed(60), foliossubmitted: wholeNeeded(), totalamountclaimed: moneyNeeded },
   datesubmitted: momentNeeded,
 });
 

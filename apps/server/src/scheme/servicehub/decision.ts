@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ClaimDecision, FolioRef } from '../port/claims.ts';
 import { type Asking, claims as base } from './asking.ts';
 import { monthOf } from './folios.ts';
-import { needed, oneOf, remarks, whole, wholeNeeded } from './values.ts';
+import { money, needed, oneOf, remarks, whole, wholeNeeded } from './values.ts';
 
 /** The scheme's words, of a folio and of an item (domain §3); another one is unexpected. */
 const statuses = {
@@ -21,7 +21,7 @@ const statuses = {
 
 const item = z.object({
   ...{ folioitemid: needed(60), status: oneOf(statuses), reason: remarks },
-  ...{ approvedquantity: whole(), approvedprice: whole() },
+  ...{ approvedquantity: whole(), approvedprice: money },
 });
 type Item = z.output<typeof item>;
 

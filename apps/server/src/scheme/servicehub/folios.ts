@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { MonthRef } from '../port/claims.ts';
 import { type Asking, claims as base, mostRows, orNull } from './asking.ts';
-import { text, wholeNeeded, words } from './values.ts';
+import { moneyNeeded, text, wholeNeeded, words } from './values.ts';
 
 const folios = z
   .array(
     z.object({
       ...{ foliono: wholeNeeded(1), serialno: words(60), authorizationno: text(60) },
-      ...{ amountclaimed: wholeNeeded(), submissionno: text(60), submissionid: text(60) },
+      ...{ amountclaimed: moneyNeeded, submissionno: text(60), submissionid: text(60) },
     }),
   )
   .max(mostRows);

@@ -36,7 +36,7 @@ export async function tariff(
     path: '/api/Packages/GetPricePackageWithExcludedServices',
     query: { FacilityCode: facility.code },
     answer: pack,
-    check: (it) => oddPrices(it.pricepackage),
+    check: (it) => oddPrices(it.pricepackage) ?? oddExclusions(it.excludedservices ?? []),
   });
   const { pricepackage, excludedservices } = valueIn(answer);
   // The same said twice is said once; where it differs, whoever takes it refuses the later row.
@@ -48,6 +48,15 @@ export async function tariff(
 /** Whether an item needs an approval must be said. */
 function oddPrices(all: readonly Price[]): string | null {
   return all.some((it) => it.isrestricted === null) ? 'an item does not say whether it is restricted' : null;
+}
+
+/** A row names many products: so many exclusions no tariff has, and no memory holds. */
+const mostExclusions = 500_000;
+
+function oddExclusions(all: readonly z.output<typeof excluded>[]): string | null {
+  let count = 0;
+  for (const { excludedforproducts } of all) count += excludedforproducts.split(',').length;
+  return count > mostExclusions ? 'too many exclusions' : null;
 }
 
 function toPrice(it: Price): TariffPrice {

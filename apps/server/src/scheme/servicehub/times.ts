@@ -22,14 +22,18 @@ function momentOf(text: string): Moment | undefined {
     `${date}T${time}${seconds}${fraction.slice(0, 4)}${colon(zone.toUpperCase()) || 'Z'}`,
   );
   if (Number.isNaN(written)) return undefined;
-  const at = new Date(zone === '' ? written - offset : written);
+  const at = new Date(Math.min(zone === '' ? written - offset : written, latest));
   return { at, day: new Date(at.getTime() + offset).toISOString().slice(0, 10) };
 }
 
+/** "For ever" in the answers of some services; what comes after it has no ISO date of four digits. */
+const latest = Date.parse('9999-12-31T23:59:59.999Z') - offset;
+
 const colon = (zone: string) => (/^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone);
 
-/** No 31 April: Date.parse would take some of them. */
+/** No 31 April: Date.parse would take some of them. PostgreSQL and ISO know no year 0. */
 function isDay(date: string): boolean {
+  if (date < '1000-01-01') return false;
   const at = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
 }

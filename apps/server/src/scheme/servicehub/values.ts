@@ -20,13 +20,24 @@ function read<T>(reader: (raw: unknown) => Got<T>): z.ZodType<T> {
     });
 }
 
+/**
+ * A text that can be stored and shown: control characters are blanks, and what turns the direction of writing, which
+ * would show another number or name than the one that is meant, and halves of characters are not there.
+ */
+export function readable(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Bidi_Control}\p{Cs}]/gu, '')
+    .trim();
+}
+
 /** The text of a raw value, without control characters and blanks around it; null: none. */
 function plain(raw: unknown, most: number): Got<string | null> {
   if (raw === undefined || raw === null) return { value: null };
   if (typeof raw === 'number' && Number.isFinite(raw)) return { value: String(raw) };
   if (typeof raw !== 'string') return { odd: 'no text' };
   if (raw.length > most * 2) return { odd: 'too long' };
-  const text = raw.replace(/\p{Cc}+/gu, ' ').trim();
+  const text = readable(raw);
   return text.length > most ? { odd: 'too long' } : { value: text };
 }
 
@@ -43,7 +54,7 @@ export const words = (most: number) =>
 /** What the scheme says to people: cut where it is longer than a screen takes. */
 export const remarks = read((raw): Got<string> => {
   const text = plain(raw, 10_000);
-  return 'odd' in text ? text : { value: (text.value ?? '').slice(0, 1_000) };
+  return 'odd' in text ? text : { value: readable((text.value ?? '').slice(0, 1_000)) };
 });
 
 /** A text, or null for none. */
@@ -61,30 +72,45 @@ export const needed = (most: number) =>
     return isNone(found.value) ? { odd: 'missing' } : { value: found.value };
   });
 
-/** A whole number from `least` up, or null for none; `5000.00` is whole, `5,000` is no number. */
-function wholeOf(raw: unknown, least: number): Got<number | null> {
+/** The most that a count or an identifier can be: PostgreSQL keeps them in four bytes. */
+const mostCounted = 2_147_483_647;
+/** Sums of so much TZS stay exact. */
+const mostMoney = 1_000_000_000_000;
+
+/** A whole number from `least` to `most`, or null for none; `5000.00` is whole, `5,000` is no number. */
+function wholeOf(raw: unknown, least: number, most = mostCounted): Got<number | null> {
   const found = plain(raw, 40);
   if ('odd' in found) return found;
   if (isNone(found.value)) return { value: null };
   if (!/^-?\d{1,15}(\.0{1,6})?$/.test(found.value)) return { odd: 'no whole number' };
   const value = Number(found.value);
-  return value < least ? { odd: 'too little' } : { value };
+  if (value < least) return { odd: 'too little' };
+  return value > most ? { odd: 'too much' } : { value };
 }
 
+/** A count or an identifier, or null for none. */
 export const whole = (least = 0) => read((raw) => wholeOf(raw, least));
 
-/** A whole number that must be there; money in whole TZS is one. */
-export const wholeNeeded = (least = 0) =>
-  read((raw): Got<number> => {
-    const found = wholeOf(raw, least);
-    if ('odd' in found) return found;
-    return found.value === null ? { odd: 'missing' } : { value: found.value };
-  });
+/** The same that must be there. */
+export const wholeNeeded = (least = 0) => read((raw) => there(wholeOf(raw, least)));
 
-/** The most of something: 0, -1 and none are no limit, which is null. */
+/** Whole TZS, or null for none. */
+export const money = read((raw) => wholeOf(raw, 0, mostMoney));
+
+/** Whole TZS that must be there. */
+export const moneyNeeded = read((raw) => there(wholeOf(raw, 0, mostMoney)));
+
+function there(found: Got<number | null>): Got<number> {
+  if ('odd' in found) return found;
+  return found.value === null ? { odd: 'missing' } : { value: found.value };
+}
+
+/** The most of something: 0, -1 and none are no limit, which is null, and so is more than can be counted. */
 export const limit = read((raw): Got<number | null> => {
-  const found = wholeOf(raw, -1);
-  return 'odd' in found ? found : { value: found.value !== null && found.value > 0 ? found.value : null };
+  const found = wholeOf(raw, -1, mostMoney);
+  if ('odd' in found) return found;
+  const { value } = found;
+  return { value: value !== null && value > 0 && value <= mostCounted ? value : null };
 });
 
 const yes = /^(true|yes|y|1)$/i;

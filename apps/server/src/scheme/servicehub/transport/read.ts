@@ -1,3 +1,5 @@
+import { readable } from '../values.ts';
+
 /** JSON whose keys are lower case, since both cases occur on the wire. */
 export type Read =
   | { ok: true; value: unknown }
@@ -58,10 +60,5 @@ export function messageOf(text: string, type: string): string | null {
   return type === 'text/plain' && !text.includes('<') ? bounded(text) : null;
 }
 
-/** A person reads it: no control characters, not without end. */
-function bounded(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 500);
-}
+/** A person reads it: not without end. */
+const bounded = (text: string): string => readable(readable(text).slice(0, 500));
