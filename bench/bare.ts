@@ -10,6 +10,7 @@ import { listCards } from '../apps/server/src/domains/cards/store.ts';
 import { verifyCard } from '../apps/server/src/domains/cards/verification.ts';
 import { dispensingRoutes, orderRoutes } from '../apps/server/src/domains/orders/index.ts';
 import { type LineRow, toOrderLine } from '../apps/server/src/domains/orders/lines.ts';
+import { createOutbox } from '../apps/server/src/domains/outbox/index.ts';
 import { resultRoutes } from '../apps/server/src/domains/results/index.ts';
 import { type TestRow, toLabResult } from '../apps/server/src/domains/results/rows.ts';
 import { visitRoutes } from '../apps/server/src/domains/visits/index.ts';
@@ -17,6 +18,7 @@ import { listAll } from '../apps/server/src/domains/visits/list-store.ts';
 import { toAuthorizedVisit, type VisitRow } from '../apps/server/src/domains/visits/rows.ts';
 import { readCarePoint } from '../apps/server/src/domains/visits/store.ts';
 import { readConfig } from '../apps/server/src/platform/config/index.ts';
+import { dayIn } from '../apps/server/src/platform/http/day.ts';
 import { KeptRequest } from '../apps/server/src/platform/http/idempotency.ts';
 import type { Caller } from '../apps/server/src/platform/http/route.ts';
 import { createRegister } from '../apps/server/src/scheme/register/index.ts';
@@ -76,10 +78,19 @@ const visits = repeat(
 );
 const { callers, today, itemIds } = order;
 const config = readConfig({}, '.');
-const pharmacy = await recording.read('pharmacy', visitRoutes({ database }), {
-  ...{ endpoint: endpoints.carePointVisits, caller: callers.pharmacist, today },
-  ...{ params: { id: order.pharmacyId }, query: { view: 'work', pageSize: String(order.pageSize) } },
+const dayOf = dayIn(config.timeZone);
+const outbox = createOutbox({
+  ...{ database, clock: () => new Date(), dayOf, handlers: new Map() },
+  onFailure: (error) => console.error(error),
 });
+const pharmacy = await recording.read(
+  'pharmacy',
+  visitRoutes({ database, scheme: createRegister({ database }) }),
+  {
+    ...{ endpoint: endpoints.carePointVisits, caller: callers.pharmacist, today },
+    ...{ params: { id: order.pharmacyId }, query: { view: 'work', pageSize: String(order.pageSize) } },
+  },
+);
 const clinical = [
   ...orderRoutes({ database }),
   ...dispensingRoutes({ config }),
@@ -121,7 +132,7 @@ async function recordVerification(): Promise<Program> {
   });
   const statements = await record(() =>
     verifyCard(
-      { database, scheme: createRegister({ database }) },
+      { database, scheme: createRegister({ database }), outbox, dayOf },
       {
         ...{ caller, params: {}, query: {}, body, now, today: order.today, origin: '', idempotency },
         change: () => Promise.reject(new Error('A verification has transactions of its own')),

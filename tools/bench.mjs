@@ -1,25 +1,29 @@
 // npm run bench [-- --quick]: the product beside a bare Fastify and pg. npm run bench -- web: what the browser loads,
-// and how long it takes. Both are told in docs/performance.md.
+// and how long it takes. npm run bench -- scheme: what a scheme that hangs costs, and what the product adds to a
+// verification. All are told in docs/performance.md.
 import { join } from 'node:path';
 import { buildServer, buildWeb } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
+import { buildPracticeScheme } from './lib/practice-scheme.mjs';
 import { fail } from './lib/progress.mjs';
 import { endChildrenOnSignals, interrupted, runNode } from './lib/run.mjs';
 
 const [first = '', ...rest] = process.argv.slice(2);
 const web = first === 'web';
-const words = web ? rest : [first, ...rest].filter(Boolean);
-const known = web ? [] : ['--quick'];
+const scheme = first === 'scheme';
+const words = web || scheme ? rest : [first, ...rest].filter(Boolean);
+const known = web || scheme ? [] : ['--quick'];
 const strange = words.find((word) => !known.includes(word));
-if (strange) fail(`"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- web`);
+if (strange)
+  fail(`"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- web, … -- scheme`);
 
 // What a person has set for their own server must not steer what is measured.
 const env = { ...process.env };
 for (const name of Object.keys(env)) {
   if (
-    /^(HOST|PORT|WEB_DIR|NODE_ENV|NODE_OPTIONS|BRAND|TIME_ZONE|LOG_LEVEL|SECURE_COOKIES|TRUST_PROXY|DEMO.*|DATA_DIR|DATABASE_.*|POOL_SIZE|TOKEN_SECRET|PUBLIC_URL|RATE_PER.*)$/.test(
+    /^(HOST|PORT|WEB_DIR|NODE_ENV|NODE_OPTIONS|BRAND|TIME_ZONE|LOG_LEVEL|SECURE_COOKIES|TRUST_PROXY|DEMO.*|DATA_DIR|DATABASE_.*|POOL_SIZE|TOKEN_SECRET|PUBLIC_URL|RATE_PER.*|SCHEME_.*|PRACTICE_.*)$/.test(
       name,
     )
   )
@@ -28,11 +32,15 @@ for (const name of Object.keys(env)) {
 
 endChildrenOnSignals();
 await ensureInstalled();
-await buildServer({ bench: 'bench/main.ts', 'bench-bare': 'bench/bare.ts', 'bench-web': 'bench/web.ts' });
+await buildServer({
+  ...{ bench: 'bench/main.ts', 'bench-bare': 'bench/bare.ts', 'bench-web': 'bench/web.ts' },
+  'bench-scheme': 'bench/scheme.ts',
+});
+if (scheme) env.PRACTICE_PROGRAM = await buildPracticeScheme();
 if (web) {
   await buildWeb();
   env.CHROMIUM_PATH = await ensureChromium();
 }
-const program = join(root, 'apps', 'server', 'dist', web ? 'bench-web.mjs' : 'bench.mjs');
+const program = join(root, 'apps', 'server', 'dist', `bench${web ? '-web' : scheme ? '-scheme' : ''}.mjs`);
 const { code } = await runNode(program, words, { env });
 if (!interrupted) process.exitCode = code;

@@ -56,16 +56,12 @@ export async function run(parts: RunParts): Promise<Report> {
   const world = await openWorld(parts);
   const desks = openDesks(world);
   try {
-    const marks: [string, number][] = [];
     await world.open();
-    marks.push(['open', performance.now() - began]);
     await connect(world);
     const journeys = await morning(world, desks, parts);
-    marks.push(['morning', performance.now() - began]);
     await settle(world, desks, journeys);
-    marks.push(['settled', performance.now() - began]);
     const broken = await count(world);
-    console.log(marks);
+
     return {
       ...(await report(world, desks, journeys)),
       ...{ seed: parts.seed, seconds: (performance.now() - began) / 1000 },

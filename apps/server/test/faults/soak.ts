@@ -35,7 +35,7 @@ function tell(text: string): void {
 const linesOf = (it: Record<string, number>) =>
   Object.entries(it)
     .map(([name, count]) => `${name} ${count}`)
-    .join(', ');
+    .join(', ') || 'the first morning';
 
 /** @returns whether nothing is broken */
 function told(report: Report, file: string | undefined): boolean {
