@@ -101,7 +101,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
           <Check
             name="provisional"
             label={t`May issue provisional authorizations`}
-            description={t`While the scheme does not answer, as a receptionist. Each is marked, and settled with the scheme later.`}
+            description={t`While the scheme does not answer. Each is marked, and settled with the scheme later.`}
             checked={values.provisional}
             onChange={(provisional) => set({ provisional })}
           />
