@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import type { SchemeAnswer } from '../../scheme/port/index.ts';
+import { type SchemeAnswer, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { freeNumber } from './numbers.ts';
 import { confirm, holdProvisional, isHeldElsewhere, type Settling } from './settling.ts';
 import { holderName } from './verification-store.ts';
 
@@ -23,7 +24,7 @@ export interface NewAuthorization {
 /**
  * Stores an authorization once. Where the facility holds it already (another request was faster, or the scheme gave a
  * withdrawn number out again), that row is returned, valid; a provisional one is settled by it. `superfluous`: another
- * one stands for this visit.
+ * one stands for this visit. Failure: `SchemeUnexpected` where another patient's authorization has the number.
  */
 export async function storeAuthorization(
   tx: Tx,
@@ -31,16 +32,12 @@ export async function storeAuthorization(
   it: NewAuthorization,
 ): Promise<{ id: string; fresh: boolean; superfluous: boolean }> {
   const holder = holderName(it.answer.member);
-  const inserted = await sql<{ id: string }>`
-    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
-      visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
-      product_code, holder_name, day, created_at, created_by)
-    values (${it.facilityId}, ${newId()}, ${it.authorizationNo}, ${it.memberId}, ${it.verifierId}, ${it.cardTypeId},
-      ${it.visitTypeId}, ${it.referralNo}, ${it.staffRemarks}, ${it.answer.cardStatus}, 'ACCEPTED',
-      ${it.answer.remarks}, ${it.answer.member?.schemeId ?? null}, ${it.answer.member?.productCode ?? null},
-      ${holder}, ${it.today}, ${it.now}, ${it.accountId})
-    on conflict do nothing returning id`.execute(tx);
-  if (inserted.rows[0]) return { id: inserted.rows[0].id, fresh: true, superfluous: false };
+  const id =
+    (await insert(tx, it, holder)) ??
+    ((await freeNumber(tx, settling, { number: it.authorizationNo, memberId: it.memberId }))
+      ? await insert(tx, it, holder)
+      : undefined);
+  if (id !== undefined) return { id, fresh: true, superfluous: false };
 
   const revived = await sql<{ id: string }>`
     update card_authorization set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null,
@@ -60,7 +57,7 @@ export async function storeAuthorization(
       and (authorization_no = ${it.authorizationNo} or (visit_type_id = ${it.visitTypeId} and day = ${it.today}))
     order by created_at desc limit 1`.execute(tx);
   const [row] = held.rows;
-  if (!row) throw new Error('the scheme gave out a number that another card holds');
+  if (!row) throw new SchemeUnexpected('it gave a number that another card here has');
   if (row.provisional === 'waiting' || row.provisional === 'refused') {
     const provisional = await holdProvisional(tx, it.facilityId, row.id);
     const taken = await isHeldElsewhere(tx, it.facilityId, {
@@ -71,4 +68,18 @@ export async function storeAuthorization(
     return { id: row.id, fresh: false, superfluous: false };
   }
   return { id: row.id, fresh: false, superfluous: row.authorization_no !== it.authorizationNo };
+}
+
+/** @returns its identifier; undefined where the number, or the visit's place of the day, is taken */
+async function insert(tx: Tx, it: NewAuthorization, holder: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+      visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
+      product_code, holder_name, day, created_at, created_by)
+    values (${it.facilityId}, ${newId()}, ${it.authorizationNo}, ${it.memberId}, ${it.verifierId}, ${it.cardTypeId},
+      ${it.visitTypeId}, ${it.referralNo}, ${it.staffRemarks}, ${it.answer.cardStatus}, 'ACCEPTED',
+      ${it.answer.remarks}, ${it.answer.member?.schemeId ?? null}, ${it.answer.member?.productCode ?? null},
+      ${holder}, ${it.today}, ${it.now}, ${it.accountId})
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id;
 }

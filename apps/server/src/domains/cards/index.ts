@@ -1,6 +1,7 @@
 export { demandedByRules } from './demands.ts';
 export { mayGoOn, readAskings } from './go-on.ts';
 export { type HeldMember, holdMember } from './members.ts';
+export { freeNumber, nextOwnNumber } from './numbers.ts';
 export { recheckDelivery } from './recheck.ts';
 export { enqueueRelease, releaseDelivery } from './release.ts';
 export { cardRoutes } from './routes.ts';

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
-import { acceptedNumber, type HeldAuthorization, type Scheme } from '../../scheme/port/index.ts';
+import {
+  acceptedNumber,
+  type HeldAuthorization,
+  type Scheme,
+  SchemeUnexpected,
+} from '../../scheme/port/index.ts';
 import { enqueue, type OutboxHandler, type OutboxJob } from '../outbox/index.ts';
 import { storeAuthorization } from './authorization-store.ts';
 import { holdMember } from './members.ts';
+import { freeNumber } from './numbers.ts';
 import { enqueueRelease } from './release.ts';
-import { confirm, holdProvisional, tell } from './settling.ts';
+import { confirm, holdProvisional, isHeldElsewhere, tell } from './settling.ts';
 import { storeMember } from './verification-store.ts';
 
 /** When it is looked whether an asking without an answer was carried out after all, in milliseconds after it. */
@@ -123,6 +129,9 @@ async function keep(tx: Tx, job: OutboxJob, it: Found): Promise<void> {
       }
       const provisional = await holdProvisional(tx, facilityId, stands.id);
       if (!provisional) continue;
+      await freeNumber(tx, settling, { number: one.authorizationNo, memberId: member.id });
+      if (await isHeldElsewhere(tx, facilityId, { id: provisional.id, authorizationNo: one.authorizationNo }))
+        throw new SchemeUnexpected('it gave a number that another card here has');
       await confirm(tx, settling, provisional, { number: one.authorizationNo, answer: one.answer });
       stands = { ...stands, provisional: 'settled', authorization_no: one.authorizationNo };
     } else if (stands && member) await release(stands.id, member.id);

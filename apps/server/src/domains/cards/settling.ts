@@ -94,16 +94,27 @@ export async function confirm(
       product_code = case when ${member !== null} then ${member?.productCode ?? null} else product_code end,
       holder_name = ${holderName(member)}
     where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
+  await renumberVisits(tx, settling, held, number);
+  await tell(tx, settling, held, 'authorization.settled', {
+    provisionalNo: held.authorization_no,
+    authorizationNo: number,
+  });
+}
+
+/** Lets visits, and a claim that is not sent, bear the number that their authorization has now. */
+export async function renumberVisits(
+  tx: Tx,
+  settling: Settling,
+  held: Provisional,
+  number: string,
+): Promise<void> {
+  const facilityId = settling.caller.facility.id;
   await lockVisits(tx, facilityId, held.id);
   await sql`
     update visit set reference_no = ${number} || substr(reference_no, length(${held.authorization_no}) + 1)
     where facility_id = ${facilityId} and authorization_id = ${held.id}
       and starts_with(reference_no, ${`${held.authorization_no}/`})`.execute(tx);
   await followLedger(tx, settling, held.id);
-  await tell(tx, settling, held, 'authorization.settled', {
-    provisionalNo: held.authorization_no,
-    authorizationNo: number,
-  });
 }
 
 /** Puts a provisional authorization, which is held and waits, on the list of those that a person has to end. */

@@ -70,9 +70,13 @@ export async function verifyCard(deps: VerificationDeps, call: AuthorizeCall): P
         referralNo: call.body.referralNo ?? '',
       })
     : null;
-  return deps.database.transaction(facility.id, (tx) =>
-    accept(tx, call, begun.attemptId, { answer, number, referral, remote }),
-  );
+  try {
+    return await deps.database.transaction(facility.id, (tx) =>
+      accept(tx, call, begun.attemptId, { answer, number, referral, remote }),
+    );
+  } catch (error) {
+    return notChecked({ ...deps, remote }, call, begun.attemptId, error);
+  }
 }
 
 async function begin(tx: Tx, call: AuthorizeCall, remote: boolean): Promise<Begun> {

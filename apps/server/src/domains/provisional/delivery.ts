@@ -6,6 +6,7 @@ import {
   confirm,
   enqueueRelease,
   enqueueSettling,
+  freeNumber,
   holdProvisional,
   isHeldElsewhere,
   notConfirmed,
@@ -160,6 +161,7 @@ async function keep(
   if (held.provisional === 'waiting' && !held.withdrawn && same) {
     if ('refused' in said) return notConfirmed(tx, settling, held, said.refused);
     const { number, answer, superfluous } = said;
+    await freeNumber(tx, settling, { number, memberId: held.member_id });
     if (await isHeldElsewhere(tx, facilityId, { id: held.id, authorizationNo: number })) {
       const remarks = `The scheme gave the number ${number}, which another authorization here has.`;
       return notConfirmed(tx, settling, held, remarks);

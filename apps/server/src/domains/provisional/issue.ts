@@ -12,11 +12,12 @@ import {
   type HeldMember,
   holdMember,
   mayGoOn,
+  nextOwnNumber,
   readAskings,
   toVerifiedCard,
   validToday,
 } from '../cards/index.ts';
-import { nextOwnNumber, numberProblem } from './number.ts';
+import { numberProblem } from './number.ts';
 import { patientOf } from './patient.ts';
 
 type IssueCall = Call<typeof endpoints.issueProvisional>;
@@ -104,7 +105,7 @@ async function mustBeUnanswered(tx: Tx, call: IssueCall, dayOf: (at: Date) => st
 async function store(tx: Tx, { body, caller, now, today }: IssueCall, patient: HeldMember): Promise<string> {
   const { facility } = caller;
   const id = newId();
-  const number = body.source === 'own' ? await nextOwnNumber(tx, facility) : (body.authorizationNo ?? '');
+  const number = body.source === 'own' ? await nextOwnNumber(tx, facility.id) : (body.authorizationNo ?? '');
   const { rows } = await sql`
     insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
       visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,

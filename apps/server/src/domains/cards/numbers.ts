@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import {
+  notConfirmed,
+  type Provisional,
+  provisionalById,
+  renumberVisits,
+  type Settling,
+} from './settling.ts';
+
+/** The next number of the facility's own series, without gaps: its row is locked until the number is stored. */
+export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    with next as (
+      insert into number_series as n (facility_id, series, last) values (${facilityId}, 'provisional', 1)
+      on conflict (facility_id, series) do update set last = n.last + 1 returning last)
+    select concat('P-', f.code, '-', lpad(next.last::text, greatest(6, length(next.last::text)), '0')) as number
+    from next join facility f on f.id = ${facilityId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a facility has no series of numbers');
+  return row.number;
+}
+
+/**
+ * Takes a number, which the scheme gave to this patient, from another patient's provisional authorization: somebody had
+ * misheard it, or made it up. That one goes on under a number of our own and is refused; nobody is kept from being served
+ * by what a person typed.
+ */
+export async function freeNumber(
+  tx: Tx,
+  settling: Settling,
+  it: { number: string; memberId: string },
+): Promise<boolean> {
+  const facilityId = settling.caller.facility.id;
+  const { rows } = await sql<{ id: string }>`
+    select id from card_authorization where facility_id = ${facilityId} and authorization_no = ${it.number}
+      and member_id <> ${it.memberId} and provisional in ('waiting', 'refused', 'closed')
+    for no key update`.execute(tx);
+  const [row] = rows;
+  const held = row && (await provisionalById(facilityId, row.id).execute(tx)).rows[0];
+  if (!held) return false;
+  await rename(tx, settling, held, await nextOwnNumber(tx, facilityId));
+  if (held.provisional === 'waiting')
+    await notConfirmed(tx, settling, held, `The scheme gave the number ${it.number} to another card.`);
+  return true;
+}
+
+async function rename(tx: Tx, settling: Settling, held: Provisional, number: string): Promise<void> {
+  await sql`
+    update card_authorization set authorization_no = ${number},
+      provisional_no = coalesce(provisional_no, authorization_no)
+    where facility_id = ${settling.caller.facility.id} and id = ${held.id}`.execute(tx);
+  await renumberVisits(tx, settling, held, number);
+}

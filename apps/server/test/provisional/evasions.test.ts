@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk, until } from './given.ts';
+
+/** Ways around the scheme's word that somebody at a desk could try, and what a mistyped number does to others. */
+let desk: Desk;
+let next = 900;
+const fresh = (kind = '2000000') => `${kind}${String(next++).padStart(5, '0')}`;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+afterEach(() => desk.up());
+
+const heldOf = (cardNo: string) =>
+  desk.scheme.inspect().authorizations.filter((it) => it.cardNo === cardNo && it.status === 'ACCEPTED');
+const becomes = (id: unknown, state: string) =>
+  until(`it is ${state}`, async () => (await desk.row(String(id))).provisional === state);
+const close = (id: unknown) =>
+  desk.server.post(`/provisional/${id}/close`, {
+    ...{ token: desk.receptionist, body: { outcome: 'written-off', note: 'Nobody pays' } },
+  });
+const inVain = async (cardNo: string) => {
+  const asked = await desk.verify(cardNo);
+  expect(asked.status).toBe(503);
+  return asked.body.data.provisional;
+};
+
+describe('who was refused today', () => {
+  it('is not gone on with again once the refused provisional one is ended', async () => {
+    await desk.down();
+    const item = await desk.goOn(fresh('2100000'));
+    await desk.up();
+    await becomes(item.id, 'refused');
+    expect((await close(item.id)).status).toBe(200);
+    await desk.down();
+    const cardNo = String(item.cardNo);
+    expect(await inVain(cardNo)).toBe(false);
+    const again = await desk.issue(cardNo);
+    expect([again.status, again.body.description]).toEqual([
+      ...[409, 'The scheme refused this card today: Card Missing'],
+    ]);
+    // Nor for another visit type.
+    expect((await desk.issue(cardNo, { visitTypeID: 2, remarks: 'Fall' })).status).toBe(409);
+  });
+
+  it('may be gone on with where it was a person who gave the asking up, and not the scheme', async () => {
+    await desk.down();
+    const item = await desk.goOn(fresh());
+    const [waiting] = await desk.server.rows(
+      "select id from outbox where kind = 'authorization.settle' and subject_id = $1 and state = 'waiting'",
+      [item.id],
+    );
+    const admin = await desk.server.signIn('admin');
+    const giveUp = () =>
+      desk.server.post(`/admin/outbox/${waiting?.id}/give-up`, {
+        ...{ token: admin, body: { reason: 'Asked by letter' } },
+      });
+    await until('it is given up', async () => (await giveUp()).status === 200);
+    expect((await giveUp()).status).toBe(409);
+    expect((await close(item.id)).status).toBe(200);
+    expect(await inVain(String(item.cardNo))).toBe(true);
+    expect((await desk.issue(String(item.cardNo))).status).toBe(200);
+  });
+
+  it('is not gone on with by the national identification number of the same person', async () => {
+    const cardNo = fresh();
+    const nationalId = `19900101${cardNo}`;
+    await until('the scheme answers', async () => (await desk.verify(cardNo)).status === 200);
+    // As if the scheme had said no then.
+    await desk.server.rows(
+      "update verification_attempt set state = 'refused', scheme_remarks = 'Card blocked', authorization_id = null where card_no = $1",
+      [cardNo],
+    );
+    await desk.server.rows(
+      `with member as (update authorized_member set national_id = $2 where card_no = $1 returning id)
+       delete from card_authorization where member_id in (select id from member)`,
+      [cardNo, nationalId],
+    );
+    await desk.down();
+    expect(await inVain(nationalId)).toBe(false);
+    const answer = await desk.issue(nationalId);
+    expect([answer.status, answer.body.description]).toEqual([
+      ...[409, 'The scheme refused this card today: Card blocked'],
+    ]);
+  });
+});
+
+describe('a number that somebody typed for another card', () => {
+  it('keeps nobody from being served under it whom the scheme gives it to', async () => {
+    const [right, wrong] = [fresh(), fresh()];
+    await until('the scheme answers', async () => (await desk.verify(fresh())).status === 200);
+    // The scheme gives one whose answer is lost; its number is noted for the wrong patient.
+    desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
+    await inVain(right);
+    const number = heldOf(right)[0]?.no;
+    await desk.down();
+    const item = await desk.goOn(wrong, { source: 'phone', authorizationNo: number });
+    expect(item.authorizationNo).toBe(number);
+    await desk.up();
+    await until('the scheme answers', async () => (await desk.verify(right)).status !== 503);
+    const answer = await desk.verify(right);
+    expect([answer.status, answer.body.item.authorizationNo]).toEqual([200, number]);
+    await becomes(item.id, 'refused');
+    const row = await desk.row(String(item.id));
+    expect(row.provisional_no).toBe(number);
+    expect(row.authorization_no).toMatch(/^P-/);
+    expect(heldOf(right)).toHaveLength(1);
+  });
+});
