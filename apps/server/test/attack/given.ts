@@ -29,6 +29,9 @@ export const refusedHere: Readonly<Record<string, readonly number[]>> = {
   changePassword: [400],
   confirmTotp: [400, 401, 409],
   addPasskey: [400, 401, 409],
+  // The register serves both facilities, and nobody imported a tariff into it.
+  testSchemeConnection: [409],
+  fetchTariff: [409],
 };
 /** Calls whose answer is another one each time. */
 export const neverTheSame: readonly string[] = ['beginTotp', 'beginPasskey'];

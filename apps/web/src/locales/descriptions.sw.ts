@@ -641,6 +641,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The scheme knows no authorization {no}.': 'Mfuko hauitambui idhini {no}.',
   'The scheme gave the authorization {no} to another facility.': 'Mfuko uliipa idhini {no} kituo kingine.',
   'The authorization {no} is of another card.': 'Idhini {no} ni ya kadi nyingine.',
+  'The scheme gave the number {no} to another card.': 'Mfuko uliipa kadi nyingine namba {no}.',
   'The authorization {no} is for another visit type.': 'Idhini {no} ni ya aina nyingine ya ziara.',
   'The authorization {no} is of another day: {day}.': 'Idhini {no} ni ya siku nyingine: {day}.',
   'The scheme has not decided yet.': 'Mfuko bado haujaamua.',
@@ -672,6 +673,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Mfuko umekataa idhini ya mgonjwa huyu. Uliza mapokezi.',
   'The register serves this facility, so there is no connection to try.':
     'Kituo hiki kinahudumiwa na rejista, hivyo hakuna muunganisho wa kujaribu.',
+  'The register has no tariff yet. Whoever keeps it imports one by file; then it can be fetched here.':
+    'Rejista bado haina orodha ya bei. Anayeitunza huiingiza kwa faili; kisha inaweza kuletwa hapa.',
   'There is nothing to try it with: set the client ID and its secret again.':
     'Hakuna cha kujaribia: weka upya namba ya mteja na siri yake.',
   "This installation has no addresses of a scheme's service. Whoever runs it sets SCHEME_TOKEN_URL, SCHEME_URL and SCHEME_CLAIMS_URL.":

@@ -22,12 +22,14 @@ const silent =
   'The scheme does not answer, so its tariff could not be fetched. Nothing was changed. Try again in some minutes.';
 const ownTariff =
   'This facility keeps the register, so the tariff of the scheme is its own. Import it by file.';
+const unfilled =
+  'The register has no tariff yet. Whoever keeps it imports one by file; then it can be fetched here.';
 const fetching = 'The tariff is being fetched from the scheme already. Wait until that is done.';
 
 /**
  * Fetches the scheme's tariff or exclusions and shows what they would change; nothing is changed by that. What the
  * scheme says of its forms is taken over in the same turn. Failures: `conflict` where the facility itself keeps the
- * register, or the tariff is being fetched; `notChecked`, `schemeAnswer`: no answer, or none that is understood.
+ * register, which may have none yet, or the tariff is being fetched; `notChecked`, `schemeAnswer`: no answer, or none that is understood.
  */
 export async function fetchTariff(
   deps: FetchDeps,
@@ -44,7 +46,7 @@ export async function fetchTariff(
     if (!(await takeLease(tx, { ...held, now: call.now }))) throw new Failure('conflict', fetching);
   });
   try {
-    const tariff = await answered(askTariff(deps.scheme, facility), silent);
+    const tariff = await answered(deps.scheme.tariff({ facility }).then(mustHavePrices(daily)), silent);
     // Beside it: a tariff is worth having without the forms, and the clock asks for these again.
     if (daily) await refreshReference(deps, facility).catch(() => {});
     const { kind } = call.body;
@@ -62,10 +64,16 @@ export async function fetchTariff(
 
 /** A tariff without a price is none: everything would be gone. Failures: `SchemeSilent`, `SchemeUnexpected`. */
 export async function askTariff(scheme: Scheme, facility: SchemeFacility): Promise<SchemeTariff> {
-  const tariff = await scheme.tariff({ facility });
-  if (!tariff.prices.some(({ active }) => active)) throw new SchemeUnexpected('A tariff without a price');
-  return tariff;
+  return mustHavePrices(true)(await scheme.tariff({ facility }));
 }
+
+/** A scheme's service has prices; the register, into which nobody has imported any, may be empty. */
+const mustHavePrices =
+  (remote: boolean) =>
+  (tariff: SchemeTariff): SchemeTariff => {
+    if (tariff.prices.some(({ active }) => active)) return tariff;
+    throw remote ? new SchemeUnexpected('A tariff without a price') : new Failure('conflict', unfilled);
+  };
 
 /** Where the transaction that ends it did not come to its end; else it was given back there. */
 export async function giveBack(
