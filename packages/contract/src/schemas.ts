@@ -185,6 +185,9 @@ export const forwarded = z.object({
   withdrawable: z.boolean(),
 });
 
+/** Of the authorization under which something stands: how far a provisional one is settled; null: the scheme's own. */
+export const provisionalMark = z.enum(provisionalMarks).nullable();
+
 /** §3 Verified card / patient, with both status axes of the scheme and its remark (domain §2). */
 export const verifiedCard = z.object({
   id: uuid,
@@ -201,8 +204,7 @@ export const verifiedCard = z.object({
   authorizationStatus: z.string(),
   remarks: z.string(),
   identitySource: z.enum(['scheme', 'staff', 'missing']),
-  /** Issued without the scheme's answer: how far that is settled; null: the scheme authorized it. */
-  provisional: z.enum(provisionalMarks).nullable(),
+  provisional: provisionalMark,
   /** `withdrawn` rows stay in the list, marked. */
   state: z.enum(['valid', 'withdrawn']),
   createdAt: timestamp,
@@ -239,9 +241,6 @@ export const uncheckedCard = z.object({
   provisional: z.boolean(),
 });
 export type UncheckedCard = z.infer<typeof uncheckedCard>;
-
-/** Of the authorization under which something stands: how far a provisional one is settled; null: the scheme's own. */
-export const provisionalMark = z.enum(provisionalMarks).nullable();
 
 /** §3 Authorized visit of a care point. */
 export const authorizedVisit = z.object({

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { closedOutcomes, provisionalMarks, provisionalSources } from './provisional.ts';
-import { day, timestamp, uuid } from './schemas.ts';
+import { closedOutcomes, provisionalSources } from './provisional.ts';
+import { day, provisionalMark, timestamp, uuid } from './schemas.ts';
+
+/** What may answer for a facility's scheme: the built-in register, or a service that is reached over the network. */
+export const schemeAdapters = ['register', 'servicehub'] as const;
+export type SchemeAdapter = (typeof schemeAdapters)[number];
 
 /**
  * The connection to the scheme: `local`, the built-in register, which is always there; `unknown`, nobody has looked for
@@ -37,7 +41,7 @@ export type ConnectionProblem = (typeof connectionProblems)[number];
 
 /** How the facility reaches its scheme, for its administrator. The secret is never told. */
 export const schemeSettings = z.object({
-  adapter: z.enum(['register', 'servicehub']),
+  adapter: z.enum(schemeAdapters),
   /** Whether this installation has addresses of a scheme's service; without them the register alone serves. */
   available: z.boolean(),
   /** The addresses' host names. */
@@ -110,7 +114,7 @@ export const provisionalRow = z.object({
   source: z.enum(provisionalSources),
   reason: z.string(),
   /** null: settled, the scheme's authorization now. */
-  mark: z.enum(provisionalMarks).nullable(),
+  mark: provisionalMark,
   /** The number it has now. */
   authorizationNo: z.string(),
   cardNo: z.string(),

@@ -1,10 +1,11 @@
+import type { SchemeAdapter } from '@afyakadi/contract';
 import { type Scheme, SchemeSilent } from './port/index.ts';
 
 export interface RoutingParts {
   register: Scheme;
   /** The scheme's service; null where the installation has no addresses of one. */
   servicehub: Scheme | null;
-  adapterOf: (facilityId: string) => Promise<'register' | 'servicehub'>;
+  adapterOf: (facilityId: string) => Promise<SchemeAdapter>;
 }
 
 /** All schemes of an installation as one: each call goes to the one that the asking facility has settled. */

@@ -7,7 +7,9 @@ import {
   cardLookUp,
   oddAnswer,
   outboxRow,
+  outboxStates,
   provisionalRow,
+  schemeAdapters,
   schemeConnection,
   schemeSettings,
 } from '../scheme.ts';
@@ -133,7 +135,7 @@ export const saveSchemeSettings = endpoint({
   access: 'facility.manage',
   params: nothing,
   body: z.strictObject({
-    adapter: z.enum(['register', 'servicehub'], 'Choose one of: register, servicehub'),
+    adapter: z.enum(schemeAdapters, `Choose one of: ${schemeAdapters.join(', ')}`),
     clientId: line(200).nullish(),
     clientSecret: z.string().max(500, 'At most 500 characters').nullish(),
   }),
@@ -171,7 +173,7 @@ export const outboxOf = endpoint({
   answer: 'list',
   query: z.strictObject({
     ...paging(['createdAt']),
-    state: z.enum(['waiting', 'done', 'given-up']).default('waiting'),
+    state: z.enum(outboxStates).default('waiting'),
   }),
   output: outboxRow,
 });

@@ -1,11 +1,11 @@
-import type { SchemeSettings } from '@afyakadi/contract';
+import type { SchemeAdapter, SchemeSettings } from '@afyakadi/contract';
 import type { Reader, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { SchemeLink } from '../../scheme/port/link.ts';
 import { lockSettings, readStanding, toConnection, writeSettings } from './store.ts';
 
 export interface WantedSettings {
-  adapter: 'register' | 'servicehub';
+  adapter: SchemeAdapter;
   /** null: the one that stands. */
   clientId: string | null;
   /** null: the one that stands. */

@@ -1,11 +1,11 @@
-import type { ConnectionProblem, OddAnswer, SchemeConnection } from '@afyakadi/contract';
+import type { ConnectionProblem, OddAnswer, SchemeAdapter, SchemeConnection } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Counted, type CountedPage, withTotal } from '../../platform/database/counted-list.ts';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
 import type { KnownState } from '../../scheme/port/link.ts';
 
 interface StandingRow {
-  adapter: 'register' | 'servicehub';
+  adapter: SchemeAdapter;
   client_id: string | null;
   secret_set: boolean;
   practice: boolean;
@@ -52,7 +52,7 @@ export function toConnection(row: StandingRow, configured: boolean): SchemeConne
 }
 
 export interface SettingsRow {
-  adapter: 'register' | 'servicehub';
+  adapter: SchemeAdapter;
   client_id: string | null;
   client_secret: Buffer | null;
   practice: boolean;

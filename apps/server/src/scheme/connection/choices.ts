@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { SchemeAdapter } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Sealer } from '../../platform/auth/sealed.ts';
 import { type Database, type Listening, notifyAfterCommit, type Tx } from '../../platform/database/index.ts';
-import type { AdapterName, Credentials } from '../port/link.ts';
+import type { Credentials } from '../port/link.ts';
 
 /** What a facility has set of its scheme, as this process knows it. */
 export interface Choices {
-  adapterOf(facilityId: string): Promise<AdapterName>;
+  adapterOf(facilityId: string): Promise<SchemeAdapter>;
   /** null: it has none, or they are sealed with a key that is not here. */
   credentialsOf(facilityId: string): Promise<Credentials | null>;
   close(): Promise<void>;
@@ -24,7 +25,7 @@ export interface ChoicesParts {
 }
 
 interface Choice {
-  adapter: AdapterName;
+  adapter: SchemeAdapter;
   credentials: Credentials | null;
 }
 
@@ -56,7 +57,7 @@ export function createChoices({ database, sealer, listens, onChanged, onSealed }
   async function read(facilityId: string): Promise<Choice> {
     const [row] = await database.read(
       facilityId,
-      sql<{ adapter: AdapterName; client_id: string | null; client_secret: Buffer | null }>`
+      sql<{ adapter: SchemeAdapter; client_id: string | null; client_secret: Buffer | null }>`
         select adapter, client_id, client_secret from facility_scheme where facility_id = ${facilityId}`,
     );
     const adapter = row?.adapter ?? 'register';

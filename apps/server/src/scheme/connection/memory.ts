@@ -1,4 +1,5 @@
-import type { ConnectionProblem, Heard, KnownState } from '../port/link.ts';
+import type { ConnectionProblem } from '@afyakadi/contract';
+import type { Heard, KnownState } from '../port/link.ts';
 
 /** What a process makes of what it heard of a facility's scheme. */
 export interface Memory {

@@ -1,3 +1,4 @@
+import type { ConnectionProblem, SchemeAdapter } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import type { SchemeFacility } from './index.ts';
 
@@ -8,17 +9,11 @@ export interface Credentials {
   version: string;
 }
 
-/** Which adapter serves a facility. */
-export type AdapterName = 'register' | 'servicehub';
-
 /** What was heard of the scheme when it was asked. `began`, by performance.now(); `ms`, how long the answer took. */
 export type Heard =
   | { kind: 'answered'; began: number; ms: number }
   | { kind: 'silent'; began: number; problem: ConnectionProblem }
   | { kind: 'refused'; began: number };
-
-/** Why there is no connection, as the administrator is told. */
-export type ConnectionProblem = 'unreachable' | 'certificate' | 'timeout' | 'busy' | 'answer' | 'credentials';
 
 /** Whether the scheme answers, as it stands in the database for all processes. */
 export type KnownState = 'unknown' | 'up' | 'slow' | 'down' | 'refused';
@@ -28,7 +23,7 @@ export interface SchemeLink {
   /** The host names of the scheme's service; none: the installation has no addresses. */
   readonly hosts: readonly string[];
   /** Which adapter serves the facility; at most 5 s old. */
-  adapterOf(facilityId: string): Promise<AdapterName>;
+  adapterOf(facilityId: string): Promise<SchemeAdapter>;
   /** Whether there are addresses, and credentials that can be opened. */
   configured(facilityId: string): Promise<boolean>;
   /** A facility's secret as it may stand in the database. */

@@ -1,3 +1,4 @@
+import type { SchemeAdapter } from '@afyakadi/contract';
 import type { Generated } from 'kysely';
 
 /** How facilities reach their schemes, and what waits to be told to them. */
@@ -11,7 +12,7 @@ export interface SchemeTables {
 
 interface FacilitySchemeRow {
   facility_id: string;
-  adapter: 'register' | 'servicehub';
+  adapter: SchemeAdapter;
   client_id: string | null;
   /** Sealed. */
   client_secret: Buffer | null;
