@@ -35,9 +35,12 @@ export function OddAnswers() {
       header: t`Shape`,
       narrow: 'hidden',
       cell: ({ shape }) => (
-        <code className="line-clamp-3 max-w-96 py-1.5 text-[0.8125rem] break-all" title={shape}>
-          {shape}
-        </code>
+        // The space around stands outside: a clamped line would show in it.
+        <span className="block max-w-96 py-1.5">
+          <code className="line-clamp-3 text-[0.8125rem] break-all" title={shape}>
+            {shape}
+          </code>
+        </span>
       ),
     },
     {

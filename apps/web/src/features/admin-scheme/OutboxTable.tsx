@@ -108,9 +108,15 @@ function useWaiting(onGiveUp: (row: OutboxRow) => void): Column<OutboxRow>[] {
       narrow: 'hidden',
       cell: ({ attempts }) => <span className="figures">{formatNumber(attempts)}</span>,
     },
-    { id: 'next', header: t`Next attempt`, narrow: 'hidden', cell: ({ nextAt }) => <Moment at={nextAt} /> },
+    { id: 'next', header: t`Next attempt`, narrow: 'hidden', cell: (row) => <Next row={row} /> },
     actions((row) => <Acts row={row} onGiveUp={onGiveUp} />),
   ];
+}
+
+/** What stands behind another has no moment of its own: it follows at once. */
+function Next({ row: { problem, nextAt } }: { row: OutboxRow }) {
+  if (problem === 'behind') return <Trans>After that one</Trans>;
+  return <Moment at={nextAt} />;
 }
 
 function Acts({ row, onGiveUp }: { row: OutboxRow; onGiveUp: (row: OutboxRow) => void }) {

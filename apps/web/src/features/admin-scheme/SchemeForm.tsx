@@ -71,6 +71,7 @@ export function SchemeForm({ settings }: { settings: SchemeSettings }) {
           <TextField
             label={t`Client ID`}
             name="clientId"
+            description={t`As the scheme gave it.`}
             maxLength={200}
             autoComplete="off"
             spellCheck={false}
@@ -85,7 +86,7 @@ export function SchemeForm({ settings }: { settings: SchemeSettings }) {
             autoComplete="new-password"
             description={
               settings.secretSet
-                ? t`One is set. It is kept sealed and never shown; leave this empty to keep it.`
+                ? t`One is set, sealed. Leave empty to keep it.`
                 : t`Kept sealed, and never shown again.`
             }
             value={values.clientSecret}

@@ -23,8 +23,7 @@ export function useProblemWord(): (row: Pick<OutboxRow, 'problem' | 'nextAt'>) =
   const now = useNow(5_000);
   return ({ problem, nextAt }) =>
     ({
-      due:
-        nextAt !== null && Date.parse(nextAt) > now.getTime() ? t`Its time has not come` : t`It is its turn`,
+      due: nextAt !== null && Date.parse(nextAt) > now.getTime() ? t`Not due yet` : t`It is its turn`,
       behind: t`Something of the same patient goes before it`,
       silent: t`The scheme does not answer`,
       unexpected: t`The scheme answered something unexpected`,

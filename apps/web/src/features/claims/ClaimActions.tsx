@@ -129,7 +129,8 @@ function BuildButton({
         {status === 'Draft' ? <Trans>Save draft</Trans> : <Trans>Build the claim</Trans>}
       </Button>
       {build.error ? (
-        <div className="order-last w-full">
+        // As narrow as what stands below, or it would take the room of the patient's name.
+        <div className="order-last w-full max-w-md">
           <Band tone="bad" title={say(describe(build.error, failures.any))} announce="none" />
         </div>
       ) : null}

@@ -25,7 +25,7 @@ export function ConnectionSheet({
   const facts: [string, string][] = [
     [t`Last asked`, checkedAt === null ? '–' : formatMoment(checkedAt)],
     [t`Waiting for the scheme`, formatNumber(waiting)],
-    [t`Provisional authorizations it refused`, formatNumber(refused)],
+    [t`Provisional, refused`, formatNumber(refused)],
   ];
   return (
     <Dialog title={<Trans>Connection to the scheme</Trans>} isOpen onOpenChange={onClose}>

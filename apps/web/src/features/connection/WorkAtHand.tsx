@@ -20,7 +20,17 @@ export function WorkAtHand({ state }: { state: RemoteState }) {
       return <Trans>Set the facility's credentials under Administration, Scheme, and test them there.</Trans>;
     return <Trans>Nothing is lost. If it stays so, ring the scheme, and look at your internet line.</Trans>;
   }
+  const ours = state === 'refused' || state === 'unset';
   if (role === 'receptionist') {
+    if (ours)
+      return account?.provisional ? (
+        <Trans>
+          Tell your administrator: only they can put it right. Until then verify the card first; if no answer
+          comes, you may go on with a provisional authorization.
+        </Trans>
+      ) : (
+        <Trans>Tell your administrator: only they can put it right. Until then no card can be checked.</Trans>
+      );
     return account?.provisional ? (
       <Trans>
         Verify the card first. If no answer comes, you may go on with a provisional authorization; it is

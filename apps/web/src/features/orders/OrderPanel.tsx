@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useNarrow } from '../../ui/useNarrow.ts';
-import { nameOf } from '../people/index.ts';
+import { nameOf, ProvisionalBadge } from '../people/index.ts';
 import { AllergyLine, useStandingDiagnoses } from '../record/index.ts';
 import { isTaken } from './draft.ts';
 import { ItemSearch } from './ItemSearch.tsx';
@@ -82,7 +82,12 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
   return (
     <Sheet
       title={category === 'medicine' ? <Trans>New Prescription</Trans> : <Trans>New Lab Test</Trans>}
-      subtitle={nameOf(patient) || patient.cardNo}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {nameOf(patient) || patient.cardNo}
+          <ProvisionalBadge mark={patient.authorization?.provisional ?? null} />
+        </span>
+      }
       onClose={close}
     >
       <p role="status" className="sr-only">

@@ -61,7 +61,7 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
     <>
       <BackLink home={home} />
       <PatientHead patient={data.item} />
-      <VisitWay way={data.item.way} />
+      <VisitWay way={data.item.way} provisional={data.item.authorization?.provisional ?? null} />
       {data.item.reach === 'opened' ? <OpenedBand /> : null}
       {notForRole ??
         (data.item.reach === 'outside' ? <OpenRecord patient={data.item} /> : children?.(data.item))}

@@ -1,12 +1,23 @@
 import type { Station } from '@afyakadi/contract';
+import type { ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowRight, CircleCheck, CircleDot, CircleSlash, Hourglass } from 'lucide-react';
+import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useCarePointWord, useDuration } from '../visits/index.ts';
 
-/** The visit's way through the facility: Verified 08:12 → Consultation 08:31 (waiting 12 min) → … */
-export function VisitWay({ way }: { way: readonly Station[] }) {
+/**
+ * The visit's way through the facility: Verified 08:12 → Consultation 08:31 (waiting 12 min) → …
+ * @param provisional how far the visit's authorization is settled; null where the scheme gave it
+ */
+export function VisitWay({
+  way,
+  provisional,
+}: {
+  way: readonly Station[];
+  provisional: ProvisionalMark | null;
+}) {
   const { t } = useLingui();
   const now = useNow(15_000);
   const first = way[0];
@@ -27,7 +38,11 @@ export function VisitWay({ way }: { way: readonly Station[] }) {
             {index > 0 ? (
               <ArrowRight aria-hidden size={16} className="hidden shrink-0 text-muted sm:block" />
             ) : null}
-            <StationBox station={station} now={now} />
+            {station.kind === 'verified' ? (
+              <Entry station={station} provisional={provisional} />
+            ) : (
+              <StationBox station={station} now={now} />
+            )}
           </li>
         ))}
       </ol>
@@ -35,21 +50,62 @@ export function VisitWay({ way }: { way: readonly Station[] }) {
   );
 }
 
+/** How the patient came in: with the scheme's yes, or without its answer. */
+function Entry({ station, provisional }: { station: Station; provisional: ProvisionalMark | null }) {
+  const at = station.startedAt;
+  if (provisional === null)
+    return (
+      <Box
+        icon={<CircleCheck aria-hidden size={18} className="shrink-0 text-ok" />}
+        name={<Trans>Verified</Trans>}
+        at={at}
+      >
+        <Trans>Card accepted</Trans>
+      </Box>
+    );
+  const name = <Trans context="an authorization">Provisional</Trans>;
+  if (provisional === 'waiting')
+    return (
+      <Box icon={<Hourglass aria-hidden size={18} className="shrink-0 text-warn" />} name={name} at={at}>
+        <Trans>Not confirmed yet</Trans>
+      </Box>
+    );
+  return (
+    <Box icon={<CircleX aria-hidden size={18} className="shrink-0 text-bad" />} name={name} at={at}>
+      <Trans>Card refused</Trans>
+    </Box>
+  );
+}
+
 function StationBox({ station, now }: { station: Station; now: Date }) {
   const word = useCarePointWord();
   return (
+    <Box icon={<StationIcon station={station} />} name={word(station.name)} at={station.startedAt}>
+      <StationState station={station} now={now} />
+    </Box>
+  );
+}
+
+function Box({
+  icon,
+  name,
+  at,
+  children,
+}: {
+  icon: ReactNode;
+  name: ReactNode;
+  at: string;
+  children: ReactNode;
+}) {
+  return (
     <div className="flex w-full min-w-36 items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-2">
-      <StationIcon station={station} />
+      {icon}
       <div>
         <div className="flex items-baseline gap-2">
-          <span className="font-medium">
-            {station.kind === 'verified' ? <Trans>Verified</Trans> : word(station.name)}
-          </span>
-          <span className="figures text-muted">{formatTime(station.startedAt)}</span>
+          <span className="font-medium">{name}</span>
+          <span className="figures text-muted">{formatTime(at)}</span>
         </div>
-        <div className="figures text-sm text-muted">
-          <StationState station={station} now={now} />
-        </div>
+        <div className="figures text-sm text-muted">{children}</div>
       </div>
     </div>
   );
@@ -66,7 +122,6 @@ function StationIcon({ station }: { station: Station }) {
 
 function StationState({ station, now }: { station: Station; now: Date }) {
   const duration = useDuration();
-  if (station.kind === 'verified') return <Trans>Card accepted</Trans>;
   if (station.status === 'Cancelled') return <Trans>Withdrawn</Trans>;
   if (station.status === 'Completed') {
     const ended = formatTime(station.endedAt);

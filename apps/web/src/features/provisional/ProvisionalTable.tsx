@@ -90,7 +90,7 @@ function useColumns(state: ProvisionalTab, onIntend: (it: Intention) => void): C
       id: 'reason',
       header: t`Reason`,
       narrow: 'hidden',
-      cell: (row) => <span className="block max-w-56 py-1.5 break-words">{row.reason}</span>,
+      cell: (row) => <span className="block min-w-36 max-w-56 py-1.5 break-words">{row.reason}</span>,
     },
     { id: 'state', header: t`What the scheme said`, cell: (row) => <Answer row={row} /> },
     {

@@ -1,6 +1,4 @@
-import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { proofField } from '../capture/index.ts';
 import type { useProof } from './useProof.ts';
@@ -12,10 +10,8 @@ export function ProofPart({
   proof,
   setWay,
   setProof,
-  mayAdd,
-  add,
   error,
-}: ReturnType<typeof useProof> & { error: string | undefined }) {
+}: Omit<ReturnType<typeof useProof>, 'mayAdd' | 'add'> & { error: string | undefined }) {
   const [ready, setReady] = useState(false);
   const wanted = demand !== '';
   useEffect(() => {
@@ -28,12 +24,6 @@ export function ProofPart({
       gone = true;
     };
   }, [wanted]);
-  if (mayAdd)
-    return (
-      <Button variant="quiet" className="-ml-4 self-start" onClick={add}>
-        <Trans>Add a photograph or fingerprint</Trans>
-      </Button>
-    );
   if (!way) return null;
   if (!ready) return <Skeleton className="h-28" />;
   return (

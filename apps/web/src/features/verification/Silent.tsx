@@ -33,6 +33,7 @@ export function Silent({
   const [open, setOpen] = useState(false);
   const { kind, question, description } = unanswered;
   const mayGoOn = unanswered.mayGoOn === true;
+  const refused = connection?.state === 'refused';
   const down = connection?.state === 'down' && connection.since !== null ? since(connection.since) : null;
   const goOn = async () => {
     if (await dialog.ready()) setOpen(true);
@@ -41,12 +42,23 @@ export function Silent({
     <div className="flex flex-col gap-3">
       <Band
         tone="warn"
-        title={kind === 'odd' ? say(description) : t`The scheme does not answer`}
+        title={
+          refused
+            ? t`The scheme refuses our credentials`
+            : kind === 'odd'
+              ? say(description)
+              : t`The scheme does not answer`
+        }
         announce="alert"
       >
         {down !== null && kind === 'silent' ? (
           <p className="figures font-medium">
             <Trans>No answer since {down}.</Trans>
+          </p>
+        ) : null}
+        {refused ? (
+          <p>
+            <Trans>Tell your administrator: this is about our facility, not about the card.</Trans>
           </p>
         ) : null}
         <Trans>
@@ -84,7 +96,10 @@ export function Silent({
       ) : kind === 'silent' && connection ? (
         <p className="text-muted">
           {account?.provisional ? (
-            <Trans>This card cannot go on provisionally just now. Try again first.</Trans>
+            <Trans>
+              This card cannot go on provisionally: the scheme refused it earlier today, or your facility does
+              not allow it any more.
+            </Trans>
           ) : (
             <Trans>
               Your account may not go on without the scheme's answer. Ask a colleague at the reception who may

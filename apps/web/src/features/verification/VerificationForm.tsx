@@ -193,6 +193,12 @@ export function VerificationForm({
         <Button type="submit" variant="primary" pending={asking} pendingLabel={t`Verifying...`}>
           <Trans>Verify Patient</Trans>
         </Button>
+        {/* Below, for it comes with an answer: a second press must not meet it where the first met the other. */}
+        {proving.mayAdd ? (
+          <Button variant="quiet" className="-ml-4 self-start" onClick={proving.add}>
+            <Trans>Add a photograph or fingerprint</Trans>
+          </Button>
+        ) : null}
       </div>
     </form>
   );
