@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readable } from './transport/readable.ts';
 
 /**
  * The kinds of values on the wire (docs/servicehub.md), read strictly: what does not fit fails, and with it the answer.
@@ -18,17 +19,6 @@ function read<T>(reader: (raw: unknown) => Got<T>): z.ZodType<T> {
       context.addIssue({ code: 'custom', message: got.odd });
       return z.NEVER;
     });
-}
-
-/**
- * A text that can be stored and shown: control characters are blanks, and what turns the direction of writing, which
- * would show another number or name than the one that is meant, and halves of characters are not there.
- */
-export function readable(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/[\p{Bidi_Control}\p{Cs}]/gu, '')
-    .trim();
 }
 
 /** The text of a raw value, without control characters and blanks around it; null: none. */

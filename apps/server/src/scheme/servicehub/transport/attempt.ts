@@ -1,17 +1,9 @@
 import { newId } from '../../../platform/ids.ts';
 import type { Credentials } from '../../port/link.ts';
-import { type CallName, longestAnswer } from './calls.ts';
+import type { Sent } from './call.ts';
+import { longestAnswer } from './calls.ts';
 import { CredentialsRefused, type Tokens } from './token.ts';
 import type { Wire, WireAnswer } from './wire.ts';
-
-/** What is sent of a call, whatever it is for. */
-export interface Sent {
-  name: CallName;
-  method: 'GET' | 'POST';
-  path: string;
-  query?: Record<string, string>;
-  body?: unknown;
-}
 
 /**
  * Sends a call with the facility's token. A 401 was not carried out, so the call is sent once more with a new token; a

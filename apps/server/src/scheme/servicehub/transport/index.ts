@@ -1,46 +1,20 @@
-import type { z } from 'zod';
 import { type SchemeFacility, SchemeSilent, SchemeUnexpected } from '../../port/index.ts';
 import type { Credentials, Heard } from '../../port/link.ts';
 import { attempt } from './attempt.ts';
 import { createBreakers } from './breaker.ts';
+import type { CallLine, ServiceAnswer, ServiceCall } from './call.ts';
 import { type CallName, timeouts } from './calls.ts';
+import { look } from './look.ts';
 import { BrokenAnswer, NoAnswer, problemKind } from './no-answer.ts';
+import { NotUnderstood, type Odd, oddOf } from './odd.ts';
 import { persist } from './persist.ts';
-import { shapeOf } from './shape.ts';
 import { CredentialsRefused, createTokens } from './token.ts';
 import { saysMore, understand } from './understand.ts';
 import { openWire, type Wire, type WireAnswer } from './wire.ts';
 
+export type { ServiceAnswer, ServiceCall } from './call.ts';
 export { type CallName, timeouts } from './calls.ts';
 export { CredentialsRefused } from './token.ts';
-
-/** One call of docs/servicehub.md. */
-export interface ServiceCall<T> {
-  name: CallName;
-  base: 'servicehub' | 'claims';
-  method: 'GET' | 'POST';
-  /** Below the base address: `/api/Verification/GetCardDetails`. */
-  path: string;
-  query?: Record<string, string>;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** May be repeated without doing anything twice: tried up to twice more within its time. */
-  idempotent: boolean;
-  /** A 2xx's body, all of whose keys are lower case. Keys that it does not name are allowed and dropped. */
-  answer: z.ZodType<T>;
-  /** What is odd about an answer of the right shape, in words of ours (it names another card); null: nothing. */
-  check?: (value: T) => string | null;
-  /**
-   * Statuses that are answers of this call too, beside 2xx: 404 for "not known", 400 for a refusal, 406. `begins`: only
-   * where the message begins so.
-   */
-  also?: readonly (number | { status: number; begins: string })[];
-}
-
-/** `said`: one of the call's `also`; the message is what the scheme wrote, '' where it wrote nothing. */
-export type ServiceAnswer<T> =
-  | { kind: 'value'; value: T }
-  | { kind: 'said'; status: number; message: string };
 
 /** How the scheme's service is reached. */
 export interface Transport {
@@ -65,25 +39,6 @@ export interface SchemeAddresses {
   token: URL;
   servicehub: URL;
   claims: URL;
-}
-
-/** An answer that was not understood, without any value of a person. */
-export interface Odd {
-  call: CallName;
-  httpStatus: number;
-  problem: string;
-  shape: string;
-}
-
-/** All that is ever logged of a call. */
-export interface CallLine {
-  call: CallName;
-  outcome: string;
-  problem: string | null;
-  status: number | null;
-  ms: number;
-  requestId: string;
-  oddAnswer?: string;
 }
 
 export interface TransportParts {
@@ -197,34 +152,9 @@ export function createTransport(parts: TransportParts): Transport {
 
     async look(facilityId, timeout) {
       const began = performance.now();
-      const silent = (problem: NoAnswer | BrokenAnswer): Heard => ({
-        ...{ kind: 'silent', began, problem: problem instanceof NoAnswer ? problemKind(problem) : 'answer' },
-      });
-      try {
-        const has = await credentials(facilityId);
-        if (!has || !wires || !tokens) return { kind: 'refused', began };
-        const call = {
-          name: 'GetVisitTypes',
-          method: 'GET',
-          path: '/api/Verification/GetVisitTypes',
-        } as const;
-        const reach = { wire: wires.look, tokens };
-        const note = { requestId: '' };
-        const { status, text } = await attempt(reach, facilityId, has, call, began + timeout, note);
-        if (status !== 200 || !text.trimStart().startsWith('[')) {
-          const gone = [502, 503, 504].includes(status);
-          return {
-            kind: 'silent',
-            began,
-            problem: status === 429 ? 'busy' : gone ? 'unreachable' : 'answer',
-          };
-        }
-        return { kind: 'answered', began, ms: performance.now() - began };
-      } catch (error) {
-        if (error instanceof NoAnswer || error instanceof BrokenAnswer) return silent(error);
-        if (error instanceof CredentialsRefused) return { kind: 'refused', began };
-        throw error;
-      }
+      const has = await credentials(facilityId);
+      if (!has || !wires || !tokens) return { kind: 'refused', began };
+      return look({ wire: wires.look, tokens }, facilityId, has, { began, timeout });
     },
 
     follow: breakers.follow,
@@ -253,21 +183,4 @@ export function createTransport(parts: TransportParts): Transport {
       throw error;
     }
   }
-}
-
-/** An answer that came whole and says nothing that its call knows. */
-class NotUnderstood extends Error {
-  constructor(
-    readonly answer: WireAnswer,
-    readonly problem: string,
-  ) {
-    super(problem);
-  }
-}
-
-function oddOf(call: CallName, error: NotUnderstood | BrokenAnswer): Odd {
-  if (error instanceof BrokenAnswer)
-    return { call, httpStatus: error.status, problem: error.problem, shape: 'not read to its end' };
-  const { status: httpStatus, text, type } = error.answer;
-  return { call, httpStatus, problem: error.problem, shape: shapeOf(text, type) };
 }

@@ -1,4 +1,4 @@
-import { readable } from '../values.ts';
+import { readable } from './readable.ts';
 
 /** JSON whose keys are lower case, since both cases occur on the wire. */
 export type Read =

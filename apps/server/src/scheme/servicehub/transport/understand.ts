@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ServiceAnswer, ServiceCall } from './index.ts';
+import type { ServiceAnswer, ServiceCall } from './call.ts';
 import { messageOf, readJson } from './read.ts';
 import type { WireAnswer } from './wire.ts';
 

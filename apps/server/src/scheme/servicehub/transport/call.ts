@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { CallName } from './calls.ts';
+
+/** What is sent of a call, whatever it is for. */
+export interface Sent {
+  name: CallName;
+  method: 'GET' | 'POST';
+  /** Below the base address: `/api/Verification/GetCardDetails`. */
+  path: string;
+  query?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+/** One call of docs/servicehub.md. */
+export interface ServiceCall<T> extends Sent {
+  base: 'servicehub' | 'claims';
+  /** May be repeated without doing anything twice: tried up to twice more within its time. */
+  idempotent: boolean;
+  /** A 2xx's body, all of whose keys are lower case. Keys that it does not name are allowed and dropped. */
+  answer: z.ZodType<T>;
+  /** What is odd about an answer of the right shape, in words of ours (it names another card); null: nothing. */
+  check?: (value: T) => string | null;
+  /**
+   * Statuses that are answers of this call too, beside 2xx: 404 for "not known", 400 for a refusal, 406. `begins`: only
+   * where the message begins so.
+   */
+  also?: readonly (number | { status: number; begins: string })[];
+}
+
+/** `said`: one of the call's `also`; the message is what the scheme wrote, '' where it wrote nothing. */
+export type ServiceAnswer<T> =
+  | { kind: 'value'; value: T }
+  | { kind: 'said'; status: number; message: string };
+
+/** All that is ever logged of a call. */
+export interface CallLine {
+  call: CallName;
+  outcome: string;
+  problem: string | null;
+  status: number | null;
+  ms: number;
+  requestId: string;
+  oddAnswer?: string;
+}

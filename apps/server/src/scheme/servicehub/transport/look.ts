@@ -1,0 +1,36 @@
+import type { Credentials, Heard } from '../../port/link.ts';
+import { attempt } from './attempt.ts';
+import { BrokenAnswer, NoAnswer, problemKind } from './no-answer.ts';
+import { CredentialsRefused, type Tokens } from './token.ts';
+import type { Wire } from './wire.ts';
+
+/** What every scheme has and a look may ask for: it is short, and about nobody. */
+const asked = { name: 'GetVisitTypes', method: 'GET', path: '/api/Verification/GetVisitTypes' } as const;
+
+/** Statuses by which a gateway says that nothing is behind it. */
+const gone = [502, 503, 504];
+
+/**
+ * Asks once whether the scheme answers at all. Never throws for silence.
+ * @param it when it began, by performance.now(), and for how long it may take, in ms
+ */
+export async function look(
+  reach: { wire: Wire; tokens: Tokens },
+  facilityId: string,
+  credentials: Credentials,
+  { began, timeout }: { began: number; timeout: number },
+): Promise<Heard> {
+  const until = began + timeout;
+  try {
+    const { status, text } = await attempt(reach, facilityId, credentials, asked, until, { requestId: '' });
+    if (status === 200 && text.trimStart().startsWith('['))
+      return { kind: 'answered', began, ms: performance.now() - began };
+    if (status === 429) return { kind: 'silent', began, problem: 'busy' };
+    return { kind: 'silent', began, problem: gone.includes(status) ? 'unreachable' : 'answer' };
+  } catch (error) {
+    if (error instanceof NoAnswer) return { kind: 'silent', began, problem: problemKind(error) };
+    if (error instanceof BrokenAnswer) return { kind: 'silent', began, problem: 'answer' };
+    if (error instanceof CredentialsRefused) return { kind: 'refused', began };
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { CallName } from './calls.ts';
+import { BrokenAnswer } from './no-answer.ts';
+import { shapeOf } from './shape.ts';
+import type { WireAnswer } from './wire.ts';
+
+/** An answer that was not understood, without any value of a person. */
+export interface Odd {
+  call: CallName;
+  httpStatus: number;
+  problem: string;
+  shape: string;
+}
+
+/** An answer that came whole and says nothing that its call knows. */
+export class NotUnderstood extends Error {
+  constructor(
+    readonly answer: WireAnswer,
+    readonly problem: string,
+  ) {
+    super(problem);
+  }
+}
+
+/** What is kept of an answer that came and was not understood. */
+export function oddOf(call: CallName, error: NotUnderstood | BrokenAnswer): Odd {
+  if (error instanceof BrokenAnswer)
+    return { call, httpStatus: error.status, problem: error.problem, shape: 'not read to its end' };
+  const { status: httpStatus, text, type } = error.answer;
+  return { call, httpStatus, problem: error.problem, shape: shapeOf(text, type) };
+}
