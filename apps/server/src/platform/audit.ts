@@ -9,6 +9,11 @@ export interface Actor {
   address: string | null;
 }
 
+/** The product by itself, for nobody. */
+export function byItself(facilityId: string): Actor {
+  return { facility: { id: facilityId }, accountId: null, role: null, address: null };
+}
+
 export interface AuditEntry {
   /** Dotted: what, then what was done to it: 'authorization.created', 'account.signed-in'. */
   action: string;

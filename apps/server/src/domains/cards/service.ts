@@ -102,7 +102,7 @@ export async function withdrawCard(
 }
 
 /** A number of the facility's own series is none of the scheme's. */
-export function isSchemeNumber(card: {
+function isSchemeNumber(card: {
   provisional: 'waiting' | 'settled' | 'refused' | 'closed' | null;
   provisional_source: 'own' | 'phone' | 'ussd' | null;
 }): boolean {

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditRow } from '../../platform/audit.ts';
+import { type AuditEntry, auditRow, byItself } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
@@ -36,7 +36,7 @@ function withoutAccount(
   { facilityId, now, today }: { facilityId: string; now: Date; today: string },
   address: string | null,
 ): Actor {
-  const caller = { facility: { id: facilityId }, accountId: null, role: null, address };
+  const caller = { ...byItself(facilityId), address };
   return {
     ...{ facilityId, accountId: null, now, today },
     record: async (tx, entry) =>

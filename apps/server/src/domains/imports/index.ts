@@ -6,4 +6,4 @@ export { fetchJob } from './fetch/nightly.ts';
 export { importDownloads, importRoutes, importUploads } from './routes.ts';
 export { type ImportDeps, stageFile } from './stage.ts';
 export { readImport } from './store.ts';
-export { importsJob } from './tidy.ts';
+export { importsJob } from './turn.ts';

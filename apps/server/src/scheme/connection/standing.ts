@@ -1,7 +1,9 @@
+import type { ConnectionProblem } from '@afyakadi/contract';
 import { sql } from 'kysely';
+import { byItself } from '../../platform/audit.ts';
 import { type Database, notifyAfterCommit, type Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
-import type { ConnectionProblem, KnownState } from '../port/link.ts';
+import type { KnownState } from '../port/link.ts';
 
 /** The channel of the notices that a facility's connection changed; the payload is `<facility> <state>`. */
 export const stateChannel = 'afyakadi_scheme_state';
@@ -33,8 +35,7 @@ export async function writeStanding(
     `.execute(tx);
     if (before !== state) {
       notifyState(tx, facilityId, state);
-      const product = { facility: { id: facilityId }, accountId: null, role: null, address: null };
-      await writeEvent(tx, { caller: product, now }, { topic: 'scheme' });
+      await writeEvent(tx, { caller: byItself(facilityId), now }, { topic: 'scheme' });
     }
     return before;
   });
@@ -47,8 +48,7 @@ export async function forgetStanding(tx: Tx, facilityId: string, now: Date): Pro
     on conflict (facility_id) do update set state = 'unknown', since = clock_timestamp(), checked_at = null, problem = null,
       probed_by = null, probed_until = null`.execute(tx);
   notifyState(tx, facilityId, 'unknown');
-  const product = { facility: { id: facilityId }, accountId: null, role: null, address: null };
-  await writeEvent(tx, { caller: product, now }, { topic: 'scheme' });
+  await writeEvent(tx, { caller: byItself(facilityId), now }, { topic: 'scheme' });
 }
 
 export interface Watched {
