@@ -71,6 +71,8 @@ const WITHIN = {
 /** Why `from` may not import our package `name`; nothing when it may. */
 function ofPackage(from, name) {
   if (from.member === `packages/${name}`) return undefined;
+  if (from.member === 'apps/practice-scheme')
+    return 'the practice scheme knows the wire alone, or it would err where the product errs';
   if (from.member.startsWith('packages/')) return `${from.member} may not import @afyakadi/${name}`;
   if (name === 'contract') return undefined;
   // The programs that start a database: the server, the one that reloads the demo data set, the administrator's.

@@ -25,6 +25,7 @@ const refused = [
   ['packages/contract/src/a.ts', "import { join } from 'node:path';"],
   ['packages/contract/src/a.ts', "import { app } from '../../../apps/server/src/app.ts';"],
   ['packages/embedded-postgres/src/a.ts', "import { x } from '@afyakadi/contract';"],
+  ['apps/practice-scheme/src/a.ts', "import { x } from '@afyakadi/contract';"],
   ['apps/web/src/features/visits/list.tsx', "import { x } from '../cards/parts/card.tsx';"],
   ['apps/web/src/features/visits/list.tsx', "import { router } from '../../app/router.tsx';"],
   ['apps/web/src/ui/table.tsx', "import { x } from '../features/cards/index.ts';"],
