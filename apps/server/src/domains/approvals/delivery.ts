@@ -50,7 +50,12 @@ export function returnDelivery(deps: { database: Database; scheme: Scheme }): Ou
       if (use && use.refused === null) {
         await deps.scheme.returnApproval({
           ...{ facility: job.facility, requestKey: job.subjectId, referenceNo: use.reference_no },
-          ...{ itemCode: use.item_code, reason: 'Taken back at the facility', now: job.now },
+          ...{
+            itemCode: use.item_code,
+            wasCounted: use.told,
+            reason: 'Taken back at the facility',
+            now: job.now,
+          },
         });
       }
       return {

@@ -25,13 +25,18 @@ export interface SchemeApprovals {
   }): Promise<ApprovalAnswer>;
   /** Counts what was given against an approval. Safe to repeat with the same `requestKey`. */
   consumeApproval(request: ApprovalUse): Promise<UseAnswer>;
-  /** Takes back a consumption, by its key. Safe to repeat; one that the scheme does not know is taken back already. */
+  /**
+   * Takes back a consumption, by its key. Safe to repeat; one that the scheme does not know, and never said to have
+   * counted, is taken back already.
+   */
   returnApproval(request: {
     facility: SchemeFacility;
     /** Of the consumption. */
     requestKey: string;
     referenceNo: string;
     itemCode: string;
+    /** The scheme answered that it counted it, so it must know of it. */
+    wasCounted?: boolean;
     reason: string;
     now: Date;
   }): Promise<void>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApprovalUse, SchemeApprovals, UseAnswer } from '../port/approvals.ts';
 import { type SchemeFacility, SchemeUnexpected } from '../port/index.ts';
 import { type Asking, answersKey, approvals as base, orNull } from './asking.ts';
-import { needed, oneOf, text, wholeNeeded } from './values.ts';
+import { needed, oneOf, text, whole, wholeNeeded } from './values.ts';
 
 const state = oneOf({ issued: 'issued', cancelled: 'cancelled', canceled: 'cancelled' });
 const issues = z
@@ -15,6 +15,7 @@ const issues = z
   .max(1_000);
 type Issue = z.output<typeof issues>[number];
 
+const sum = z.object({ referenceno: text(60), quantityissued: whole() });
 const issued = z.object({ issueid: needed(60) });
 const cancelled = z.object({ issueid: needed(60), status: state });
 
@@ -23,6 +24,7 @@ export async function consumeApproval(asking: Asking, use: ApprovalUse): Promise
   if (use.mayHaveArrived) {
     const earlier = wasCounted(await issuesOf(asking, use), use);
     if (earlier) return earlier;
+    await mustBeUncounted(asking, use);
   }
   const answer = await asking.transport.ask(use.facility, {
     ...{ name: 'IssueApprovedService', base: 'servicehub', method: 'POST', idempotent: false },
@@ -54,12 +56,36 @@ function wasCounted(all: readonly Issue[], use: ApprovalUse): UseAnswer | null {
   return stand.some((it) => it.quantity === use.quantity) ? counted : null;
 }
 
-/** Takes a use back; one that the scheme does not have is taken back already. */
+/**
+ * A list of uses does not say whose it is, and one of another approval lacks this use as well. How much the scheme has
+ * counted under the number, which that answer names, must say the same before it is asked to count.
+ */
+async function mustBeUncounted({ transport }: Asking, use: ApprovalUse): Promise<void> {
+  if (use.countedBefore === undefined) return;
+  const answer = await transport.ask(use.facility, {
+    ...{ name: 'GetReferenceNoStatus', base: 'servicehub', method: 'GET', idempotent: true },
+    path: `${base}/GetReferenceNoStatus`,
+    query: { CardNo: use.cardNo, ReferenceNo: use.referenceNo, ItemCode: use.itemCode },
+    answer: sum,
+    check: ({ referenceno }) =>
+      referenceno === null || referenceno === use.referenceNo ? null : 'it is about another number',
+    also: [400, 404],
+  });
+  const issuedSum = orNull(answer)?.quantityissued ?? 0;
+  if (issuedSum >= use.countedBefore + use.quantity)
+    throw new SchemeUnexpected('a use that its sum counts is not in its list');
+}
+
+/** Takes a use back; one that the scheme does not have, and never said to have counted, is taken back already. */
 export async function returnApproval(
   asking: Asking,
   request: Parameters<SchemeApprovals['returnApproval']>[0],
 ): Promise<void> {
-  const found = standing(await issuesOf(asking, request), request.requestKey);
+  const all = await issuesOf(asking, request);
+  const found = standing(all, request.requestKey);
+  const isListed = all.some((it) => answersKey(it.clientreferenceno, request.requestKey) !== false);
+  if (!found && request.wasCounted && !isListed)
+    throw new SchemeUnexpected('a use that it counted is not in its list');
   if (!found) return;
   await asking.transport.ask(request.facility, {
     ...{ name: 'CancelIssuedService', base: 'servicehub', method: 'POST', idempotent: true },
