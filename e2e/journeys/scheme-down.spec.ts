@@ -215,7 +215,7 @@ async function end(desk: Page): Promise<void> {
   await rows(desk)
     .getByRole('button', { name: /^End P-01099-/ })
     .click();
-  const dialog = desk.getByRole('dialog', { name: 'End a refused provisional authorization' });
+  const dialog = desk.getByRole('dialog', { name: 'End a provisional authorization' });
   await dialog.getByRole('button', { name: 'End it' }).click();
   await expect(dialog.getByText('Say what becomes of the cost')).toBeVisible();
   await expectAccessible(desk, 'ending a refused one');

@@ -124,6 +124,7 @@ export const provisionalRow = z.object({
   createdByName: z.string(),
   /** What was given under it and is covered, at tariff prices. */
   cost: z.number().int(),
+  /** What the scheme said; of one that waits, why it waits for a person and not for the scheme any more. */
   remarks: z.string(),
   settledAt: timestamp.nullable(),
   closedAt: timestamp.nullable(),

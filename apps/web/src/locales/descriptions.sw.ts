@@ -646,8 +646,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The authorization {no} is of another day: {day}.': 'Idhini {no} ni ya siku nyingine: {day}.',
   'The scheme has not decided yet.': 'Mfuko bado haujaamua.',
   'The scheme was not asked any more: {reason}': 'Mfuko haukuulizwa tena: {reason}',
-  'The scheme gave the number {no}, which another authorization here has.':
-    'Mfuko ulitoa namba {no}, ambayo idhini nyingine hapa inayo.',
+  'The scheme gave the number {no}, which another authorization here has. Ask the scheme for another and enter it, or end this one.':
+    'Mfuko ulitoa namba {no}, ambayo idhini nyingine hapa inayo. Uombe mfuko namba nyingine uiandike, au funga idhini hii.',
+  'Visit of {day}, served under {no} while the scheme did not answer':
+    'Ziara ya {day}, aliyehudumiwa kwa {no} mfuko ulipokuwa kimya',
+  'The scheme has authorized this card for a later visit, and answered about the one of {day}: {remarks} Ask the scheme for a number and enter it, or end this one.':
+    'Mfuko umeidhinisha kadi hii kwa ziara ya baadaye, na kuhusu ziara ya {day} umejibu: {remarks} Uombe mfuko namba uiandike, au funga idhini hii.',
   'Your account may not issue provisional authorizations. Ask the administrator of your facility.':
     'Akaunti yako hairuhusiwi kutoa idhini za muda. Muulize msimamizi wa kituo chako.',
   'Leave the number out, or say that it came by telephone or USSD':

@@ -106,7 +106,8 @@ export const closeProvisional = endpoint({
   ...post,
   name: 'closeProvisional',
   path: '/provisional/{id}/close',
-  summary: 'End a provisional authorization that the scheme refused: say what becomes of its cost',
+  summary:
+    'End a provisional authorization that the scheme refused or does not settle: say what becomes of its cost',
   access: 'provisional.settle',
   params: one,
   body: z.strictObject({

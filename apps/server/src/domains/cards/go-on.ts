@@ -61,7 +61,7 @@ export async function readAskings(
       (select 'refused', settled_remarks, settled_at from card_authorization a
         where a.facility_id = ${it.facilityId} and a.day = ${it.today}
           and a.member_id in (select id from authorized_member where ${holder})
-          and a.provisional in ('refused', 'closed') and a.provisional_source = 'own'
+          and a.provisional in ('refused', 'closed') and a.provisional_source = 'own' and a.settled_at is not null
           and ${askedLast} order by settled_at desc limit 1)
       order by at desc limit 1
     ) answered on true`.execute(tx);

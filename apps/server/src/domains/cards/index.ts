@@ -11,9 +11,11 @@ export {
   confirm,
   holdProvisional,
   isHeldElsewhere,
+  leaveToPerson,
   notConfirmed,
   type Provisional,
   provisionalById,
+  renumberVisits,
   tell,
 } from './settling.ts';
 export { cardById, storeIdentity } from './store.ts';

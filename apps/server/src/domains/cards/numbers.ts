@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { lockVisits } from '../claims/index.ts';
 import {
   notConfirmed,
   type Provisional,
@@ -46,6 +47,7 @@ export async function freeNumber(
 }
 
 async function rename(tx: Tx, settling: Settling, held: Provisional, number: string): Promise<void> {
+  await lockVisits(tx, settling.caller.facility.id, held.id);
   await sql`
     update card_authorization set authorization_no = ${number},
       provisional_no = coalesce(provisional_no, authorization_no)

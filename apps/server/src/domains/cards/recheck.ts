@@ -107,7 +107,7 @@ async function keep(tx: Tx, job: OutboxJob, it: Found): Promise<void> {
     cardNo: it.found[0]?.cardNo ?? attempt.card_no,
   });
   const ours = member ? await standing(tx, facilityId, member.id, attempt.visit_type_id, day) : [];
-  const held = new Set(ours.map((row) => row.authorization_no));
+  const held = member ? await numbersOf(tx, facilityId, member.id, it.found) : new Set<string>();
   const valid = ours.find((row) => !row.withdrawn && row.provisional !== 'closed');
   const oldestFirst = it.found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const unknown = oldestFirst.filter(({ authorizationNo }) => !held.has(authorizationNo));
@@ -155,6 +155,19 @@ async function standing(
     where facility_id = ${facilityId} and member_id = ${memberId} and visit_type_id = ${visitTypeId} and day = ${day}
     order by created_at desc`.execute(tx);
   return rows;
+}
+
+/** Of what was found, the numbers that the patient's authorizations here have: one of an earlier day may be among them. */
+async function numbersOf(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+  found: readonly HeldAuthorization[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ authorization_no: string }>`
+    select authorization_no from card_authorization where facility_id = ${facilityId} and member_id = ${memberId}
+      and authorization_no = any(${found.map(({ authorizationNo }) => authorizationNo)}::text[])`.execute(tx);
+  return new Set(rows.map((row) => row.authorization_no));
 }
 
 async function store(

@@ -5,6 +5,7 @@ import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts'
 import type { SchemeAnswer } from '../../scheme/port/index.ts';
 import { followLedger, lockVisits } from '../claims/index.ts';
 import { holdMemberOf } from './members.ts';
+import { askForReferences } from './references.ts';
 import { holderName, storeMember } from './verification-store.ts';
 
 /** A provisional authorization as it is settled. */
@@ -23,11 +24,13 @@ export interface Provisional {
   card_no: string;
   referral_no: string | null;
   staff_remarks: string | null;
+  /** What the scheme said; of one that waits, why it waits for a person. */
+  remarks: string | null;
 }
 
 const columns = sql`a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
   a.withdrawn_at is not null as withdrawn, a.day, a.verifier_id, a.card_type_id, a.visit_type_id, m.card_no,
-  a.referral_no, a.staff_remarks`;
+  a.referral_no, a.staff_remarks, a.settled_remarks as remarks`;
 
 export const provisionalById = (facilityId: string, id: string) => sql<Provisional>`
   select ${columns} from card_authorization a
@@ -84,6 +87,7 @@ export async function confirm(
       ...{ cardStatus: answer.cardStatus, member: { ...member, cardNo: held.card_no } },
     });
   }
+  await lockVisits(tx, facilityId, held.id);
   await sql`
     update card_authorization set authorization_status = 'ACCEPTED', provisional = 'settled',
       provisional_no = case when authorization_no = ${number} then provisional_no
@@ -95,13 +99,17 @@ export async function confirm(
       holder_name = ${holderName(member)}
     where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
   await renumberVisits(tx, settling, held, number);
+  await askForReferences(tx, settling, held);
   await tell(tx, settling, held, 'authorization.settled', {
     provisionalNo: held.authorization_no,
     authorizationNo: number,
   });
 }
 
-/** Lets visits, and a claim that is not sent, bear the number that their authorization has now. */
+/**
+ * Lets visits, and a claim that is not sent, bear the number that their authorization has now. The visits are locked before
+ * the number changes: until that is committed, nothing can be given under the authorization.
+ */
 export async function renumberVisits(
   tx: Tx,
   settling: Settling,
@@ -109,7 +117,6 @@ export async function renumberVisits(
   number: string,
 ): Promise<void> {
   const facilityId = settling.caller.facility.id;
-  await lockVisits(tx, facilityId, held.id);
   await sql`
     update visit set reference_no = ${number} || substr(reference_no, length(${held.authorization_no}) + 1)
     where facility_id = ${facilityId} and authorization_id = ${held.id}
@@ -129,6 +136,23 @@ export async function notConfirmed(
     update card_authorization set provisional = 'refused', settled_at = ${settling.now}, settled_remarks = ${remarks}
     where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
   await tell(tx, settling, held, 'authorization.not-settled', { provisionalNo: held.authorization_no });
+}
+
+/**
+ * Leaves a provisional authorization, which is held and waits, to a person: the scheme has answered, and neither confirmed
+ * nor refused this visit. It waits on until somebody asks again, perhaps with a number, or ends it.
+ * @param remarks why, for people
+ */
+export async function leaveToPerson(
+  tx: Tx,
+  settling: Settling,
+  held: Provisional,
+  remarks: string,
+): Promise<void> {
+  await sql`
+    update card_authorization set settled_remarks = ${remarks}
+    where facility_id = ${settling.caller.facility.id} and id = ${held.id}`.execute(tx);
+  await tell(tx, settling, held, 'authorization.left-to-person', { provisionalNo: held.authorization_no });
 }
 
 /** The trail, and every screen that shows the mark: the lists of cards and of each care point, the claim's. */

@@ -90,19 +90,45 @@ export async function beginAttempt(tx: Tx, it: Attempt, now: Date): Promise<Left
   return rows;
 }
 
-/** Whether the scheme was asked for this card and visit type in the last day and did not answer. */
+/** An asking of just before midnight may have been answered with an authorization of the new day. In milliseconds. */
+const aroundMidnight = 300_000;
+
+/**
+ * Whether the scheme was asked for this card and visit type on the facility's day and did not answer.
+ * @param dayOf the facility's day of a moment, YYYY-MM-DD
+ */
 export async function unansweredToday(
   tx: Tx,
   it: { facilityId: string; verifierId: string; cardNo: string; visitTypeId: number; now: Date },
+  dayOf: (at: Date) => string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ unanswered: boolean }>`
-    select exists (
-      select from verification_attempt
-      where facility_id = ${it.facilityId} and verifier_id = ${it.verifierId}
-        and upper(card_no) = ${it.cardNo.toUpperCase()} and visit_type_id = ${it.visitTypeId}
-        and state in ('asking', 'unchecked') and started_at > ${it.now}::timestamptz - interval '1 day'
-    ) as unanswered`.execute(tx);
-  return rows[0]?.unanswered ?? false;
+  const { rows } = await sql<{ started_at: Date }>`
+    select started_at from verification_attempt
+    where facility_id = ${it.facilityId} and verifier_id = ${it.verifierId}
+      and upper(card_no) = ${it.cardNo.toUpperCase()} and visit_type_id = ${it.visitTypeId}
+      and state in ('asking', 'unchecked')
+    order by started_at desc limit 1`.execute(tx);
+  const [last] = rows;
+  if (!last) return false;
+  return dayOf(new Date(last.started_at.getTime() + aroundMidnight)) >= dayOf(it.now);
+}
+
+/**
+ * Numbers that the scheme gave for earlier days and only lately: it counts them as of the day on which it gave them, and
+ * none of them is what a patient of today is served under.
+ */
+export async function givenForEarlier(
+  tx: Tx,
+  it: { facilityId: string; verifierId: string; cardNo: string; today: string; now: Date },
+): Promise<string[]> {
+  const asked = it.cardNo.toUpperCase();
+  const { rows } = await sql<{ authorization_no: string }>`
+    select a.authorization_no from authorized_member m
+    join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
+    where m.facility_id = ${it.facilityId} and m.verifier_id = ${it.verifierId}
+      and (m.card_key = ${asked} or m.national_id = ${asked}) and a.day < ${it.today} and a.provisional = 'settled'
+      and a.settled_at > ${it.now}::timestamptz - interval '2 days'`.execute(tx);
+  return rows.map((row) => row.authorization_no);
 }
 
 /** Records how the asking ended; `answer` is null where none came. */

@@ -16,6 +16,7 @@ import { askAgain, settledAnswer } from './settle-now.ts';
 import {
   beginAttempt,
   endAttempt,
+  givenForEarlier,
   storeMember,
   unansweredToday,
   type VisitTypeRow,
@@ -40,6 +41,7 @@ interface Asking {
   attemptId: string;
   visitType: VisitTypeRow;
   mayHaveArrived: boolean;
+  notThese: readonly string[];
 }
 
 /**
@@ -52,7 +54,7 @@ interface Asking {
 export async function verifyCard(deps: VerificationDeps, call: AuthorizeCall): Promise<VerificationAnswer> {
   const { facility } = call.caller;
   const { remote } = await deps.scheme.traits(facility);
-  const begun = await deps.database.transaction(facility.id, (tx) => begin(tx, call, remote));
+  const begun = await deps.database.transaction(facility.id, (tx) => begin(tx, call, { ...deps, remote }));
   if ('held' in begun) return begun.held;
   if ('provisional' in begun) return settledAnswer(deps, call, begun);
 
@@ -79,7 +81,11 @@ export async function verifyCard(deps: VerificationDeps, call: AuthorizeCall): P
   }
 }
 
-async function begin(tx: Tx, call: AuthorizeCall, remote: boolean): Promise<Begun> {
+async function begin(
+  tx: Tx,
+  call: AuthorizeCall,
+  { dayOf, remote }: Pick<VerificationDeps, 'dayOf'> & { remote: boolean },
+): Promise<Begun> {
   const { body, caller, now } = call;
   const facilityId = caller.facility.id;
   await call.idempotency.begin(tx);
@@ -100,7 +106,8 @@ async function begin(tx: Tx, call: AuthorizeCall, remote: boolean): Promise<Begu
     await call.idempotency.finish(tx, { ok: answer });
     return { held: answer };
   }
-  const mayHaveArrived = await unansweredToday(tx, { ...card, now });
+  const mayHaveArrived = await unansweredToday(tx, { ...card, now }, dayOf);
+  const notThese = mayHaveArrived ? await givenForEarlier(tx, { ...card, today: call.today, now }) : [];
   const attemptId = newId();
   const leftOpen = await beginAttempt(
     tx,
@@ -122,14 +129,15 @@ async function begin(tx: Tx, call: AuthorizeCall, remote: boolean): Promise<Begu
     await enqueueRecheck(tx, {
       ...{ facilityId, attemptId: it.id, accountId: it.account_id, startedAt: it.started_at, now },
     });
-  return { attemptId, visitType, mayHaveArrived };
+  return { attemptId, visitType, mayHaveArrived, notThese };
 }
 
-function toRequest(call: AuthorizeCall, { attemptId, visitType, mayHaveArrived }: Asking) {
+function toRequest(call: AuthorizeCall, { attemptId, visitType, mayHaveArrived, notThese }: Asking) {
   const { body, caller } = call;
   return {
     requestKey: attemptId,
     mayHaveArrived,
+    notThese,
     facility: caller.facility,
     verifierId: body.verifierID,
     cardTypeId: body.cardTypeID,

@@ -9,8 +9,10 @@ import {
   isHeldElsewhere,
   type Provisional,
   patience,
+  renumberVisits,
   tell,
 } from '../cards/index.ts';
+import { lockVisits } from '../claims/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { numberProblem } from './number.ts';
 import { readProvisional, unknownProvisional } from './rows.ts';
@@ -65,10 +67,12 @@ async function waitAgain(tx: Tx, call: AgainCall, held: Provisional, number: str
     const text = 'Another authorization here has this number. Look at it, or ask the scheme again.';
     throw new Failure('conflict', text, { fields: { authorizationNo: text } });
   }
+  if (corrected) await lockVisits(tx, facilityId, held.id);
   await sql`
     update card_authorization set provisional = 'waiting', settled_at = null, settled_remarks = null,
       provisional_no = coalesce(provisional_no, authorization_no),
       authorization_no = ${corrected ? number : held.authorization_no},
       provisional_source = ${corrected && held.source === 'own' ? 'phone' : held.source}
     where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
+  if (corrected) await renumberVisits(tx, call, held, number);
 }

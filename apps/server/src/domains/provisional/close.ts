@@ -7,8 +7,8 @@ import { holdProvisional, tell } from '../cards/index.ts';
 import { readProvisional, unknownProvisional } from './rows.ts';
 
 /**
- * Ends a provisional authorization that the scheme refused: what becomes of its cost is said, and it is claimed no more.
- * Failures: `notFound`; `conflict` where the scheme has not refused it, and for one that was ended already.
+ * Ends a provisional authorization that the scheme refused, or that waits for a person: what becomes of its cost is said,
+ * and it is claimed no more. Failures: `notFound`; `conflict` where the scheme has not answered, and for one that was ended already.
  */
 export async function closeProvisional(
   tx: Tx,
@@ -20,7 +20,10 @@ export async function closeProvisional(
   if (!held) throw unknownProvisional();
   if (held.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
   const refusal = {
-    waiting: 'The scheme has not answered about it yet. It can be ended once the scheme has refused it.',
+    // One that waits for a person, and not for the scheme, says why.
+    waiting: held.remarks
+      ? null
+      : 'The scheme has not answered about it yet. It can be ended once the scheme has refused it.',
     settled: 'The scheme confirmed it meanwhile. There is nothing to end.',
     closed: 'This provisional authorization was ended already.',
     refused: null,

@@ -47,6 +47,8 @@ export interface AuthorizationRequest extends CardQuery, Biometrics {
   requestKey: string;
   /** An asking for this card, visit type and day was sent before and not answered. */
   mayHaveArrived: boolean;
+  /** Numbers that other visits here have: what such a request is looked for among the scheme's is none of them. */
+  notThese?: readonly string[];
   visitType: {
     id: number;
     onceADay: boolean;

@@ -32,7 +32,10 @@ async function authorize(asking: Asking, request: AuthorizationRequest): Promise
   if (request.mayHaveArrived) {
     const held = await authorizationsOf(asking, { ...request, day: request.today });
     const fits = held.filter(
-      (it) => it.visitTypeId === request.visitType.id && acceptedNumber(it.answer) !== null,
+      (it) =>
+        it.visitTypeId === request.visitType.id &&
+        acceptedNumber(it.answer) !== null &&
+        !request.notThese?.includes(it.authorizationNo),
     );
     const found = fits.find((it) => it.requestKey === request.requestKey) ?? fits[0];
     if (found) return found.answer;

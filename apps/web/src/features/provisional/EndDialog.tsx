@@ -14,7 +14,7 @@ import { Facts } from './Facts.tsx';
 import { useProvisionalChanged } from './queries.ts';
 import { useOutcomeWord } from './words.ts';
 
-/** Ends one that the scheme refused: what becomes of its cost, and why. */
+/** Ends one that the scheme refused or does not settle: what becomes of its cost, and why. */
 export function EndDialog({ row, onClose }: { row: ProvisionalRow; onClose: () => void }) {
   const { t } = useLingui();
   const word = useOutcomeWord();
@@ -41,7 +41,7 @@ export function EndDialog({ row, onClose }: { row: ProvisionalRow; onClose: () =
   const cost = formatMoney(row.cost, 'TZS');
   return (
     <Dialog
-      title={<Trans>End a refused provisional authorization</Trans>}
+      title={<Trans>End a provisional authorization</Trans>}
       isOpen
       onOpenChange={onClose}
       isDismissable={false}

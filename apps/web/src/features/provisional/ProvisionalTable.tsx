@@ -164,7 +164,7 @@ function Acts({ row, onIntend }: { row: ProvisionalRow; onIntend: (it: Intention
       >
         <Trans>Ask again</Trans>
       </RowAction>
-      {row.mark === 'refused' ? (
+      {row.mark === 'refused' || (row.mark === 'waiting' && row.remarks !== '') ? (
         <RowAction
           icon={<FilePenLine aria-hidden size={18} />}
           label={t`End ${number}`}

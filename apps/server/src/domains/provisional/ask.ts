@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { type AuthorizationRequest, acceptedNumber, type SchemeAnswer } from '../../scheme/port/index.ts';
+import type { Provisional, VisitTypeRow } from '../cards/index.ts';
+import type { OutboxJob } from '../outbox/index.ts';
+import { type AskParts, fitting, isAuthorizedOn, lostBetween, numbersOfOthers } from './held.ts';
+
+/** What the scheme says of a provisional authorization; `person`: it answered, and does not settle it. */
+export type Said =
+  | { number: string; answer: SchemeAnswer; superfluous: readonly string[] }
+  | { refused: string }
+  | { person: string }
+  | { undecided: string };
+
+/** The authorization of a number that the scheme gave by telephone or USSD, by the day on which a person entered it. */
+export async function find(
+  { scheme, dayOf }: AskParts,
+  { facility, now, createdAt }: OutboxJob,
+  held: Provisional,
+): Promise<Said> {
+  const authorizationNo = held.authorization_no;
+  const found = await scheme.findAuthorization({ facility, authorizationNo, now });
+  if (!found) return { refused: `The scheme knows no authorization ${authorizationNo}.` };
+  if (found.facilityCode !== facility.code)
+    return { refused: `The scheme gave the authorization ${authorizationNo} to another facility.` };
+  if (found.cardNo.toUpperCase() !== held.card_no.toUpperCase())
+    return { refused: `The authorization ${authorizationNo} is of another card.` };
+  if (found.visitTypeId !== held.visit_type_id)
+    return { refused: `The authorization ${authorizationNo} is for another visit type.` };
+  const day = dayOf(found.createdAt);
+  if (day < held.day || day > dayOf(createdAt))
+    return { refused: `The authorization ${authorizationNo} is of another day: ${day}.` };
+  return saidBy(found.answer, []);
+}
+
+/**
+ * One that the scheme gave without our hearing of it, else a new one. On a later day the scheme can authorize that day
+ * alone: it is asked with the day of the visit in its remarks, and what the patient is authorized for on the later day is
+ * neither taken for it nor held against it.
+ */
+export async function ask(parts: AskParts, job: OutboxJob, held: Provisional): Promise<Said> {
+  const { database, scheme, dayOf } = parts;
+  const { facility, now, today } = job;
+  const late = today !== held.day;
+  const card = {
+    ...{ facility, verifierId: held.verifier_id, cardTypeId: held.card_type_id, cardNo: held.card_no, now },
+  };
+  const ofDay = await scheme.authorizationsOf({ ...card, day: held.day });
+  const others = await numbersOfOthers(database, facility.id, held, ofDay);
+  const [first, ...rest] = fitting(ofDay, held).filter((it) => !others.includes(it.authorizationNo));
+  if (first)
+    return saidBy(
+      first.answer,
+      rest.map((it) => it.authorizationNo),
+    );
+  const lost = late && job.mayHaveArrived ? await lostBetween(parts, job, held, card) : undefined;
+  if (lost) return saidBy(lost.answer, []);
+
+  const answer = await scheme.authorize({
+    ...{ ...card, requestKey: job.id, today, visitType: await rulesOf(database, held.visit_type_id) },
+    // Of a later day it was looked for above, by what tells it from that day's own.
+    ...{ mayHaveArrived: job.mayHaveArrived && !late, notThese: others },
+    ...{ referralNo: held.referral_no, remarks: late ? lateRemarks(held) : held.staff_remarks },
+    // Proof of the holder is never kept, so there is none to send.
+    ...{ biometricMethod: 'NONE', fpCode: null, imageData: null },
+  });
+  const said = saidBy(answer, []);
+  if (!late || !('refused' in said)) return said;
+  const { latestAuthorization: latest } = answer;
+  const servedToday =
+    (latest && dayOf(latest.createdAt) === today) || (await isAuthorizedOn(database, job, held));
+  // It may refuse a second one of the later day, and that says nothing of the earlier one.
+  return servedToday ? { person: notForBoth(held.day, said.refused) } : said;
+}
+
+function notForBoth(day: string, remarks: string): string {
+  return `The scheme has authorized this card for a later visit, and answered about the one of ${day}: ${remarks} Ask the scheme for a number and enter it, or end this one.`;
+}
+
+/** What tells the scheme that it is asked about an earlier visit. */
+function lateRemarks({ staff_remarks, day, authorization_no }: Provisional): string {
+  const about = `Visit of ${day}, served under ${authorization_no} while the scheme did not answer`;
+  return staff_remarks ? `${staff_remarks}. ${about}` : about;
+}
+
+async function rulesOf(database: Database, id: number): Promise<AuthorizationRequest['visitType']> {
+  const [type] = await database.readShared(sql<VisitTypeRow>`select * from visit_type where id = ${id}`);
+  return {
+    id,
+    onceADay: type?.once_a_day ?? false,
+    requiresReferralNo: type?.requires_referral_no ?? false,
+    maximumVisitsPerMonth: type?.maximum_visits_per_month ?? null,
+  };
+}
+
+function saidBy(answer: SchemeAnswer, superfluous: readonly string[]): Said {
+  const number = acceptedNumber(answer);
+  if (number !== null) return { number, answer, superfluous };
+  const status = answer.authorizationStatus.trim();
+  const remarks = answer.remarks.trim();
+  if (status.toUpperCase() === 'PENDING') return { undecided: remarks || 'The scheme has not decided yet.' };
+  return { refused: remarks || `The scheme answered: ${status || 'no decision'}` };
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accountId, facilities } from '../setup/fixtures.ts';
+import { type Desk, openDesk, until } from './given.ts';
+
+/** A scheme that is back on a later day: it authorizes that day alone, and the patient may be here again. */
+let desk: Desk;
+let next = 800;
+let issued = 900_000;
+const fresh = () => `2000000${String(next++).padStart(5, '0')}`;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+afterEach(async () => {
+  desk.scheme.settings.keepsReferences = true;
+  await desk.up();
+});
+
+const heldOf = (cardNo: string) =>
+  desk.scheme.inspect().authorizations.filter((it) => it.cardNo === cardNo && it.status === 'ACCEPTED');
+const settle = (id: string) =>
+  desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body: {} });
+const close = (id: string) =>
+  desk.server.post(`/provisional/${id}/close`, {
+    ...{ token: desk.receptionist, body: { outcome: 'written-off', note: 'Nobody pays' } },
+  });
+
+/** Verified as soon as the scheme is there for all of the server's calls. */
+async function verified(cardNo: string) {
+  let answer = await desk.verify(cardNo);
+  await until('the scheme is there', async () => {
+    if (answer.status === 503) answer = await desk.verify(cardNo);
+    return answer.status === 200;
+  });
+  const { id, authorizationNo, authorizedMemberId } = answer.body.item;
+  return { id: String(id), no: String(authorizationNo), memberId: String(authorizedMemberId) };
+}
+
+/** One of yesterday, as a desk left it that heard nothing of the scheme. */
+async function ofYesterday(memberId: string): Promise<string> {
+  const id = randomUUID();
+  await desk.server.rows(
+    `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+       visit_type_id, card_status, authorization_status, scheme_remarks, day, created_at, created_by, provisional,
+       provisional_no, provisional_source, provisional_reason)
+     values ($1, $2, $3, $4, 'NHIF', 'NHIFCard', 1, 'Unknown', 'PROVISIONAL', '',
+       (now() at time zone 'Africa/Dar_es_Salaam')::date - 1, now() - interval '1 day', $5, 'waiting', $3, 'own',
+       'The scheme is silent')`,
+    [facilities.first.id, id, `P-T-01-${++issued}`, memberId, accountId('receptionist')],
+  );
+  return id;
+}
+
+const settled = (id: string) =>
+  until('it is settled', async () => {
+    await desk.server.rows(
+      "update outbox set next_at = now() where kind = 'authorization.settle' and state = 'waiting'",
+    );
+    return (await desk.row(id)).provisional === 'settled';
+  });
+
+describe('one of yesterday', () => {
+  it('is settled by a number of its own, beside what the patient is authorized for today', async () => {
+    const cardNo = fresh();
+    const today = await verified(cardNo);
+    const id = await ofYesterday(today.memberId);
+    const answer = await settle(id);
+    expect(answer.body.item).toMatchObject({ mark: null });
+    expect(answer.body.item.authorizationNo).not.toBe(today.no);
+    expect(await desk.row(today.id)).toMatchObject({ authorization_no: today.no, provisional: null });
+    expect(heldOf(cardNo)).toHaveLength(2);
+  });
+
+  it.each([
+    [true, 'tells our key back'],
+    [false, 'tells no key back'],
+  ])(
+    'takes what an answer that was lost had given it, and asks for no more (%s: the scheme %s)',
+    async (keeps) => {
+      desk.scheme.settings.keepsReferences = keeps;
+      const cardNo = fresh();
+      const today = await verified(cardNo);
+      const id = await ofYesterday(today.memberId);
+      desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
+      expect((await settle(id)).body.item).toMatchObject({ mark: 'waiting' });
+      await settled(id);
+      const numbers = heldOf(cardNo).map(({ no }) => no);
+      expect(numbers.sort()).toEqual([today.no, (await desk.row(id)).authorization_no].sort());
+    },
+  );
+
+  it('waits for a person where the scheme refuses for what was authorized today, and can be ended', async () => {
+    // The scheme has authorized this card today, at another facility.
+    const cardNo = '109900050105';
+    const { memberId } = await verified(fresh());
+    await desk.server.rows('update authorized_member set card_no = $2, card_key = $2 where id = $1', [
+      ...[memberId, cardNo],
+    ]);
+    await desk.server.rows('update card_authorization set day = day - 7 where member_id = $1', [memberId]);
+    const id = await ofYesterday(memberId);
+    const { item } = (await settle(id)).body;
+    const { day } = await desk.row(id);
+    expect(item).toMatchObject({ mark: 'waiting', settledAt: null });
+    expect(item.remarks).toMatch(
+      /^The scheme has authorized this card for a later visit, and answered about the one of \d{4}-\d\d-\d\d: Already authorized today at .* Ask the scheme for a number and enter it, or end this one\.$/,
+    );
+    expect(day).not.toBeNull();
+    const [trail] = await desk.server.rows(
+      "select count(*)::int as n from audit where subject_id = $1 and action = 'authorization.left-to-person'",
+      [id],
+    );
+    expect(trail).toEqual({ n: 1 });
+    expect((await desk.list('refused')).some((row) => row.id === id)).toBe(false);
+    expect((await desk.list('open')).some((row) => row.id === id)).toBe(true);
+    // Nobody asks by itself any more.
+    expect(
+      await desk.server.rows("select from outbox where subject_id = $1 and state = 'waiting'", [id]),
+    ).toEqual([]);
+    expect((await close(id)).body.item).toMatchObject({ mark: 'closed', closedOutcome: 'written-off' });
+  });
+
+  it('waits for a person where the scheme gives it the number of another visit here', async () => {
+    const cardNo = fresh();
+    const { no, memberId } = await verified(cardNo);
+    const id = await ofYesterday(memberId);
+    const following = String(Number(no) + 1);
+    const taken = await ofYesterday((await withoutCard()).memberId);
+    await desk.server.rows(
+      "update card_authorization set authorization_no = $2, authorization_status = 'ACCEPTED', provisional = 'settled' where id = $1",
+      [taken, following],
+    );
+    expect((await settle(id)).body.item).toMatchObject({
+      mark: 'waiting',
+      remarks: `The scheme gave the number ${following}, which another authorization here has. Ask the scheme for another and enter it, or end this one.`,
+    });
+    expect(await desk.row(taken)).toMatchObject({ authorization_no: following, provisional: 'settled' });
+    // Asked again, it is given the next.
+    expect((await settle(id)).body.item).toMatchObject({ mark: null });
+  });
+
+  it('is refused where nothing of today is in the way', async () => {
+    const { memberId } = await withoutCard('210000000077');
+    const id = await ofYesterday(memberId);
+    expect((await settle(id)).body.item).toMatchObject({ mark: 'refused', remarks: 'Card Missing' });
+  });
+});
+
+it('does not lend what it was given to the patient who comes today', async () => {
+  const cardNo = fresh();
+  const { memberId } = await withoutCard(cardNo);
+  const id = await ofYesterday(memberId);
+  expect((await settle(id)).body.item).toMatchObject({ mark: null });
+  const late = (await desk.row(id)).authorization_no;
+  // Asked in vain once, today's is looked for among what the scheme has given today.
+  desk.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard', count: 1 });
+  expect((await desk.verify(cardNo)).status).toBe(503);
+  const today = await verified(cardNo);
+  expect([today.no === late, today.id === id]).toEqual([false, false]);
+  await desk.server.rows(
+    "update outbox set next_at = now() where kind = 'authorization.recheck' and state = 'waiting'",
+  );
+  await until('it was looked', async () => {
+    const waiting = await desk.server.rows(
+      "select from outbox where kind = 'authorization.recheck' and state = 'waiting' and attempts = 0",
+    );
+    return waiting.length === 0;
+  });
+  expect(
+    heldOf(cardNo)
+      .map(({ no }) => no)
+      .sort(),
+  ).toEqual([late, today.no].sort());
+});
+
+/** A patient whom the facility knows, and for whom the scheme was not asked here. */
+async function withoutCard(cardNo = fresh()): Promise<{ memberId: string }> {
+  const memberId = randomUUID();
+  await desk.server.rows(
+    `insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, last_name, gender,
+       date_of_birth, identity_source, card_status, created_at, updated_at)
+     values ($1, $2, 'NHIF', $3, $3, 'Asha', 'Juma', 'Female', '1991-02-03', 'staff', 'Unknown', now(), now())`,
+    [facilities.first.id, memberId, cardNo],
+  );
+  return { memberId };
+}

@@ -1,0 +1,174 @@
+import { orderLine } from '@afyakadi/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { person } from '../claims/given.ts';
+import { givenTariff, type Items } from '../orders/given.ts';
+import { carePoints } from '../setup/fixtures.ts';
+import { type Desk, identity, openDesk, until } from './given.ts';
+
+/** What people do while the scheme is being asked about a provisional authorization. */
+let desk: Desk;
+let items: Items;
+let doctor: ReturnType<typeof person>;
+let doctorToken: string;
+let pharmacist: ReturnType<typeof person>;
+let next = 700;
+const fresh = () => `2000000${String(next++).padStart(5, '0')}`;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  items = await givenTariff(desk.server);
+  doctorToken = await desk.server.signIn('doctor');
+  doctor = person(desk.server, doctorToken);
+  pharmacist = person(desk.server, await desk.server.signIn('pharmacist'));
+});
+afterAll(() => desk.close());
+afterEach(() => desk.up());
+
+const stateOf = async (id: unknown) => (await desk.row(String(id))).provisional;
+const becomes = (id: unknown, state: string) =>
+  until(`it is ${state}`, async () => (await stateOf(id)) === state);
+const heldOf = (cardNo: string) =>
+  desk.scheme.inspect().authorizations.filter((it) => it.cardNo === cardNo && it.status === 'ACCEPTED');
+const settle = (id: unknown, body: object = {}) =>
+  desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body });
+const close = (id: unknown) =>
+  desk.server.post(`/provisional/${id}/close`, {
+    ...{ token: desk.receptionist, body: { outcome: 'written-off', note: 'Nobody pays' } },
+  });
+const start = (id: unknown, pointOfCareId: string, token = desk.receptionist) =>
+  desk.server.post('/point-of-cares', { token, body: { pointOfCareId, authorizedClientId: id } });
+const arrived = (call: string) => desk.scheme.inspect().arrivals.filter((it) => it.call === call).length;
+
+/** Verified as soon as the scheme is there again for all of the server's calls. */
+async function answered(cardNo: string) {
+  let answer = await desk.verify(cardNo);
+  await until('the scheme is there', async () => {
+    if (answer.status === 503) answer = await desk.verify(cardNo);
+    return answer.status === 200;
+  });
+  return answer;
+}
+
+/** One that the scheme refused for its mistyped number, with a visit of it, and the number that it should have. */
+async function misheard(number: string) {
+  const cardNo = fresh();
+  await desk.up();
+  const given = await answered(cardNo);
+  await desk.server.rows('delete from card_authorization where id = $1', [given.body.item.id]);
+  await desk.down();
+  const item = await desk.goOn(cardNo, { source: 'ussd', authorizationNo: number });
+  const visit = await start(item.id, carePoints.consultation);
+  expect(visit.status, visit.text).toBe(200);
+  await desk.up();
+  await becomes(item.id, 'refused');
+  return {
+    ...{ id: String(item.id), cardNo, right: String(given.body.item.authorizationNo) },
+    visitId: String(visit.body.item.authorizedPointOfCareId),
+  };
+}
+
+describe('ending one while the scheme is asked about it again', () => {
+  it('has to wait for the answer, and then there is nothing to end', async () => {
+    const { id, right, cardNo } = await misheard('555500002222');
+    desk.scheme.faults.add({ kind: 'slow', call: 'GetAuthorizationDetails', ms: 1_000 });
+    const before = arrived('GetAuthorizationDetails');
+    const asking = settle(id, { authorizationNo: right });
+    await until('the scheme is asked', async () => arrived('GetAuthorizationDetails') > before);
+    const meanwhile = await close(id);
+    expect([meanwhile.status, meanwhile.body.description]).toEqual([
+      ...[409, 'The scheme has not answered about it yet. It can be ended once the scheme has refused it.'],
+    ]);
+    expect((await asking).body.item).toMatchObject({ mark: null, authorizationNo: right });
+    const after = await close(id);
+    expect([after.status, after.body.description]).toEqual([
+      ...[409, 'The scheme confirmed it meanwhile. There is nothing to end.'],
+    ]);
+    expect(heldOf(cardNo)).toHaveLength(1);
+  });
+
+  it('at the same moment lets one of both count, whichever is first', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id, right } = await misheard(`55550000333${round}`);
+      const [asked, ended] = await Promise.all([settle(id, { authorizationNo: right }), close(id)]);
+      const state = await stateOf(id);
+      expect([asked.status, ended.status, state]).toEqual(
+        ended.status === 200 ? [409, 200, 'closed'] : [200, 409, 'settled'],
+      );
+      const [trail] = await desk.server.rows(
+        `select count(*) filter (where action = 'authorization.closed')::int as closed,
+           count(*) filter (where action = 'authorization.settled')::int as settled from audit where subject_id = $1`,
+        [id],
+      );
+      expect(trail).toEqual(state === 'closed' ? { closed: 1, settled: 0 } : { closed: 0, settled: 1 });
+    }
+  });
+});
+
+describe('a visit that goes on while its authorization is settled', () => {
+  it('keeps what is ordered and dispensed at the same moment, under the new number', async () => {
+    for (let round = 0; round < 4; round++) {
+      await desk.down();
+      const item = await desk.goOn(fresh(), { identity });
+      const memberId = String(item.authorizedMemberId);
+      expect((await start(item.id, carePoints.consultation)).status).toBe(200);
+      expect((await start(item.id, carePoints.pharmacy, doctorToken)).status).toBe(200);
+      const first = await doctor.order(memberId, [{ id: items['30003'], quantity: 5 }]);
+      const line = orderLine.parse(first.body.itemList[0]).memberVisitItemId;
+
+      await desk.up();
+      const before = arrived('AuthorizeCard');
+      desk.scheme.faults.add({ kind: 'slow', call: 'AuthorizeCard', ms: 300 });
+      const asking = settle(item.id);
+      await until('the scheme is asked', async () => arrived('AuthorizeCard') > before);
+      const answers = await Promise.all([
+        asking,
+        pharmacist.dispense(line, 2),
+        doctor.order(memberId, [{ id: items['30002'], quantity: 3 }]),
+        ...[0, 1, 2].map(async (turn) => {
+          await new Promise((resolve) => setTimeout(resolve, 250 + 40 * turn));
+          return pharmacist.dispense(line, 1);
+        }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+      await becomes(item.id, 'settled');
+
+      const { authorization_no: number } = await desk.row(String(item.id));
+      const visits = await desk.server.rows('select reference_no from visit where authorization_id = $1', [
+        item.id,
+      ]);
+      expect(visits).toHaveLength(2);
+      for (const visit of visits) expect(String(visit.reference_no).startsWith(`${number}/`)).toBe(true);
+      const [given] = await desk.server.rows(
+        'select sum(quantity)::int as n, sum(quantity * unit_price)::int as worth from service_given where authorization_id = $1',
+        [item.id],
+      );
+      expect(given).toEqual({ n: 5, worth: 5 * 900 });
+      const [unclaimed] = await desk.server.rows(
+        'select amount::int from unclaimed where authorization_id = $1',
+        [item.id],
+      );
+      expect(unclaimed).toEqual({ amount: 5 * 900 });
+      expect(heldOf(String(item.cardNo))).toHaveLength(1);
+    }
+  }, 120_000);
+});
+
+describe('the scheme’s reference of a care point', () => {
+  const referenceOf = async (visitId: string) =>
+    (await desk.server.rows('select scheme_reference from visit where id = $1', [visitId]))[0]
+      ?.scheme_reference;
+
+  it('is asked for once an authorization that was refused is confirmed after all', async () => {
+    const { id, right, visitId } = await misheard('555500004444');
+    await until('nothing waits', async () => (await waiting(visitId)) === 0);
+    expect(await referenceOf(visitId)).toBeNull();
+    expect((await settle(id, { authorizationNo: right })).body.item).toMatchObject({ mark: null });
+    await until('it is there', async () => (await referenceOf(visitId)) !== null);
+    const made = desk.scheme.inspect().references.filter((it) => it.authorizationNo === right);
+    expect(made.map(({ no }) => no)).toEqual([await referenceOf(visitId)]);
+  });
+
+  const waiting = async (visitId: string) =>
+    (await desk.server.rows("select from outbox where subject_id = $1 and state = 'waiting'", [visitId]))
+      .length;
+});
