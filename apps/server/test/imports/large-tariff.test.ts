@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SchemeTariff } from '../../src/scheme/port/reference.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { fetched, take } from './fetched-given.ts';
+import { fetched, inDays, take, turn } from './fetched-given.ts';
 
 /** More by hand: TARIFF_ITEMS=10000. */
 const many = Number(process.env.TARIFF_ITEMS ?? 3_000);
@@ -48,7 +48,10 @@ it('fetches, compares and takes a large tariff, new and all changed, without hol
   more = 7;
   const again = await timed('fetched changed', () => fetched(server, token));
   expect(again).toMatchObject({ added: 0, changed: rows, missing: 0, priced: rows });
-  expect((await timed('taken changed', () => take(server, token, again))).status).toBe(200);
+  const settled = await take(server, token, again, { effectiveOn: inDays(server, 1) });
+  expect(settled.body.item).toMatchObject({ state: 'scheduled' });
+  server.clock.now = new Date(`${inDays(server, 1)}T09:00:00Z`);
+  await timed('taken changed, on its day', () => turn(server, 'imports'));
   delay.disable();
   const worst = Math.round(delay.max / 1e6);
   console.log(`${rows} rows: ${times.join(', ')}; event loop at most ${worst} ms`);

@@ -1,6 +1,7 @@
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openScheme } from '../../src/scheme/open.ts';
+import { SchemeSilent } from '../../src/scheme/port/index.ts';
 import { connectedServer } from '../connection/given.ts';
 import { facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
@@ -123,7 +124,7 @@ describe('the look in the night', () => {
   it('asks again within the hour where the scheme is silent', async () => {
     practice.faults.add({ kind: 'error503' });
     await server.rows('update scheme_fetch set next_at = null');
-    await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow('could not be fetched');
+    await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeSilent);
     const { next_at, lease } = await looked();
     const minutes = (Number(next_at) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(15);

@@ -4,7 +4,7 @@ import { byClock } from './actor.ts';
 import { settle, write } from './apply.ts';
 import { findAllMissing, findDifferences, note, partFor } from './compare.ts';
 import { countUse } from './fetch/usage.ts';
-import { byIndexAlone } from './plans.ts';
+import { byIndexAlone, bySets } from './plans.ts';
 import { signsOfLife } from './signs.ts';
 import type { ImportDeps } from './stage.ts';
 import { goOn, keepFigures, readImport } from './store.ts';
@@ -96,6 +96,7 @@ const mark = sql`case outcome when 'added' then 'added' else md5(present::text) 
 
 /** A row of the scheme's is refused; what stands here now and is not in the tariff is not taken out. */
 async function leaveWhatChanged(tx: Tx, { facilityId, id }: Walked, seen: string): Promise<void> {
+  await bySets(tx);
   await sql`
     with seen as materialized (select key, value from jsonb_each_text(${seen}::jsonb)),
     others as (
@@ -112,4 +113,5 @@ async function leaveWhatChanged(tx: Tx, { facilityId, id }: Walked, seen: string
       and (${seen}::jsonb ->> (sign(r.line) || ' ' || r.key)) is distinct from md5(r.present::text)`.execute(
     tx,
   );
+  await byIndexAlone(tx);
 }

@@ -180,9 +180,13 @@ async function updateItems(tx: Tx, rows: StagedRows): Promise<void> {
         else i.maximum_quantity end,
       scheme_ids = case when s.wanted ? 'schemeIds' then ${schemeIds(sql`s.wanted`)} else i.scheme_ids end,
       active = true
-    from ${stagedColumns(rows)}
-    where s.outcome = 'changed' and s.scheme_id is null
-      and i.facility_id = ${rows.facilityId} and i.item_code = s.item_code`.execute(tx);
+    from (
+      -- The row that it changes is looked up by the one that comes in: as a join it could go the other way round.
+      select s.wanted, (select h.ctid from facility_item h
+        where h.facility_id = s.facility_id and h.item_code = s.item_code) as target
+      from ${stagedColumns(rows)} where s.outcome = 'changed' and s.scheme_id is null offset 0
+    ) s
+    where i.facility_id = ${rows.facilityId} and i.ctid = s.target`.execute(tx);
 }
 
 async function insertItems(tx: Tx, rows: StagedRows): Promise<void> {

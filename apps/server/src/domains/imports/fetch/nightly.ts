@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { Failure } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Job, Turn } from '../../../platform/jobs/index.ts';
 import type { SchemeFacility } from '../../../scheme/port/index.ts';
@@ -37,9 +38,13 @@ export function fetchJob(deps: NightlyDeps): Job {
       const failed: unknown[] = [];
       for (const facility of due) {
         if (turn.signal.aborted) return;
-        await fetchOne(deps, facility, turn).catch((error: unknown) => failed.push(error));
+        await fetchOne(deps, facility, turn).catch((error: unknown) => {
+          // Somebody's import is at work: looked at again within the hour.
+          if (!(error instanceof Failure && error.status === 'conflict')) failed.push(error);
+        });
       }
-      if (failed.length > 0) throw new AggregateError(failed, 'The tariff of a scheme could not be fetched');
+      if (failed.length === 1) throw failed[0];
+      if (failed.length > 1) throw new AggregateError(failed, 'The tariff of a scheme could not be fetched');
     },
   };
 }

@@ -10,7 +10,7 @@ const price = (more: Partial<TariffPrice>): TariffPrice => ({
 
 async function staged(kind: 'tariff' | 'exclusions', tariff: Partial<SchemeTariff>) {
   const whole: SchemeTariff = { prices: [], exclusions: [], ...tariff };
-  const { found, read } = fetchedRows(kind, whole, '2026-11-22');
+  const { found, read } = await fetchedRows(kind, whole, '2026-11-22');
   const rows = [];
   for await (const piece of found) rows.push(...piece.map(read));
   return rows;

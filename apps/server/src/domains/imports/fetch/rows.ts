@@ -8,6 +8,7 @@ type Fetched = Exclude<ImportKind, 'members'>;
 
 /** Rows between which others get their turn. */
 const pieceRows = 500;
+const turnRows = 2_000;
 
 /** A row's cells; its line is its place in what the scheme said, in our order. */
 type Cells = Record<string, string>;
@@ -24,11 +25,11 @@ export interface FetchedRows {
  * the scheme that comes first by its code; and of what a scheme says differently in its rows, the stricter holds.
  * A standard row also says in whose price lists the item stands.
  */
-export function fetchedRows(kind: Fetched, tariff: SchemeTariff, today: string): FetchedRows {
+export async function fetchedRows(kind: Fetched, tariff: SchemeTariff, today: string): Promise<FetchedRows> {
   const read = rowReader(kind, today);
   if (kind === 'exclusions') return { found: inPieces(exclusionCells(tariff)), read };
-  const items = byItem(tariff);
-  const listed = priceLists(items);
+  const items = await byItem(tariff);
+  const listed = await priceLists(items);
   return {
     found: inPieces(tariffCells(items)),
     read: (row) => {
@@ -38,6 +39,16 @@ export function fetchedRows(kind: Fetched, tariff: SchemeTariff, today: string):
       return { ...staged, wanted: { ...staged.wanted, schemeIds } };
     },
   };
+}
+
+/** The same, with a turn for others now and then. */
+async function* inTurns<T>(all: Iterable<T>): AsyncGenerator<T> {
+  let taken = 0;
+  for (const one of all) {
+    yield one;
+    taken += 1;
+    if (taken % turnRows === 0) await turn();
+  }
 }
 
 async function* inPieces(all: Iterable<Cells>): AsyncGenerator<CsvRow[]> {
@@ -74,16 +85,16 @@ function* tariffCells(items: Items): Generator<Cells> {
 }
 
 /** The rows in force, those of an item together and by the code of their scheme. */
-function byItem({ prices }: SchemeTariff): Items {
+async function byItem({ prices }: SchemeTariff): Promise<Items> {
   const items = new Map<string, TariffPrice[]>();
-  for (const row of prices) {
+  for await (const row of inTurns(prices)) {
     if (!row.active) continue;
     const code = tidy(row.itemCode);
     const rows = items.get(code);
     if (rows) rows.push(row);
     else items.set(code, [row]);
   }
-  for (const rows of items.values()) {
+  for await (const rows of inTurns(items.values())) {
     rows.sort((one, other) => compareCodes(one.schemeId ?? '', other.schemeId ?? ''));
   }
   return items;
@@ -126,10 +137,10 @@ function cellsOf(row: TariffPrice): Cells {
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** In whose price lists an item stands; null: in those of all schemes that this tariff names. */
-function priceLists(items: Items): (itemCode: string) => string[] | null {
+async function priceLists(items: Items): Promise<(itemCode: string) => string[] | null> {
   const all = new Set<string>();
   const of = new Map<string, string[] | null>();
-  for (const [code, rows] of items) {
+  for await (const [code, rows] of inTurns(items)) {
     const own = [...new Set(rows.flatMap(({ schemeId }) => (schemeId ? [tidy(schemeId)] : [])))];
     for (const id of own) all.add(id);
     of.set(code, rows.some(({ schemeId }) => !schemeId) ? null : own);

@@ -40,7 +40,7 @@ export async function takeIn(
   await begin(tx, actor, it.id, kind);
   const hash = createHash('sha256');
   let rows = 0;
-  const { found, read } = fetchedRows(kind, tariff, actor.today);
+  const { found, read } = await fetchedRows(kind, tariff, actor.today);
   for await (const batch of batched(found, read)) {
     rows += batch.rows;
     hash.update(batch.json);
