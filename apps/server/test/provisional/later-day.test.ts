@@ -174,6 +174,32 @@ it('does not lend what it was given to the patient who comes today', async () =>
   ).toEqual([late, today.no].sort());
 });
 
+it.each([
+  ['1 hour before midnight', '-1 hour', false],
+  ['1 minute before midnight, whose answer may be of the new day', '-1 minute', true],
+  ['1 second after midnight', '1 second', true],
+] as const)('looks for an asking of %s: %s, %s', async (_, from, looked) => {
+  const cardNo = fresh();
+  desk.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard', count: 1 });
+  expect((await desk.verify(cardNo)).status).toBe(503);
+  const asked = () =>
+    desk.scheme.inspect().arrivals.filter((it) => it.call === 'GetPreviousPatientVisits').length;
+  let before = 0;
+  await until('the scheme is there', async () => {
+    // All that was asked in vain was asked then; what is looked for by itself waits.
+    await desk.server.rows(
+      `update verification_attempt set started_at =
+         (date_trunc('day', now() at time zone 'Africa/Dar_es_Salaam') + $2::interval) at time zone 'Africa/Dar_es_Salaam'
+       where card_no = $1`,
+      [cardNo, from],
+    );
+    await desk.server.rows("update outbox set next_at = now() + interval '1 hour' where state = 'waiting'");
+    before = asked();
+    return (await desk.verify(cardNo)).status === 200;
+  });
+  expect(asked() > before).toBe(looked);
+});
+
 /** A patient whom the facility knows, and for whom the scheme was not asked here. */
 async function withoutCard(cardNo = fresh()): Promise<{ memberId: string }> {
   const memberId = randomUUID();

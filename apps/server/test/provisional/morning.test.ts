@@ -34,6 +34,10 @@ it('lets a morning without the scheme go on: all settled when it is back but one
     cards.map((_, n) => `P-${facilities.first.code}-${String(n + 1).padStart(6, '0')}`),
   );
 
+  // They were served; nothing of them is claimed yet.
+  const dashboard = await desk.server.get('/dashboard', { token: desk.receptionist });
+  expect(dashboard.body.item).toMatchObject({ patientsToday: 40, claimsToday: 0 });
+
   await desk.up();
   await until('all are settled but one', async () => (await desk.list()).length === 1, 90_000);
   const [refused] = await desk.list();
