@@ -77,7 +77,12 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
       const found = differences.find(({ column }) => column === price);
       return found ? (
         <span className="whitespace-nowrap">
-          <Change it={found} both={found.before !== null && found.after !== null} stacked />
+          {/* A price that a scheme names for itself alone, as it was for all, is new and yet no other one. */}
+          <Change
+            it={found}
+            both={found.before !== null && found.after !== null && found.before !== found.after}
+            stacked
+          />
         </span>
       ) : null;
     },

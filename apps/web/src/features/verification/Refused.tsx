@@ -6,7 +6,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact } from './AnswerFacts.tsx';
-import { advice } from './advice.ts';
+import { advice, wantsProof } from './advice.ts';
 import { LatestAuthorization } from './Eligible.tsx';
 import type { Outcome } from './outcome.ts';
 
@@ -16,6 +16,8 @@ export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refuse
   const say = useSay();
   const { refusal, cardNo } = refused;
   const remark = refusal?.remarks || refused.description;
+  // No refusal of the card: the patient is sent to no office, and nothing is wrong with the number.
+  const asked = wantsProof(remark);
   return (
     <div className="flex flex-col gap-3">
       <Band tone="bad" title={<span className="text-xl">{t`Not eligible`}</span>} announce="alert">
@@ -35,41 +37,48 @@ export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refuse
         ) : null}
       </div>
       <p>
-        <Trans>
-          Compare the number with the card, digit by digit, and verify again if it differs. No authorization
-          was made.
-        </Trans>
+        {asked ? (
+          <Trans>
+            The scheme asks for proof of the holder. Add a photograph or fingerprint below the form, and
+            verify again. No authorization was made.
+          </Trans>
+        ) : (
+          <Trans>
+            Compare the number with the card, digit by digit, and verify again if it differs. No authorization
+            was made.
+          </Trans>
+        )}
       </p>
-      <section
-        aria-labelledby="advice"
-        className="printed rounded-md border border-line bg-surface px-5 py-4"
-      >
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h3 id="advice" className="font-semibold">
-            <Trans>What to tell the patient</Trans>
-          </h3>
-          <Button
-            className="unprinted"
-            icon={<Printer aria-hidden size={16} />}
-            onClick={() => window.print()}
-          >
-            <Trans>Print</Trans>
-          </Button>
-        </div>
-        <div className="grid gap-5 md:grid-cols-2">
-          {advice(remark).map(({ language, title, lines }) => (
-            <div key={language} lang={language}>
-              <p className="mb-1 font-medium">{title}</p>
-              {lines.map((line) => (
-                <p key={line} className="mb-1.5">
-                  {line}
-                </p>
-              ))}
-            </div>
-          ))}
-        </div>
-        <p className="printed-only mt-4">{formatMoment(refusal?.checkedAt ?? new Date())}</p>
-      </section>
+      {asked ? null : <Slip remark={remark} checkedAt={refusal?.checkedAt ?? new Date()} />}
     </div>
+  );
+}
+
+/** What the patient takes along, in both languages. */
+function Slip({ remark, checkedAt }: { remark: string; checkedAt: string | Date }) {
+  return (
+    <section aria-labelledby="advice" className="printed rounded-md border border-line bg-surface px-5 py-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h3 id="advice" className="font-semibold">
+          <Trans>What to tell the patient</Trans>
+        </h3>
+        <Button className="unprinted" icon={<Printer aria-hidden size={16} />} onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        {advice(remark).map(({ language, title, lines }) => (
+          <div key={language} lang={language}>
+            <p className="mb-1 font-medium">{title}</p>
+            {lines.map((line) => (
+              <p key={line} className="mb-1.5">
+                {line}
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="printed-only mt-4">{formatMoment(checkedAt)}</p>
+    </section>
   );
 }

@@ -26,3 +26,8 @@ export function advice(remark: string) {
     },
   ] as const;
 }
+
+/** Whether the scheme refused for want of the holder's photograph or fingerprint alone, as far as its words tell. */
+export function wantsProof(remark: string): boolean {
+  return /\b(facial|fingerprint|biometric)/i.test(remark) && /\brequired\b/i.test(remark);
+}
