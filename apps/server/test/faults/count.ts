@@ -101,6 +101,8 @@ async function folios({ theirs, rows }: Both): Promise<Broken[]> {
   for (const it of sent)
     if (!at.some((folio) => folio.folioNo === it.folio))
       found.push(broken('claim sent that is not there', it.card, it));
+  for (const it of claims)
+    if (it.status === 'Submitted') found.push(broken('claim not decided', it.card, it));
   for (const it of claims) if (it.sending) found.push(broken('claim still being sent', it.card, it));
   return found;
 }

@@ -7,7 +7,7 @@ import { aloneProgram } from './world.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const seed = Number(process.env.FAULTS_SEED ?? 20_260);
-const visits = Number(process.env.FAULTS_VISITS ?? 2_000);
+const visits = Number(process.env.FAULTS_VISITS ?? 1_000);
 
 it('loses nothing, doubles nothing and claims nothing that was not, whatever the scheme does and whenever the server ends', async () => {
   const build = `import('./tools/lib/build.mjs').then((tools) => tools.buildServer({ 'faults-alone': 'apps/server/test/faults/alone.ts' }))`;
@@ -15,13 +15,7 @@ it('loses nothing, doubles nothing and claims nothing that was not, whatever the
   const { url, drop } = await freshDatabase();
   try {
     const report = await run({ seed, databaseUrl: url, alone: aloneProgram(root), visits, desks: 24 });
-    const { broken, undocumented, histories, ...counts } = report;
-    console.log(JSON.stringify(counts));
-    if (process.env.FAULTS_LOG)
-      (await import('node:fs')).writeFileSync(
-        process.env.FAULTS_LOG,
-        JSON.stringify({ counts, undocumented, broken }, null, 1) + histories.join('\n'),
-      );
+    const { broken, undocumented, histories } = report;
     const told = [`seed ${seed}`, ...broken.map((it) => JSON.stringify(it)), ...histories].join('\n');
     expect(broken, told).toEqual([]);
     expect(undocumented, `seed ${seed}`).toEqual([]);
@@ -31,4 +25,4 @@ it('loses nothing, doubles nothing and claims nothing that was not, whatever the
   } finally {
     await drop();
   }
-}, 240_000);
+}, 600_000);

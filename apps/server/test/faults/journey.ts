@@ -220,14 +220,22 @@ async function approved({ ask, chance }: Way, station: Role, lineId: string): Pr
   return false;
 }
 
-/** Builds the claim of an authorization and sends it. */
+/**
+ * Builds the claim of an authorization and sends it.
+ * @returns null where it went out, or is about to; else why not, as the clerk is told: what the check found, or in words
+ */
 export async function claim(
-  { ask, journey }: Pick<Way, 'ask' | 'journey'>,
+  { ask, journey }: { ask: Way['ask']; journey: Journey | undefined },
   authorizationId: string,
-): Promise<void> {
+): Promise<string | null> {
   const built = await ask('receptionist', '/claims', { authorizationId });
-  if (built.status !== 200) return;
+  if (built.status !== 200) return built.body.description;
   const { id, amountClaimed } = built.body.item;
-  const sent = await ask('receptionist', `/claims/${String(id)}/submit`, { amountClaimed });
-  if (sent.status === 200) journey.outcome = 'claimed';
+  const { status, body } = await ask('receptionist', `/claims/${String(id)}/submit`, { amountClaimed });
+  if (status === 200) {
+    if (journey) journey.outcome = 'claimed';
+    return null;
+  }
+  const found = body.fieldNames.map((it) => it.replace(/\..*/, ''));
+  return [...new Set(found)].sort().join(' + ') || body.description;
 }

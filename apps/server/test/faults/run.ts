@@ -34,6 +34,8 @@ export interface Report {
   /** Audit rows of what came right by itself. */
   mended: Record<string, number>;
   claims: Record<string, number>;
+  /** Why claims were not sent in the end, as the clerk is told. */
+  held: Record<string, number>;
   undocumented: Undocumented[];
   broken: Broken[];
   /** Of the first that is broken: what both sides know of it. */
@@ -59,12 +61,16 @@ export async function run(parts: RunParts): Promise<Report> {
     await world.open();
     await connect(world);
     const journeys = await morning(world, desks, parts);
-    await settle(world, desks, journeys);
-    const broken = await count(world);
+    const held = await settle(world, desks, journeys);
+    const broken = [
+      ...(await count(world)),
+      ...held.unexplained.map((about) => ({ rule: 'claim not sent and nobody says why', about, detail: '' })),
+    ];
 
     return {
       ...(await report(world, desks, journeys)),
       ...{ seed: parts.seed, seconds: (performance.now() - began) / 1000 },
+      held: held.reasons,
       broken,
       histories: await histories(world, journeys, broken),
     };

@@ -51,6 +51,7 @@ function told(report: Report, file: string | undefined): boolean {
   add('told ', outbox);
   add('', mended);
   add('claims ', claims);
+  add('claim waits for ', report.held);
   tell(`seed ${seed}: ${linesOf(outcomes)}; ${report.calls} calls, ${report.seconds.toFixed(0)} s`);
   if (file) writeFileSync(file, `${JSON.stringify(totals, null, 2)}\n`);
   if (report.broken.length + report.undocumented.length === 0) return true;

@@ -42,6 +42,11 @@ export class Body {
     return this.#fields;
   }
 
+  /** The names of what is wrong with the request; none where the answer names nothing. */
+  get fieldNames(): string[] {
+    return Object.keys(this.#fields ?? {});
+  }
+
   get item(): Item {
     return this.read(things, 'item');
   }
