@@ -77,6 +77,7 @@ test('a price that the scheme changes is seen with its use, taken from tomorrow,
       await expect(figure(admin, 'Used here in the last 90 days')).toHaveAttribute('aria-pressed', 'true');
       await figure(admin, 'Price changed').click();
       const changed = rowOf(admin, `${consultation} 1001`);
+      await expect(changed).toContainText('General Practitioner Consultation');
       await expect(changed).toContainText(/TZS 10,000.*TZS 12,345/s);
       await expect(changed).toContainText(/\+TZS [\d,]+/);
       for (const tab of ['New', 'Gone']) await figure(admin, tab).click();

@@ -77,6 +77,8 @@ export const importedRow = z.object({
   /** Its line in the file; null where the file does not have it. */
   line: z.number().int().nullable(),
   key: z.string(),
+  /** What the item is called, here or else in what came in; null of members, and where it is unknown. */
+  name: z.string().nullable(),
   outcome: z.enum(importOutcomes),
   /** What differs, by column: as it stands, and as the file has it. Of an added row all, of a missing one what stands. */
   differences: z.array(

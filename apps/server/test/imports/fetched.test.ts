@@ -51,7 +51,7 @@ describe('fetching the tariff of the scheme', () => {
     const list = (outcome: string) => rowsOf(server, token ?? '', found.id, outcome);
     const consulted = (await list('added')).find(({ key }) => key === '10001 1001');
     // The price of members of 1001 was the standard price until now.
-    expect(consulted).toMatchObject({ used: 3, stake: 6000 });
+    expect(consulted).toMatchObject({ used: 3, stake: 6000, name: 'GP Consultation' });
     expect(consulted?.differences).toContainEqual({ column: 'unitPrice', before: '10000', after: '12000' });
     expect((await list('priced')).map(({ key }) => key).sort()).toEqual(['10001 1001', '30001']);
     const given = await list('given');

@@ -55,6 +55,7 @@ describe('the dry run of a tariff', () => {
     expect(await rowsOf(server, token, found.id, 'changed')).toEqual([
       {
         ...{ line: 2, key: '101', outcome: 'changed', reason: null, used: null, stake: null },
+        name: 'Paracetamol',
         differences: [
           { column: 'unitPrice', before: '100', after: '150' },
           { column: 'register.unitPrice', before: '90', after: '150' },

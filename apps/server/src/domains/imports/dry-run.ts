@@ -14,6 +14,7 @@ type Cells = Record<string, unknown>;
 interface Row {
   line: number;
   key: string;
+  name: string | null;
   outcome: ImportOutcome;
   wanted: Cells | null;
   present: Cells | null;
@@ -48,16 +49,27 @@ export async function listRows(
   const order = page.by === 'used' ? sql`coalesce(used, 0) ${direction}, line` : sql`line ${direction}`;
   const [import_, rows, counted] = await Promise.all([
     readImport(read, facilityId, id),
-    read(sql<Row>`select line, key, outcome, wanted, present, reason, used, stake from import_row where ${of}
-      order by ${order} limit ${sql.lit(page.limit)} offset ${page.offset}`),
+    read(sql<Row>`select p.*, ${nameOf(facilityId, id)} as name from (
+        select line, key, outcome, wanted, present, reason, used, stake from import_row where ${of}
+        order by ${order} limit ${sql.lit(page.limit)} offset ${page.offset}
+      ) p order by ${order}`),
     read(sql<{ n: number }>`select count(*) as n from import_row where ${of}`),
   ]);
   return { itemList: rows.map((row) => shown(import_.kind, row)), totalItems: counted[0]?.n ?? 0 };
 }
 
+/** The item of a row of a page: as it comes in, as it stands here, or as another row names it. */
+const nameOf = (facilityId: string, id: string) => sql`coalesce(
+  p.wanted->>'itemName',
+  (select i.item_name from facility_item i where i.facility_id = ${facilityId}
+    and i.item_code = coalesce(p.wanted, p.present)->>'itemCode'),
+  (select n.wanted->>'itemName' from import_row n where n.facility_id = ${facilityId} and n.import_id = ${id}
+    and n.key = coalesce(p.wanted, p.present)->>'itemCode' and n.line > 0 limit 1))`;
+
 function shown(kind: ImportKind, row: Row): ImportedRow {
   return {
     ...{ line: row.line > 0 ? row.line : null, key: row.key, outcome: row.outcome, reason: row.reason },
+    name: row.name,
     ...{ used: row.used, stake: row.stake },
     differences: differencesOf(kind, row),
   };
@@ -100,7 +112,7 @@ export async function* refusedRows(
   for (;;) {
     const rows = await database.read(
       facilityId,
-      sql<Row>`select line, key, outcome, wanted, present, reason from import_row
+      sql<Row>`select line, key, null as name, outcome, wanted, present, reason from import_row
         where facility_id = ${facilityId} and import_id = ${id} and outcome = 'refused' and line > ${place}
         order by line limit 500`,
     );

@@ -126,7 +126,9 @@ export async function keepFigures(tx: Tx, it: { facilityId: string; id: string }
 export const changesPrice = sql`outcome in ('added', 'changed') and present ? 'unitPrice' and wanted ? 'unitPrice'
   and present->'unitPrice' <> wanted->'unitPrice'`;
 /** Rows that change something about what was given here lately. */
-export const isGiven = sql`outcome in ('added', 'changed', 'missing') and used > 0`;
+export const isGiven = sql`outcome in ('added', 'changed', 'missing') and used > 0
+  -- A price of a scheme's own that is what its members are charged already changes nothing for anybody.
+  and not (outcome = 'added' and coalesce(present->'unitPrice' = wanted->'unitPrice', false))`;
 
 export async function countOutcomes(tx: Tx, it: { facilityId: string; id: string }): Promise<Figures> {
   const count = (outcome: RawBuilder<unknown>) => sql`count(*) filter (where outcome = ${outcome})`;

@@ -7,13 +7,13 @@ import { useColumnWord } from './useColumnWord.ts';
 
 type Difference = ImportedRow['differences'][number];
 
-/** What a row would change, or holds, column by column. `without`: a column that has its own place. */
-export function Holds({ row, without }: { row: ImportedRow; without: string | undefined }) {
+/** What a row would change, or holds, column by column. `without`: columns that have their own place. */
+export function Holds({ row, without }: { row: ImportedRow; without: readonly string[] }) {
   const columnWord = useColumnWord();
   const changes = row.outcome === 'changed';
   const shown = row.differences.filter(
     // What is empty says something only where it becomes so.
-    ({ column, before, after }) => column !== without && (changes || Boolean(before ?? after)),
+    ({ column, before, after }) => !without.includes(column) && (changes || Boolean(before ?? after)),
   );
   if (shown.length === 0) return null;
   return (

@@ -41,7 +41,13 @@ export function ImportActions({ it, applying }: { it: ImportOfFile; applying: Ap
         disabled={applying.pending}
         onClick={() => void discard()}
       >
-        {it.state === 'scheduled' ? <Trans>Call it off</Trans> : <Trans>Discard</Trans>}
+        {it.state === 'scheduled' ? (
+          <Trans>Call it off</Trans>
+        ) : it.source === 'scheme' ? (
+          <Trans>Put aside</Trans>
+        ) : (
+          <Trans>Discard</Trans>
+        )}
       </Button>
       {it.state === 'ready' && some ? (
         <Button

@@ -7,6 +7,8 @@ import { Change, Holds } from './Differences.tsx';
 import { useOutcomeWord } from './words.tsx';
 
 const price = 'unitPrice';
+/** What stands in columns of its own where the rows are the scheme's. */
+const shownElsewhere = [price, 'itemCode', 'itemName', 'schemeId'];
 
 /**
  * The columns of the rows of one list: where a row stands, what it is about, and what becomes of it; of the scheme's,
@@ -37,18 +39,23 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
     header: { members: t`Card`, tariff: t`Item`, exclusions: t`Exclusion` }[kind],
     narrow: 'first',
     // A code stays in one piece beside the long list of what its row holds.
-    cell: ({ key }) => (
-      <span className="figures font-medium wrap-anywhere">
-        {key
-          ? key.split(' ').map((part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one key keep their places
-              <span key={at} className="sm:whitespace-nowrap">
-                {at > 0 ? ' ' : ''}
-                {part}
-              </span>
-            ))
-          : '–'}
-      </span>
+    cell: ({ key, name }) => (
+      <>
+        <span className="figures font-medium wrap-anywhere">
+          {key
+            ? key.split(' ').map((part, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one key keep their places
+                <span key={at} className="sm:whitespace-nowrap">
+                  {at > 0 ? ' ' : ''}
+                  {part}
+                </span>
+              ))
+            : '–'}
+        </span>
+        {source === 'scheme' && name ? (
+          <span className="block max-w-64 font-normal text-muted wrap-anywhere">{name}</span>
+        ) : null}
+      </>
     ),
   };
   const reason: Column<ImportedRow> = {
@@ -67,7 +74,9 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
         : outcome === 'missing'
           ? t`What stands here`
           : t`What the row holds`,
-    cell: (row) => <Holds row={row} without={hasPrice ? price : undefined} />,
+    cell: (row) => (
+      <Holds row={row} without={source === 'scheme' ? shownElsewhere : hasPrice ? [price] : []} />
+    ),
   };
   const prices: Column<ImportedRow> = {
     id: 'price',
