@@ -24,8 +24,9 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   const role = useRole();
   const writes = role !== undefined && may(role, 'claims.write');
   const superseded = claim.versions.some(({ version }) => version > claim.version);
+  // No wider, or what is said under the buttons would take the room of the patient's name.
   return (
-    <div className="flex max-w-full flex-col items-stretch gap-2 sm:items-end">
+    <div className="flex max-w-full flex-col items-stretch gap-2 sm:items-end lg:max-w-lg">
       {writes && !superseded ? <Acts claim={claim} /> : null}
       {claim.id !== null && claim.serialNo !== null ? <ClaimPapers claim={claim} claimId={claim.id} /> : null}
     </div>
@@ -129,7 +130,6 @@ function BuildButton({
         {status === 'Draft' ? <Trans>Save draft</Trans> : <Trans>Build the claim</Trans>}
       </Button>
       {build.error ? (
-        // As narrow as what stands below, or it would take the room of the patient's name.
         <div className="order-last w-full max-w-md">
           <Band tone="bad" title={say(describe(build.error, failures.any))} announce="none" />
         </div>

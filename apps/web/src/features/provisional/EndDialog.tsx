@@ -49,10 +49,16 @@ export function EndDialog({ row, onClose }: { row: ProvisionalRow; onClose: () =
       <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <Facts row={row} />
         <p className="text-muted">
-          <Trans>
-            The scheme does not pay {cost}. Ended, it leaves the list, nothing of it is claimed, and the mark
-            stays wherever it is shown.
-          </Trans>
+          {row.cost === 0 ? (
+            <Trans>
+              Nothing was given under it. Ended, it leaves the list, and the mark stays wherever it is shown.
+            </Trans>
+          ) : (
+            <Trans>
+              The scheme does not pay {cost}. Ended, it leaves the list, nothing of it is claimed, and the mark
+              stays wherever it is shown.
+            </Trans>
+          )}
         </p>
         <Select
           label={t`What becomes of the cost`}

@@ -93,7 +93,7 @@ export function Silent({
             then refuses goes to a list, with its cost, for somebody to settle.
           </Trans>
         </p>
-      ) : kind === 'silent' && connection ? (
+      ) : connection ? (
         <p className="text-muted">
           {account?.provisional ? (
             <Trans>
