@@ -130,7 +130,7 @@ function BuildButton({
         {status === 'Draft' ? <Trans>Save draft</Trans> : <Trans>Build the claim</Trans>}
       </Button>
       {build.error ? (
-        <div className="order-last w-full max-w-md">
+        <div className="order-last w-full">
           <Band tone="bad" title={say(describe(build.error, failures.any))} announce="none" />
         </div>
       ) : null}
