@@ -70,7 +70,7 @@ async function misheard(number: string) {
 describe('ending one while the scheme is asked about it again', () => {
   it('has to wait for the answer, and then there is nothing to end', async () => {
     const { id, right, cardNo } = await misheard('555500002222');
-    desk.scheme.faults.add({ kind: 'slow', call: 'GetAuthorizationDetails', ms: 1_000 });
+    desk.scheme.faults.add({ kind: 'slow', call: 'GetAuthorizationDetails', ms: 600, count: 1 });
     const before = arrived('GetAuthorizationDetails');
     const asking = settle(id, { authorizationNo: right });
     await until('the scheme is asked', async () => arrived('GetAuthorizationDetails') > before);
@@ -78,7 +78,10 @@ describe('ending one while the scheme is asked about it again', () => {
     expect([meanwhile.status, meanwhile.body.description]).toEqual([
       ...[409, 'The scheme has not answered about it yet. It can be ended once the scheme has refused it.'],
     ]);
-    expect((await asking).body.item).toMatchObject({ mark: null, authorizationNo: right });
+    // An answer that took too long on a busy computer is asked for again by itself.
+    expect((await asking).status).toBe(200);
+    await becomes(id, 'settled');
+    expect(await desk.row(id)).toMatchObject({ authorization_no: right });
     const after = await close(id);
     expect([after.status, after.body.description]).toEqual([
       ...[409, 'The scheme confirmed it meanwhile. There is nothing to end.'],
@@ -90,10 +93,9 @@ describe('ending one while the scheme is asked about it again', () => {
     for (let round = 0; round < 4; round++) {
       const { id, right } = await misheard(`55550000333${round}`);
       const [asked, ended] = await Promise.all([settle(id, { authorizationNo: right }), close(id)]);
-      const state = await stateOf(id);
-      expect([asked.status, ended.status, state]).toEqual(
-        ended.status === 200 ? [409, 200, 'closed'] : [200, 409, 'settled'],
-      );
+      const state = ended.status === 200 ? 'closed' : 'settled';
+      await becomes(id, state);
+      expect([asked.status, ended.status]).toEqual(state === 'closed' ? [409, 200] : [200, 409]);
       const [trail] = await desk.server.rows(
         `select count(*) filter (where action = 'authorization.closed')::int as closed,
            count(*) filter (where action = 'authorization.settled')::int as settled from audit where subject_id = $1`,
@@ -162,7 +164,8 @@ describe('the scheme’s reference of a care point', () => {
     const { id, right, visitId } = await misheard('555500004444');
     await until('nothing waits', async () => (await waiting(visitId)) === 0);
     expect(await referenceOf(visitId)).toBeNull();
-    expect((await settle(id, { authorizationNo: right })).body.item).toMatchObject({ mark: null });
+    expect((await settle(id, { authorizationNo: right })).status).toBe(200);
+    await becomes(id, 'settled');
     await until('it is there', async () => (await referenceOf(visitId)) !== null);
     const made = desk.scheme.inspect().references.filter((it) => it.authorizationNo === right);
     expect(made.map(({ no }) => no)).toEqual([await referenceOf(visitId)]);
