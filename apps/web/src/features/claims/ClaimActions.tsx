@@ -80,7 +80,7 @@ function SendActs({ claim }: { claim: ClaimDetail }) {
           {claim.sending ? <Trans>Try it now</Trans> : <Trans>Submit Claim</Trans>}
         </Button>
       </div>
-      <div className="max-w-md self-stretch empty:hidden sm:min-w-80">
+      <div className="max-w-lg self-stretch empty:hidden sm:min-w-80">
         {tried && blocked ? <Blocked findings={claim.findings} /> : null}
         {blocked ? null : <SendProblem error={send.error} />}
       </div>
