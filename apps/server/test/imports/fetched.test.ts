@@ -258,7 +258,7 @@ describe('a scheme that answers oddly', () => {
   it.each([
     ['none', () => Promise.reject(new SchemeSilent()), 503],
     ['one that is not understood', () => Promise.reject(new SchemeUnexpected('odd')), 502],
-    ['one without a price', async () => ({ prices: [], exclusions: [] }), 502],
+    ['of a register without a price', async () => ({ prices: [], exclusions: [] }), 409],
   ] satisfies [string, () => Promise<SchemeTariff>, number][])(
     'leaves nothing of an answer that is %s',
     async (_, says, status) => {
