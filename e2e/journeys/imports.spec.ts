@@ -28,8 +28,8 @@ test('a tariff goes from its template to a price that the doctor finds, refused 
   const [known, added] = [code('A'), code('B')];
   await addMedicine(admin, known, 'Journeycillin 500mg tablets', 500);
   const page = await atSecond(browser, address, 'admin', '/admin/imports');
-  await expectAccessible(page, 'imports');
   await expect(page.getByRole('region', { name: 'Members' })).toContainText('does not keep the register');
+  await expectAccessible(page, 'imports');
   await expect(page.getByLabel('Choose a file: Members')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Columns: Tariff' }).click();
