@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeUnexpected } from '../../scheme/port/index.ts';
 import { freeNumber } from './numbers.ts';
-import { confirm, holdProvisional, isHeldElsewhere, type Settling } from './settling.ts';
+import type { Settling } from './provisional.ts';
+import { confirm, holdProvisional, isHeldElsewhere } from './settling.ts';
 import { holderName } from './verification-store.ts';
 
 export interface NewAuthorization {

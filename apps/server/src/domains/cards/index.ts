@@ -2,18 +2,18 @@ export { demandedByRules } from './demands.ts';
 export { mayGoOn, readAskings } from './go-on.ts';
 export { type HeldMember, holdMember } from './members.ts';
 export { freeNumber, nextOwnNumber } from './numbers.ts';
+export type { Provisional } from './provisional.ts';
 export { recheckDelivery } from './recheck.ts';
 export { enqueueRelease, releaseDelivery } from './release.ts';
 export { cardRoutes } from './routes.ts';
 export { toVerifiedCard } from './rows.ts';
-export { enqueueSettling, patience } from './settle-now.ts';
+export { enqueueSettling } from './settle-now.ts';
 export {
   confirm,
   holdProvisional,
   isHeldElsewhere,
   leaveToPerson,
   notConfirmed,
-  type Provisional,
   provisionalById,
   renumberVisits,
   tell,

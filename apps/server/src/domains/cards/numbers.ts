@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { lockVisits } from '../claims/index.ts';
-import {
-  notConfirmed,
-  type Provisional,
-  provisionalById,
-  renumberVisits,
-  type Settling,
-} from './settling.ts';
+import type { Provisional, Settling } from './provisional.ts';
+import { notConfirmed, provisionalById, renumberVisits } from './settling.ts';
 
 /** The next number of the facility's own series, without gaps: its row is locked until the number is stored. */
 export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string> {

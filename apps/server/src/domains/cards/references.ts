@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { enqueue } from '../outbox/index.ts';
-import type { Provisional, Settling } from './settling.ts';
+import type { Provisional, Settling } from './provisional.ts';
 
 /**
  * Lets the scheme be asked for its references of the care points of an authorization that it has confirmed by now, where

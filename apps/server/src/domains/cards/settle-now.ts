@@ -7,9 +7,6 @@ import { toAnswer } from './answer.ts';
 import { type AuthorizeCall, notEligible, textFor } from './outcome.ts';
 import { holdProvisional } from './settling.ts';
 
-/** How long a person waits for it, in milliseconds; then it goes on by itself. */
-export const patience = 10_000;
-
 /**
  * Lets the scheme be asked about a provisional authorization now: one that waits for its turn, and one that it refused
  * before, which waits again. Does nothing for any other.
@@ -59,7 +56,7 @@ export async function settledAnswer(
   it: { provisional: string; memberId: string },
 ): Promise<VerificationAnswer> {
   const facilityId = call.caller.facility.id;
-  await deps.outbox.deliverNow(facilityId, it.memberId, { within: patience });
+  await deps.outbox.deliverNow(facilityId, it.memberId);
   const ended = await deps.database.transaction(facilityId, async (tx) => {
     const answer = await toAnswer(tx, facilityId, it.provisional, { latest: null, repeated: true });
     if (answer.provisional !== 'refused') {

@@ -1,32 +1,12 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
 import type { SchemeAnswer } from '../../scheme/port/index.ts';
 import { followLedger, lockVisits } from '../claims/index.ts';
 import { holdMemberOf } from './members.ts';
+import type { Provisional, Settling } from './provisional.ts';
 import { askForReferences } from './references.ts';
 import { holderName, storeMember } from './verification-store.ts';
-
-/** A provisional authorization as it is settled. */
-export interface Provisional {
-  id: string;
-  member_id: string;
-  authorization_no: string;
-  provisional: 'waiting' | 'settled' | 'refused' | 'closed';
-  source: 'own' | 'phone' | 'ussd';
-  withdrawn: boolean;
-  /** YYYY-MM-DD. */
-  day: string;
-  verifier_id: string;
-  card_type_id: string;
-  visit_type_id: number;
-  card_no: string;
-  referral_no: string | null;
-  staff_remarks: string | null;
-  /** What the scheme said; of one that waits, why it waits for a person. */
-  remarks: string | null;
-}
 
 const columns = sql`a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
   a.withdrawn_at is not null as withdrawn, a.day, a.verifier_id, a.card_type_id, a.visit_type_id, m.card_no,
@@ -48,12 +28,6 @@ export async function holdProvisional(
     tx,
   );
   return rows[0];
-}
-
-/** Who settles it, and when; by itself it is done under the name of whoever issued it. */
-export interface Settling {
-  caller: Actor;
-  now: Date;
 }
 
 /** Whether another authorization of the facility has this number, a withdrawn one too. */

@@ -23,8 +23,6 @@ import { readStored } from './stored.ts';
 
 type SubmitCall = Call<typeof endpoints.submitClaim>;
 
-/** How long the call waits for the scheme's answer, in milliseconds; after that the claim goes out by itself. */
-const patience = 10_000;
 /** An attempt without an answer and without a job is left over from a crash when it is older than this, in milliseconds. */
 const abandonedAfter = 60_000;
 
@@ -51,7 +49,7 @@ export async function submitClaim(
   const { attemptId, memberId } = await database.transaction(facilityId, (tx) => begin(tx, call));
   // Outside of that transaction: whoever ends a job holds it first and its claim afterwards.
   await outbox.hasten(facilityId, memberId, call.now);
-  await outbox.deliverNow(facilityId, memberId, { within: patience });
+  await outbox.deliverNow(facilityId, memberId);
   return database.transaction(facilityId, (tx) => answer(tx, call, attemptId)).then(orThrow);
 }
 

@@ -17,9 +17,6 @@ export interface OutboxDeps {
   dayOf: (at: Date) => string;
 }
 
-/** How long a person waits for an attempt that they asked for, in milliseconds; then it goes on by itself. */
-const patience = 8_000;
-
 interface HeldRow extends TakenRow {
   state: OutboxRow['state'];
   under_way: boolean;
@@ -43,7 +40,7 @@ export async function retryOutbox(
     await record(tx, call, row, { action: 'outbox.retried' });
     return row.lane;
   });
-  await outbox.deliverNow(facilityId, lane, { within: patience });
+  await outbox.deliverNow(facilityId, lane);
   const answer = await readOutbox(readerFor(database, facilityId), handlers, facilityId, params.id);
   await database.transaction(facilityId, (tx) => call.idempotency.finish(tx, { ok: answer }));
   return answer;

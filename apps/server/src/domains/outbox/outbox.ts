@@ -10,10 +10,10 @@ const mostAtOnce = 4;
 /** What is told to the scheme after the commit. */
 export interface Outbox {
   /**
-   * Delivers what is due in a lane, and resolves when nothing is left to do in it, or after `within` milliseconds; then
-   * it goes on by itself. For a call that has just put something there, after its commit. Never rejects.
+   * Delivers what is due in a lane, and resolves when nothing is left to do in it, or after `patience`; then it goes on by
+   * itself. For a call that has just put something there, after its commit. Never rejects.
    */
-  deliverNow(facilityId: string, lane: string, it: { within: number }): Promise<void>;
+  deliverNow(facilityId: string, lane: string): Promise<void>;
   /** Lets all that waits in a lane be due now. */
   hasten(facilityId: string, lane: string, now: Date): Promise<void>;
   /** Delivers whatever is due at a facility, in the background. */
@@ -27,6 +27,12 @@ export interface Outbox {
   /** Takes nothing more. What is being delivered is waited for a moment, then given back. */
   stop(): Promise<void>;
 }
+
+/**
+ * How long somebody before a screen waits for what they asked to be told to the scheme, in milliseconds. A scheme that is
+ * well answers far sooner; one that is not may take longer than anybody stands there, and nothing is lost by not waiting.
+ */
+const patience = 10_000;
 
 /** How long what is under way is waited for at the end, in milliseconds. */
 const stopTimeout = 2_000;
@@ -93,12 +99,12 @@ export function createOutbox(parts: DeliveryParts): Outbox {
     drain,
     hasten: (facilityId, lane, now) => hasten(readerFor(database, facilityId), { facilityId, lane, now }),
     wake: (facilityId) => void drain(facilityId).catch(failed),
-    async deliverNow(facilityId, lane, { within }) {
+    async deliverNow(facilityId, lane) {
       let isOver = false;
       const done = runLane(facilityId, lane, () => isOver).catch(failed);
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, within).unref();
+        timer = setTimeout(resolve, patience).unref();
       });
       await Promise.race([done, over]);
       isOver = true;

@@ -8,7 +8,6 @@ import {
   holdProvisional,
   isHeldElsewhere,
   type Provisional,
-  patience,
   renumberVisits,
   tell,
 } from '../cards/index.ts';
@@ -32,7 +31,7 @@ export async function settleProvisional(
   const { caller, params } = call;
   const facilityId = caller.facility.id;
   const lane = await deps.database.transaction(facilityId, (tx) => begin(tx, call));
-  if (lane) await deps.outbox.deliverNow(facilityId, lane, { within: patience });
+  if (lane) await deps.outbox.deliverNow(facilityId, lane);
   const row = await readProvisional(readerFor(deps.database, facilityId), facilityId, params.id, caller.role);
   await deps.database.transaction(facilityId, (tx) => call.idempotency.finish(tx, { ok: row }));
   return row;
