@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
-import type { Actor } from './actor.ts';
 import { compareImport, findAllMissing, findDifferences, note, partFor } from './compare.ts';
 import { putAside } from './fetch/supersede.ts';
 import { countUse } from './fetch/usage.ts';
+import type { Importer } from './importer.ts';
 import { byIndexAlone } from './plans.ts';
 import { isForLater, schedule } from './schedule.ts';
 import { signsOfLife } from './signs.ts';
@@ -46,21 +46,21 @@ const numberTwice =
  */
 export async function applyImport(
   deps: ImportDeps,
-  actor: Actor,
+  importer: Importer,
   it: { id: string; wanted: Wanted },
   kept: Keeping,
 ): Promise<ImportOfFile> {
   const { database } = deps;
-  const walked: Walked = { facilityId: actor.facilityId, id: it.id, today: actor.today };
-  const later = await database.transaction(actor.facilityId, async (tx) => {
+  const walked: Walked = { facilityId: importer.facilityId, id: it.id, today: importer.today };
+  const later = await database.transaction(importer.facilityId, async (tx) => {
     await kept.begin(tx);
     const { kind } = await mayApply(tx, walked, it.wanted);
     const { effectiveOn, missingToo } = it.wanted;
-    if (!isForLater(kind, actor.today, effectiveOn)) {
+    if (!isForLater(kind, importer.today, effectiveOn)) {
       await claim(tx, walked);
       return null;
     }
-    const settled = await schedule(tx, walked, actor, { effectiveOn, missingToo });
+    const settled = await schedule(tx, walked, importer, { effectiveOn, missingToo });
     await kept.finish(tx, { ok: settled });
     return settled;
   });
@@ -68,18 +68,18 @@ export async function applyImport(
   const stop = signsOfLife(database, walked);
   try {
     const part = await partFor(deps, walked);
-    return await database.transaction(actor.facilityId, async (tx) => {
+    return await database.transaction(importer.facilityId, async (tx) => {
       await byIndexAlone(tx);
       await part.lock(tx);
       await findAgain(part, walked, tx, it.wanted);
       await countUse(tx, walked, await readImport(readerOf(tx), walked.facilityId, walked.id));
       await write(part, walked, tx, it.wanted, (done) => note(database, walked, 'applying', done));
-      const applied = await settle(tx, walked, actor, it.wanted);
+      const applied = await settle(tx, walked, importer, it.wanted);
       await kept.finish(tx, { ok: applied });
       return applied;
     });
   } catch (error) {
-    await giveBack(deps, actor, walked, error instanceof OtherFigures);
+    await giveBack(deps, importer, walked, error instanceof OtherFigures);
     if (error instanceof OtherFigures) throw new Failure('conflict', otherFigures);
     if (isUniqueViolation(error, 'member_national_id')) throw new Failure('conflict', numberTwice);
     throw error;
@@ -161,41 +161,41 @@ export async function write(
 export async function settle(
   tx: Tx,
   it: Walked,
-  actor: Actor,
+  importer: Importer,
   { missingToo, effectiveOn = null }: Pick<Wanted, 'missingToo' | 'effectiveOn'>,
 ): Promise<ImportOfFile> {
   await goOn(tx, it, 'applying', { state: 'applied' });
   await sql`update import set done = rows, missing_too = ${missingToo},
-    applied_by = coalesce(${actor.accountId}, applied_by), effective_on = coalesce(${effectiveOn}::date, effective_on),
-    applied_at = ${actor.now} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
+    applied_by = coalesce(${importer.accountId}, applied_by), effective_on = coalesce(${effectiveOn}::date, effective_on),
+    applied_at = ${importer.now} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
   const applied = await readImport(readerOf(tx), it.facilityId, it.id);
   const { kind, source, added, changed, same, missing, refused } = applied;
-  if (source === 'scheme') await putAside(tx, actor, { kind, newer: it.id, states: ['scheduled'] });
+  if (source === 'scheme') await putAside(tx, importer, { kind, newer: it.id, states: ['scheduled'] });
   const detail = { kind, added, changed, same, missing, refused, missingToo };
-  await actor.record(tx, { action: 'import.applied', subjectType: 'import', subjectId: it.id, detail });
+  await importer.record(tx, { action: 'import.applied', subjectType: 'import', subjectId: it.id, detail });
   return applied;
 }
 
 /** Nothing of it was written: ready as before, with new figures where the old ones are not true any more. */
-async function giveBack(deps: ImportDeps, actor: Actor, it: Walked, anew: boolean): Promise<void> {
+async function giveBack(deps: ImportDeps, importer: Importer, it: Walked, anew: boolean): Promise<void> {
   const state = anew ? 'comparing' : 'ready';
   const given = deps.database
     .transaction(it.facilityId, (tx) => goOn(tx, it, 'applying', { state, done: 0 }))
-    .then(() => (anew ? compareImport(deps, actor, it.id) : undefined));
+    .then(() => (anew ? compareImport(deps, importer, it.id) : undefined));
   // Where the database is away, the import is closed later as one that nobody works on.
   await given.catch(() => {});
 }
 
 /** Puts an import aside and forgets its rows. Failures: `notFound`, `conflict` where it is at work or done. */
-export async function discardImport(tx: Tx, actor: Actor, id: string): Promise<ImportOfFile> {
-  const it = { facilityId: actor.facilityId, id };
+export async function discardImport(tx: Tx, importer: Importer, id: string): Promise<ImportOfFile> {
+  const it = { facilityId: importer.facilityId, id };
   await sql`select id from import where facility_id = ${it.facilityId} and id = ${id} for update`.execute(tx);
   const { state, kind } = await readImport(readerOf(tx), it.facilityId, id);
   if (state !== 'ready' && state !== 'failed' && state !== 'scheduled')
     throw new Failure('conflict', notReady[state]);
   await goOn(tx, it, state, { state: 'discarded' });
   await sql`delete from import_row where facility_id = ${it.facilityId} and import_id = ${id}`.execute(tx);
-  await actor.record(tx, {
+  await importer.record(tx, {
     ...{ action: 'import.discarded', subjectType: 'import', subjectId: id, detail: { kind } },
   });
   return readImport(readerOf(tx), it.facilityId, id);

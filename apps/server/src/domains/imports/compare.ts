@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/index.ts';
 import { readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
-import type { Actor } from './actor.ts';
+import type { Importer } from './importer.ts';
 import { partOf } from './part.ts';
 import { byIndexAlone } from './plans.ts';
 import { signsOfLife } from './signs.ts';
@@ -13,9 +13,9 @@ import { goOn, keepFigures, keepsRegister, readImport } from './store.ts';
 import { slicesOf, type Walked } from './walk.ts';
 
 /** Finds what an import in the state `comparing` would change, and leaves it `ready`; else `failed`, and throws. */
-export async function compareImport(deps: ImportDeps, actor: Actor, id: string): Promise<void> {
+export async function compareImport(deps: ImportDeps, importer: Importer, id: string): Promise<void> {
   const { database } = deps;
-  const it: Walked = { facilityId: actor.facilityId, id, today: actor.today };
+  const it: Walked = { facilityId: importer.facilityId, id, today: importer.today };
   const stop = signsOfLife(database, it);
   try {
     const part = await partFor(deps, it);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
-import { byClock } from './actor.ts';
 import { settle, write } from './apply.ts';
 import { findAllMissing, findDifferences, note, partFor } from './compare.ts';
 import { countUse } from './fetch/usage.ts';
+import { byClock } from './importer.ts';
 import { byIndexAlone, bySets } from './plans.ts';
 import { signsOfLife } from './signs.ts';
 import type { ImportDeps } from './stage.ts';

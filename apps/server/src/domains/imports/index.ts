@@ -1,8 +1,8 @@
-export { type Actor, commandLine } from './actor.ts';
 export { applyImport, discardImport } from './apply.ts';
 export { compareImport } from './compare.ts';
 export { refusedRows } from './dry-run.ts';
 export { fetchJob } from './fetch/nightly.ts';
+export { commandLine, type Importer } from './importer.ts';
 export { importDownloads, importRoutes, importUploads } from './routes.ts';
 export { type ImportDeps, stageFile } from './stage.ts';
 export { readImport } from './store.ts';

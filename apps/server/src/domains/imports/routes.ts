@@ -5,12 +5,12 @@ import { readerFor } from '../../platform/database/index.ts';
 import { type DownloadRoute, handleDownload } from '../../platform/http/downloads.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { handleUpload, type UploadRoute } from '../../platform/http/uploads.ts';
-import { actorOf } from './actor.ts';
 import { applyImport, discardImport } from './apply.ts';
 import { compareImport } from './compare.ts';
 import { listRows } from './dry-run.ts';
 import { type FetchDeps, fetchTariff, tariffFetching } from './fetch/fetch.ts';
 import { refusedFile, template } from './files.ts';
+import { importerOf } from './importer.ts';
 import { type ImportDeps, stageFile } from './stage.ts';
 import { listImports, readImport } from './store.ts';
 
@@ -45,10 +45,10 @@ export function importRoutes(deps: FetchDeps): Route[] {
       return list;
     }),
     handle(endpoints.applyImport, (call) =>
-      applyImport(deps, actorOf(call), { id: call.params.id, wanted: call.body }, call.idempotency),
+      applyImport(deps, importerOf(call), { id: call.params.id, wanted: call.body }, call.idempotency),
     ),
     handle(endpoints.discardImport, (call) =>
-      call.change((tx) => discardImport(tx, actorOf(call), call.params.id)),
+      call.change((tx) => discardImport(tx, importerOf(call), call.params.id)),
     ),
   ];
 }
@@ -62,11 +62,11 @@ export function importUploads(deps: ImportDeps, onFailure: (error: unknown) => v
   const { database } = deps;
   return [
     handleUpload(uploads.readImport, async (call) => {
-      const actor = actorOf(call);
+      const importer = importerOf(call);
       const file = { kind: call.params.kind, name: call.query.fileName ?? '', content: call.content };
-      const id = await stageFile(deps, actor, file);
-      const staged = await readImport(readerFor(database, actor.facilityId), actor.facilityId, id);
-      compareImport(deps, actor, id).catch(onFailure);
+      const id = await stageFile(deps, importer, file);
+      const staged = await readImport(readerFor(database, importer.facilityId), importer.facilityId, id);
+      compareImport(deps, importer, id).catch(onFailure);
       return staged;
     }),
   ];

@@ -2,8 +2,8 @@ import type { ImportOfFile } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { Actor } from './actor.ts';
 import { putAside } from './fetch/supersede.ts';
+import type { Importer } from './importer.ts';
 import { goOn, readImport } from './store.ts';
 import type { Walked } from './walk.ts';
 
@@ -32,16 +32,16 @@ export function isForLater(
 export async function schedule(
   tx: Tx,
   it: Walked,
-  actor: Actor,
+  importer: Importer,
   { effectiveOn, missingToo }: { effectiveOn: string; missingToo: boolean },
 ): Promise<ImportOfFile> {
   await goOn(tx, it, 'ready', { state: 'scheduled', done: 0 });
   await sql`update import set effective_on = ${effectiveOn}, missing_too = ${missingToo},
-    applied_by = ${actor.accountId} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
+    applied_by = ${importer.accountId} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
   const settled = await readImport(readerOf(tx), it.facilityId, it.id);
   const { kind, source, added, changed, missing } = settled;
-  if (source === 'scheme') await putAside(tx, actor, { kind, newer: it.id, states: ['scheduled'] });
+  if (source === 'scheme') await putAside(tx, importer, { kind, newer: it.id, states: ['scheduled'] });
   const detail = { kind, effectiveOn, added, changed, missing, missingToo };
-  await actor.record(tx, { action: 'tariff.scheduled', subjectType: 'import', subjectId: it.id, detail });
+  await importer.record(tx, { action: 'tariff.scheduled', subjectType: 'import', subjectId: it.id, detail });
   return settled;
 }

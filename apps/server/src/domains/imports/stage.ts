@@ -5,9 +5,9 @@ import { type Database, isUniqueViolation, readerFor } from '../../platform/data
 import { Failure } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RegisterImports } from '../../scheme/port/imports.ts';
-import type { Actor } from './actor.ts';
 import { batched } from './batches.ts';
 import { readCsv } from './csv/records.ts';
+import type { Importer } from './importer.ts';
 import { partOf } from './part.ts';
 import { rowReader } from './rows.ts';
 import { signsOfLife } from './signs.ts';
@@ -30,11 +30,11 @@ export const atWork = 'Another import of this kind is being worked on. Wait unti
  */
 export async function stageFile(
   deps: ImportDeps,
-  actor: Actor,
+  importer: Importer,
   file: { kind: ImportKind; name: string; content: AsyncIterable<Uint8Array> },
 ): Promise<string> {
   const { database, register } = deps;
-  const { facilityId, now } = actor;
+  const { facilityId, now } = importer;
   const keeps = await keepsRegister(readerFor(database, facilityId), facilityId);
   partOf(register, { kind: file.kind, source: 'file', keepsRegister: keeps });
   await database.sharedTransaction(tidyImports);
@@ -46,7 +46,7 @@ export async function stageFile(
       .values({
         ...row,
         file_name: file.name,
-        created_by: actor.accountId,
+        created_by: importer.accountId,
         created_at: now,
         worked_at: sql`now()`,
       })
@@ -57,7 +57,7 @@ export async function stageFile(
   });
   const stop = signsOfLife(database, it);
   try {
-    await readRows(deps, actor, file, it.id);
+    await readRows(deps, importer, file, it.id);
     return it.id;
   } catch (error) {
     await leaveFailed(database, it, error);
@@ -69,11 +69,11 @@ export async function stageFile(
 
 async function readRows(
   { database }: ImportDeps,
-  actor: Actor,
+  importer: Importer,
   file: { kind: ImportKind; name: string; content: AsyncIterable<Uint8Array> },
   id: string,
 ): Promise<void> {
-  const it = { facilityId: actor.facilityId, id };
+  const it = { facilityId: importer.facilityId, id };
   const hash = createHash('sha256');
   async function* hashed() {
     for await (const piece of file.content) {
@@ -83,7 +83,7 @@ async function readRows(
   }
   const found = readCsv(hashed(), importColumns[file.kind]);
   let rows = 0;
-  for await (const batch of batched(found, rowReader(file.kind, actor.today))) {
+  for await (const batch of batched(found, rowReader(file.kind, importer.today))) {
     rows += batch.rows;
     await database.transaction(it.facilityId, async (tx) => {
       await insertRows(tx, it, batch);
@@ -95,7 +95,7 @@ async function readRows(
     await refuseDoubles(tx, it, file.kind);
     await goOn(tx, it, 'reading', { state: 'comparing', done: 0, hash: hash.digest() });
     const detail = { kind: file.kind, rows };
-    await actor.record(tx, { action: 'import.read', subjectType: 'import', subjectId: id, detail });
+    await importer.record(tx, { action: 'import.read', subjectType: 'import', subjectId: id, detail });
   });
 }
 

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { answered } from '../../../scheme/port/answered.ts';
 import { type Scheme, type SchemeFacility, SchemeUnexpected } from '../../../scheme/port/index.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';
-import { actorOf } from '../actor.ts';
+import { importerOf } from '../importer.ts';
 import type { ImportDeps } from '../stage.ts';
 import { keepsRegister, readImport } from '../store.ts';
 import { endLease, takeLease } from './lease.ts';
@@ -51,7 +51,7 @@ export async function fetchTariff(
     if (daily) await refreshReference(deps, facility).catch(() => {});
     const { kind } = call.body;
     return await database.transaction(facility.id, async (tx) => {
-      const taken = await takeIn(deps, tx, actorOf(call), { kind, tariff });
+      const taken = await takeIn(deps, tx, importerOf(call), { kind, tariff });
       await endLease(tx, { ...held, lookedAt: call.now, next: null });
       const item = await readImport(readerOf(tx), facility.id, taken.id);
       await call.idempotency.finish(tx, { ok: item });

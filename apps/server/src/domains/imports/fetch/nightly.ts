@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Job, Turn } from '../../../platform/jobs/index.ts';
 import type { SchemeFacility } from '../../../scheme/port/index.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';
-import { byClock } from '../actor.ts';
+import { byClock } from '../importer.ts';
 import { askTariff, type FetchDeps, giveBack } from './fetch.ts';
 import { endLease, takeLease } from './lease.ts';
 import { nextNight, soon } from './nights.ts';
@@ -74,11 +74,11 @@ async function takeNews(
   facility: SchemeFacility,
   it: { kind: 'tariff' | 'exclusions'; tariff: SchemeTariff; now: Date },
 ): Promise<void> {
-  const actor = byClock({ facilityId: facility.id, now: it.now, today: deps.dayOf(it.now) });
+  const importer = byClock({ facilityId: facility.id, now: it.now, today: deps.dayOf(it.now) });
   try {
     await deps.database.transaction(facility.id, async (tx) => {
       const before = await latestFetched(tx, facility.id, it.kind);
-      const taken = await takeIn(deps, tx, actor, it);
+      const taken = await takeIn(deps, tx, importer, it);
       if (!isNews(taken, before)) throw new NothingNew();
     });
   } catch (error) {

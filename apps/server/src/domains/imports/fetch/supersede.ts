@@ -1,7 +1,7 @@
 import { type ImportKind, importSuperseded } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Actor } from '../actor.ts';
+import type { Importer } from '../importer.ts';
 
 /**
  * Puts aside what came from the scheme before and was not applied, for something newer takes its place. What somebody
@@ -9,21 +9,21 @@ import type { Actor } from '../actor.ts';
  */
 export async function putAside(
   tx: Tx,
-  actor: Actor,
+  importer: Importer,
   { kind, newer, states }: { kind: ImportKind; newer: string; states: readonly ('ready' | 'scheduled')[] },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update import set state = 'discarded', problem = ${importSuperseded}
-    where facility_id = ${actor.facilityId} and kind = ${kind} and source = 'scheme' and id <> ${newer}
+    where facility_id = ${importer.facilityId} and kind = ${kind} and source = 'scheme' and id <> ${newer}
       and state = any(${states}::text[])
       and created_at <= (select n.created_at from import n
-        where n.facility_id = ${actor.facilityId} and n.id = ${newer})
+        where n.facility_id = ${importer.facilityId} and n.id = ${newer})
     returning id`.execute(tx);
   for (const { id } of rows) {
-    await sql`delete from import_row where facility_id = ${actor.facilityId} and import_id = ${id}`.execute(
+    await sql`delete from import_row where facility_id = ${importer.facilityId} and import_id = ${id}`.execute(
       tx,
     );
     const told = { subjectType: 'import', subjectId: id, detail: { kind, newer } };
-    await actor.record(tx, { action: 'import.discarded', ...told });
+    await importer.record(tx, { action: 'import.discarded', ...told });
   }
 }

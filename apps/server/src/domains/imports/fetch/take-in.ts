@@ -5,9 +5,9 @@ import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts'
 import { Failure } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';
-import type { Actor } from '../actor.ts';
 import { batched } from '../batches.ts';
 import { findAllMissing, findDifferences } from '../compare.ts';
+import type { Importer } from '../importer.ts';
 import { partOf } from '../part.ts';
 import { byIndexAlone } from '../plans.ts';
 import { atWork, type ImportDeps } from '../stage.ts';
@@ -33,14 +33,14 @@ export interface TakenIn {
 export async function takeIn(
   { register }: ImportDeps,
   tx: Tx,
-  actor: Actor,
+  importer: Importer,
   { kind, tariff }: { kind: Exclude<ImportKind, 'members'>; tariff: SchemeTariff },
 ): Promise<TakenIn> {
-  const it: Walked = { facilityId: actor.facilityId, id: newId(), today: actor.today };
-  await begin(tx, actor, it.id, kind);
+  const it: Walked = { facilityId: importer.facilityId, id: newId(), today: importer.today };
+  await begin(tx, importer, it.id, kind);
   const hash = createHash('sha256');
   let rows = 0;
-  const { found, read } = await fetchedRows(kind, tariff, actor.today);
+  const { found, read } = await fetchedRows(kind, tariff, importer.today);
   for await (const batch of batched(found, read)) {
     rows += batch.rows;
     hash.update(batch.json);
@@ -56,21 +56,21 @@ export async function takeIn(
   const figures = await keepFigures(tx, it);
   const digest = hash.digest();
   await goOn(tx, it, 'comparing', { state: 'ready', rows, done: 0, hash: digest });
-  await putAside(tx, actor, { kind, newer: it.id, states: ['ready'] });
+  await putAside(tx, importer, { kind, newer: it.id, states: ['ready'] });
   const detail = { kind, rows, ...figures };
-  await actor.record(tx, { action: 'tariff.fetched', subjectType: 'import', subjectId: it.id, detail });
+  await importer.record(tx, { action: 'tariff.fetched', subjectType: 'import', subjectId: it.id, detail });
   return { id: it.id, figures, hash: digest };
 }
 
-async function begin(tx: Tx, actor: Actor, id: string, kind: ImportKind): Promise<void> {
+async function begin(tx: Tx, importer: Importer, id: string, kind: ImportKind): Promise<void> {
   await tx
     .insertInto('import')
     .values({
-      ...{ facility_id: actor.facilityId, id, kind, state: 'comparing', source: 'scheme' },
+      ...{ facility_id: importer.facilityId, id, kind, state: 'comparing', source: 'scheme' },
       ...{
-        file_name: `${kind}-of-scheme-${actor.today}`,
-        created_by: actor.accountId,
-        created_at: actor.now,
+        file_name: `${kind}-of-scheme-${importer.today}`,
+        created_by: importer.accountId,
+        created_at: importer.now,
       },
       worked_at: sql`clock_timestamp()`,
     })

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
 /** Who imports: an administrator, or whoever runs the installation, at its command line. */
-export interface Actor {
+export interface Importer {
   facilityId: string;
   /** Null: the command line. */
   accountId: string | null;
@@ -14,7 +14,7 @@ export interface Actor {
   record(tx: Tx, entry: AuditEntry): Promise<void>;
 }
 
-export function actorOf(call: { caller: Caller; now: Date; today: string }): Actor {
+export function importerOf(call: { caller: Caller; now: Date; today: string }): Importer {
   return {
     ...{ facilityId: call.caller.facility.id, accountId: call.caller.accountId },
     ...{ now: call.now, today: call.today },
@@ -23,19 +23,19 @@ export function actorOf(call: { caller: Caller; now: Date; today: string }): Act
 }
 
 /** Who has a shell on the machine has no account; the trail says that it was the command line. */
-export function commandLine(it: { facilityId: string; now: Date; today: string }): Actor {
+export function commandLine(it: { facilityId: string; now: Date; today: string }): Importer {
   return withoutAccount(it, 'command line');
 }
 
 /** What is done by the clock, in the night or at a day's beginning. */
-export function byClock(it: { facilityId: string; now: Date; today: string }): Actor {
+export function byClock(it: { facilityId: string; now: Date; today: string }): Importer {
   return withoutAccount(it, null);
 }
 
 function withoutAccount(
   { facilityId, now, today }: { facilityId: string; now: Date; today: string },
   address: string | null,
-): Actor {
+): Importer {
   const caller = { ...byItself(facilityId), address };
   return {
     ...{ facilityId, accountId: null, now, today },
