@@ -23,22 +23,22 @@ create table scheme_connection (
   probed_until timestamptz
 );
 
--- All facilities that a scheme's service serves, of which the process looks after those that nobody else does.
+-- All facilities that a scheme's service serves (whatever is not the register is one), of which the process looks after those that nobody else does.
 create function scheme_watch(p_process uuid, p_lease_ms integer) returns table (facility_id uuid, state text, mine boolean)
 language sql volatile security definer set search_path = public, pg_temp as $$
   insert into scheme_connection (facility_id, state, since)
     select s.facility_id, 'unknown', clock_timestamp() from facility_scheme s
-    where s.adapter = 'servicehub' and not exists (select from scheme_connection c where c.facility_id = s.facility_id)
+    where s.adapter <> 'register' and not exists (select from scheme_connection c where c.facility_id = s.facility_id)
     on conflict do nothing;
   with free as (
     select c.facility_id from scheme_connection c join facility_scheme s on s.facility_id = c.facility_id
-    where s.adapter = 'servicehub' and (c.probed_by is null or c.probed_by = p_process or c.probed_until < clock_timestamp())
+    where s.adapter <> 'register' and (c.probed_by is null or c.probed_by = p_process or c.probed_until < clock_timestamp())
     order by c.facility_id for update of c skip locked)
   update scheme_connection c
     set probed_by = p_process, probed_until = clock_timestamp() + p_lease_ms * interval '1 millisecond'
     from free where c.facility_id = free.facility_id;
   select c.facility_id, c.state, coalesce(c.probed_by = p_process, false)
-    from scheme_connection c join facility_scheme s on s.facility_id = c.facility_id where s.adapter = 'servicehub'
+    from scheme_connection c join facility_scheme s on s.facility_id = c.facility_id where s.adapter <> 'register'
 $$;
 -- A process that ends leaves its facilities to others, who have a moment to come.
 create function scheme_unwatch(p_process uuid) returns void
@@ -100,6 +100,7 @@ create index outbox_lane on outbox (facility_id, lane, seq) where state = 'waiti
 create index outbox_waiting on outbox (facility_id, created_at, id) where state = 'waiting';
 create index outbox_settled on outbox (facility_id, settled_at desc, id desc) where state <> 'waiting';
 create index outbox_subject on outbox (facility_id, kind, subject_id);
+create index outbox_of_member on outbox (facility_id, member_id) where member_id is not null;
 create index outbox_leased on outbox (facility_id, leased_until) where lease is not null;
 create unique index outbox_claim_once on outbox (facility_id, subject_id) where state = 'waiting' and kind = 'claim.submit';
 

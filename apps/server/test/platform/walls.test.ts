@@ -22,10 +22,14 @@ const shared: Record<string, string> = {
 const definers: Record<string, string> = {
   audit_backlog: 'how many rows wait for a seal: a number',
   audit_facilities: 'identifiers of facilities with something to seal',
+  fetches_due: 'facilities that a scheme’s service serves and whose tariff is due: identifier, code and name',
+  forget_delivered: 'how many rows it forgot that a scheme was told of long ago',
   forget_expired: 'how much it forgot of what is past: tokens, codes, guesses',
+  imports_due: 'identifiers of tariffs whose day has come, and of their facilities',
   matching_items:
     'identifiers of items of the facility that is set: row level security would keep it off its index',
   matching_members: 'identifiers of members of the facility that is set: as above',
+  outbox_due: 'identifiers of facilities with something due in their outbox',
   prune_events: 'nothing: it forgets old events',
   refresh_token_facility: 'the facility of a token that only its holder knows',
   scheme_unwatch: 'nothing: it lets go of what a process watched',
@@ -34,6 +38,7 @@ const definers: Record<string, string> = {
   secret_facility: 'the facility of a secret that only its holder knows',
   sessions_changed: 'identifiers of sessions that were closed, and when',
   sign_in_candidates: 'accounts by an identifier, before their facility is known',
+  take_reference: 'nothing: it adds to the lists of all facilities what a scheme says of its forms',
   tidy_imports: 'nothing: it forgets the rows of old imports',
 };
 
