@@ -8,6 +8,8 @@ import * as compliance from './compliance.ts';
 import * as dashboard from './dashboard.ts';
 import * as imports from './imports.ts';
 import * as orders from './orders.ts';
+import * as outbox from './outbox.ts';
+import * as provisional from './provisional.ts';
 import * as record from './record.ts';
 import * as referrals from './referrals.ts';
 import * as results from './results.ts';
@@ -31,6 +33,8 @@ export const endpoints = {
   ...referrals,
   ...compliance,
   ...scheme,
+  ...provisional,
+  ...outbox,
   ...security,
   ...administration,
   ...imports,

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { nothing, paging, reason, uuid } from '../schemas.ts';
+import { outboxRow, outboxStates } from '../scheme.ts';
+
+const one = z.strictObject({ id: uuid });
+const post = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;
+
+export const outboxOf = endpoint({
+  ...{ method: 'GET', changes: false, params: nothing, body: nothing, extra: nothing },
+  name: 'outboxOf',
+  path: '/admin/outbox',
+  summary: 'What waits to be told to the scheme, why, and since when; or what was',
+  access: 'outbox.manage',
+  answer: 'list',
+  query: z.strictObject({
+    ...paging(['createdAt']),
+    state: z.enum(outboxStates).default('waiting'),
+  }),
+  output: outboxRow,
+});
+
+export const retryOutbox = endpoint({
+  ...post,
+  name: 'retryOutbox',
+  path: '/admin/outbox/{id}/retry',
+  summary: 'Try it now instead of at its time',
+  access: 'outbox.manage',
+  params: one,
+  body: nothing,
+  output: outboxRow,
+});
+
+export const giveUpOutbox = endpoint({
+  ...post,
+  name: 'giveUpOutbox',
+  path: '/admin/outbox/{id}/give-up',
+  summary: 'Tell the scheme no more of it, for a reason; what is behind it goes on',
+  access: 'outbox.manage',
+  params: one,
+  body: z.strictObject({ reason }),
+  output: outboxRow,
+});
