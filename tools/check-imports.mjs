@@ -28,6 +28,7 @@ function areaOf(path) {
 
 const isIndex = (area) => /^[^/]+\/[^/]+(?:\/index(?:\.tsx?)?)?$/.test(area.rest);
 const isPort = (area) => /^scheme\/port(?:\.ts|\/|$)/.test(area.rest);
+const isTransport = (area) => /^scheme\/transport\//.test(area.rest);
 const bare = (area) => area.layer || 'the root';
 
 /** Why `from` may not import a file in `to`, both of one workspace member; nothing when it may. */
@@ -60,9 +61,17 @@ const WITHIN = {
       return 'what serves may not import the command line';
     if (from.layer === 'scheme') {
       if (['domains', ''].includes(to.layer)) return `scheme may not import ${bare(to)}`;
-      if (to.layer === 'scheme' && from.name !== '' && to.name !== from.name && !isPort(to))
-        return 'an adapter may import platform, scheme/port and its own files';
       if (isPort(from) && to.layer === 'scheme' && !isPort(to)) return 'the port may not import adapters';
+      if (isTransport(from) && to.layer === 'scheme' && !isPort(to) && !isTransport(to))
+        return 'scheme/transport may import platform and scheme/port alone';
+      if (
+        to.layer === 'scheme' &&
+        from.name !== '' &&
+        to.name !== from.name &&
+        !isPort(to) &&
+        !isTransport(to)
+      )
+        return 'an adapter may import platform, scheme/port, scheme/transport and its own files';
     }
     return undefined;
   },

@@ -11,6 +11,11 @@ const allowed = [
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../cards/index.ts';"],
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../../platform/database/index.ts';"],
   ['apps/server/src/scheme/register/index.ts', "import type { Scheme } from '../port.ts';"],
+  ['apps/server/src/scheme/servicehub/asking.ts', "import { x } from '../transport/index.ts';"],
+  ['apps/server/src/scheme/third/claims.ts', "import { x } from '../transport/readable.ts';"],
+  ['apps/server/src/scheme/transport/index.ts', "import { x } from '../port/index.ts';"],
+  ['apps/server/src/scheme/transport/attempt.ts', "import { x } from '../../platform/ids.ts';"],
+  ['apps/server/src/scheme/link.ts', "import { x } from './transport/index.ts';"],
   ['apps/server/src/main.ts', "import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';"],
   ['apps/server/src/demo/cli.ts', "import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';"],
   ['apps/server/src/platform/a.ts', "import { x } from '@afyakadi/contract/envelope';"],
@@ -48,6 +53,14 @@ const refused = [
   ['apps/server/src/demo/load.ts', "import { x } from '@afyakadi/embedded-postgres';"],
   ['apps/server/src/scheme/register/index.ts', "import { x } from '../../domains/cards/index.ts';"],
   ['apps/server/src/scheme/register/index.ts', "import { x } from '../servicehub/index.ts';"],
+  ['apps/server/src/scheme/third/index.ts', "import { x } from '../servicehub/values.ts';"],
+  ['apps/server/src/scheme/third/index.ts', "import { x } from '../connection/index.ts';"],
+  ['apps/server/src/scheme/third/index.ts', "import { x } from '../link.ts';"],
+  ['apps/server/src/scheme/transport/call.ts', "import { x } from '../servicehub/values.ts';"],
+  ['apps/server/src/scheme/transport/look.ts', "import { x } from '../connection/index.ts';"],
+  ['apps/server/src/scheme/transport/look.ts', "import { x } from '../link.ts';"],
+  ['apps/server/src/scheme/port/index.ts', "import { x } from '../transport/index.ts';"],
+  ['apps/server/src/domains/visits/a.ts', "import { x } from '../../scheme/transport/index.ts';"],
 ];
 
 describe('direction of imports', () => {

@@ -13,7 +13,7 @@ import {
   type WatchTimes,
 } from './connection/index.ts';
 import type { SchemeLink } from './port/link.ts';
-import { type CallName, createTransport, type Transport } from './servicehub/transport/index.ts';
+import { type CallName, createTransport, type Transport } from './transport/index.ts';
 
 /** The link with what the process that runs it needs of it. */
 export interface OpenLink extends SchemeLink {

@@ -2,7 +2,7 @@ import { createPracticeScheme, type PracticeOptions, type PracticeScheme } from 
 import { z } from 'zod';
 import type { LinkParts, OpenLink } from '../../src/scheme/link.ts';
 import { createLink } from '../../src/scheme/link.ts';
-import type { ServiceCall } from '../../src/scheme/servicehub/transport/index.ts';
+import type { ServiceCall } from '../../src/scheme/transport/index.ts';
 import { type FacilityKey, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 

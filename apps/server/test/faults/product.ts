@@ -5,7 +5,7 @@ import { readConfig } from '../../src/platform/config/index.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
 import { openScheme } from '../../src/scheme/open.ts';
-import { timeouts } from '../../src/scheme/servicehub/transport/calls.ts';
+import { timeouts } from '../../src/scheme/transport/longest.ts';
 import { facilities } from '../setup/fixtures.ts';
 
 /** The scheme is given up after so long at most, in ms, so that a test does not wait as long as a person. */

@@ -27,7 +27,7 @@ export async function settlePractice(
     const given = wanted.find((it) => it.code === code);
     await database.transaction(id, async (tx) => {
       const before = await lockSettings(tx, id);
-      if (given && before?.adapter === 'servicehub' && !before.practice) {
+      if (given && before && before.adapter !== 'register' && !before.practice) {
         left.push(code);
         return;
       }

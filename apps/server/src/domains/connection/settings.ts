@@ -52,7 +52,7 @@ export async function setScheme(
   const before = await lockSettings(tx, facilityId);
   const clientId = wanted.clientId ?? before?.client_id ?? null;
   const secret = wanted.secret;
-  if (wanted.adapter === 'servicehub') {
+  if (wanted.adapter !== 'register') {
     const fields: Record<string, string> = {};
     if (link.hosts.length === 0)
       fields.adapter =

@@ -31,7 +31,7 @@ export async function readStanding(read: Reader, facilityId: string): Promise<St
           and a.provisional = 'refused')::integer as refused
       from facility f
       left join facility_scheme s on s.facility_id = f.id
-      left join scheme_connection c on c.facility_id = f.id and s.adapter = 'servicehub'
+      left join scheme_connection c on c.facility_id = f.id and s.adapter <> 'register'
       where f.id = ${facilityId}`,
   );
   if (!row) throw new Error('A signed-in account has a facility');

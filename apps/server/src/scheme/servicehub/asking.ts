@@ -1,5 +1,5 @@
 import { type Biometrics, SchemeUnexpected } from '../port/index.ts';
-import type { ServiceAnswer, Transport } from './transport/index.ts';
+import type { ServiceAnswer, Transport } from '../transport/index.ts';
 
 /** What the calls of the adapter stand on. */
 export interface Asking {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readable } from './transport/readable.ts';
+import { readable } from '../transport/readable.ts';
 
 /**
  * The kinds of values on the wire (docs/servicehub.md), read strictly: what does not fit fails, and with it the answer.

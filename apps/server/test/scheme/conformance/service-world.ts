@@ -1,6 +1,6 @@
 import { createPracticeScheme, type PracticeOptions } from '@afyakadi/practice-scheme';
 import { createServicehub } from '../../../src/scheme/servicehub/index.ts';
-import { createTransport } from '../../../src/scheme/servicehub/transport/index.ts';
+import { createTransport } from '../../../src/scheme/transport/index.ts';
 import { facilities } from '../../setup/fixtures.ts';
 import type { Losable, World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Scheme } from '../../../src/scheme/port/index.ts';
 import { createServicehub } from '../../../src/scheme/servicehub/index.ts';
-import { createTransport } from '../../../src/scheme/servicehub/transport/index.ts';
+import { createTransport } from '../../../src/scheme/transport/index.ts';
 
 /** An answer as it was on the wire: a body of JSON, or a text that is none. */
 export interface Recorded {

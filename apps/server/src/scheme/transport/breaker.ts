@@ -1,5 +1,5 @@
-import { SchemeSilent, type SilentReason } from '../../port/index.ts';
-import type { CallName } from './calls.ts';
+import { SchemeSilent, type SilentReason } from '../port/index.ts';
+import type { CallName } from './longest.ts';
 
 /** What a call that was let through tells of itself in the end; the first one counts. */
 export interface Passage {

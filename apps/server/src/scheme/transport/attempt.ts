@@ -1,7 +1,7 @@
-import { newId } from '../../../platform/ids.ts';
-import type { Credentials } from '../../port/link.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Credentials } from '../port/link.ts';
 import type { Sent } from './call.ts';
-import { longestAnswer } from './calls.ts';
+import { longestAnswer } from './longest.ts';
 import { CredentialsRefused, type Tokens } from './token.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 

@@ -1,9 +1,9 @@
-import { type SchemeFacility, SchemeSilent, SchemeUnexpected } from '../../port/index.ts';
-import type { Credentials, Heard } from '../../port/link.ts';
+import { type SchemeFacility, SchemeSilent, SchemeUnexpected } from '../port/index.ts';
+import type { Credentials, Heard } from '../port/link.ts';
 import { attempt } from './attempt.ts';
 import { createBreakers } from './breaker.ts';
 import type { CallLine, ServiceAnswer, ServiceCall } from './call.ts';
-import { type CallName, timeouts } from './calls.ts';
+import { type CallName, timeouts } from './longest.ts';
 import { look } from './look.ts';
 import { BrokenAnswer, NoAnswer, problemKind } from './no-answer.ts';
 import { NotUnderstood, type Odd, oddOf } from './odd.ts';
@@ -13,7 +13,7 @@ import { saysMore, understand } from './understand.ts';
 import { openWire, type Wire, type WireAnswer } from './wire.ts';
 
 export type { ServiceAnswer, ServiceCall } from './call.ts';
-export { type CallName, timeouts } from './calls.ts';
+export { type CallName, timeouts } from './longest.ts';
 export { CredentialsRefused } from './token.ts';
 
 /** How the scheme's service is reached. */

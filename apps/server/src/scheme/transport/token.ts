@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SchemeUnexpected } from '../../port/index.ts';
-import type { Credentials } from '../../port/link.ts';
+import { SchemeUnexpected } from '../port/index.ts';
+import type { Credentials } from '../port/link.ts';
 import { BrokenAnswer, NoAnswer } from './no-answer.ts';
 import { readJson } from './read.ts';
 import type { Wire } from './wire.ts';

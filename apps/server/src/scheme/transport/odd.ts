@@ -1,4 +1,4 @@
-import type { CallName } from './calls.ts';
+import type { CallName } from './longest.ts';
 import { BrokenAnswer } from './no-answer.ts';
 import { shapeOf } from './shape.ts';
 import type { WireAnswer } from './wire.ts';

@@ -1,4 +1,4 @@
-import type { SilentReason } from '../../port/index.ts';
+import type { SilentReason } from '../port/index.ts';
 
 /** Nothing came back. `problem` is a code of ours or of the network: never an address, never what was sent. */
 export class NoAnswer extends Error {

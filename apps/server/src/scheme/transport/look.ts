@@ -1,4 +1,4 @@
-import type { Credentials, Heard } from '../../port/link.ts';
+import type { Credentials, Heard } from '../port/link.ts';
 import { attempt } from './attempt.ts';
 import { BrokenAnswer, NoAnswer, problemKind } from './no-answer.ts';
 import { CredentialsRefused, type Tokens } from './token.ts';

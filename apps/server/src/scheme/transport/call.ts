@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallName } from './calls.ts';
+import type { CallName } from './longest.ts';
 
 /** What is sent of a call, whatever it is for. */
 export interface Sent {
