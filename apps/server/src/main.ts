@@ -6,7 +6,6 @@ import { type Config, readConfig } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions } from './platform/database/check.ts';
 import { openDatabase } from './platform/database/index.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { loadReference } from './platform/database/reference.ts';
 import { StartError } from './platform/errors.ts';
 import { createMetrics } from './platform/metrics/index.ts';
@@ -14,6 +13,7 @@ import { serveMetrics } from './platform/metrics/server.ts';
 import { greeting } from './platform/start/greeting.ts';
 import { keepHeapSmall } from './platform/start/heap.ts';
 import { listenProblem } from './platform/start/listen.ts';
+import { prepare } from './platform/start/prepare.ts';
 import { Shutdown } from './platform/start/shutdown.ts';
 import { openScheme } from './scheme/open.ts';
 
@@ -38,7 +38,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   tokenKeys(config).current();
   dataKeys(config).current();
 
-  const files = await migrate(adminUrl, adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
+  const files = await prepare(adminUrl, adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
   if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);
   const codes = await loadReference(adminUrl);
   if (codes !== null) onProgress(`Loaded the list of diagnoses (${codes} codes)`);

@@ -1,8 +1,8 @@
 import { attach, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import type { Config } from '../platform/config/index.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { loadReference } from '../platform/database/reference.ts';
+import { prepare } from '../platform/start/prepare.ts';
 
 export interface Found {
   adminUrl: string;
@@ -24,7 +24,7 @@ export async function findDatabase(
   const { adminUrl, url, stop } = await reach(config, onProgress);
   try {
     if (schema === 'current') {
-      const files = await migrate(
+      const files = await prepare(
         adminUrl,
         config.databaseUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL',
       );

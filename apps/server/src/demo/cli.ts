@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import { readConfig } from '../platform/config/index.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { prepare } from '../platform/start/prepare.ts';
 import { reloadDemo } from './index.ts';
 
 /** `npm run demo -- reload`: dates the demo data set anew, in the embedded database or in DATABASE_ADMIN_URL. */
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
   try {
     const adminUrl = given ?? embedded?.adminUrl ?? '';
-    await migrate(adminUrl);
+    await prepare(adminUrl);
     await reloadDemo({ adminUrl, now: new Date(), timeZone: config.timeZone, onProgress });
     console.log('✓ The demo data set is dated to this moment');
   } finally {

@@ -8,7 +8,7 @@ import { writeFile } from '../../src/platform/backup/file.ts';
 import { backup, restore } from '../../src/platform/backup/index.ts';
 import { leftOut, notData } from '../../src/platform/backup/left-out.ts';
 import { makeKey } from '../../src/platform/backup/locks.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { prepare } from '../../src/platform/start/prepare.ts';
 import { administer } from '../setup/administer.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -131,7 +131,7 @@ it('goes on working where it stood: sign-in, a new authorization, the next numbe
   target = await emptyDatabase();
   const { url } = target;
   await restore(url, folder.path('goes-on'), { passphrase: 'a long enough passphrase' });
-  expect(await migrate(url)).toEqual([]);
+  expect(await prepare(url)).toEqual([]);
 
   const restored = await testServer({}, undefined, { url, drop: async () => {} });
   try {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { dayOf } from '../../src/demo/clock.ts';
 import { isDemoNeeded, loadDemo, reloadDemo } from '../../src/demo/index.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { prepare } from '../../src/platform/start/prepare.ts';
 
 const timeZone = 'Africa/Dar_es_Salaam';
 const server = inject('adminUrl');
@@ -21,7 +21,7 @@ async function ask(text: string, url = adminUrl): Promise<Record<string, unknown
 
 beforeAll(async () => {
   await ask(`create database ${name}`, server);
-  await migrate(adminUrl);
+  await prepare(adminUrl);
 });
 afterAll(() => ask(`drop database if exists ${name} with (force)`, server));
 

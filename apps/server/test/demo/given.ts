@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { loadDemo } from '../../src/demo/index.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { prepare } from '../../src/platform/start/prepare.ts';
 
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
@@ -18,7 +18,7 @@ export function givenDemo(suffix: string, now: Date): { adminUrl: string; ask: A
 
   beforeAll(async () => {
     await asOwner(server, `create database ${name}`);
-    await migrate(adminUrl);
+    await prepare(adminUrl);
     await loadDemo({ adminUrl, now, timeZone: 'Africa/Dar_es_Salaam' });
     await client.connect();
   });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/platform/database/migrate.ts';
 import { loadReference } from '../../src/platform/database/reference.ts';
+import { prepare } from '../../src/platform/start/prepare.ts';
 import { administer, withDatabase } from './administer.ts';
 import { fillFixtures } from './fixtures.ts';
 
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await administer(adminUrl, `create database ${template}`);
     const url = withDatabase(adminUrl, template);
-    await migrate(url);
+    await prepare(url);
     await loadReference(url);
     await fillFixtures(url);
   } catch (error) {

@@ -4,7 +4,6 @@ import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
 import { folderBeside } from '../folders.ts';
-import { installQueue } from '../queue/install.ts';
 import { codeOf } from './errors.ts';
 import { sessionRole } from './index.ts';
 import { exampleUrl, quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
@@ -27,7 +26,7 @@ export function migrationsFolder(): string {
 }
 
 /**
- * Brings the schema and the queue's up to date, forward only, under the Migrator's lock: two servers that start together do it once.
+ * Brings the schema up to date, forward only, under the Migrator's lock: two servers that start together do it once.
  * @returns the names of the files that were run
  * @param name the variable that the login stands in, for messages
  * @throws StartError when a file fails; the schema is then as it was
@@ -49,14 +48,9 @@ export async function migrate(adminUrl: string, name: UrlName = 'DATABASE_URL'):
     if (error) {
       const failed = results.find((result) => result.status === 'Error')?.migrationName;
       throw new StartError(
-        `${name}: the schema could not be brought up to date${failed ? ` (${failed}.sql)` : ''}: ${textOf(error)}. ${hint(error, targetOf(adminUrl))}`,
+        `${name}: the schema could not be brought up to date${failed ? ` (${failed}.sql)` : ''}: ${whatFailed(error, adminUrl)}`,
       );
     }
-    await installQueue(adminUrl).catch((failed: unknown) => {
-      throw new StartError(
-        `${name}: the queue's schema could not be made: ${textOf(failed)}. ${hint(failed, targetOf(adminUrl))}`,
-      );
-    });
     return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -64,6 +58,11 @@ export async function migrate(adminUrl: string, name: UrlName = 'DATABASE_URL'):
   } finally {
     await db.destroy();
   }
+}
+
+/** What PostgreSQL said when it was to make a schema, and how to mend it. */
+export function whatFailed(error: unknown, adminUrl: string): string {
+  return `${textOf(error)}. ${hint(error, targetOf(adminUrl))}`;
 }
 
 function textOf(error: unknown): string {
