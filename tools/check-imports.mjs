@@ -1,7 +1,9 @@
 // Checks the direction of imports, as ARCHITECTURE.md draws it: each area may import what stands below it, and
-// of a neighbour its index alone. Prints each line that offends; ends with 1 when there is one.
+// of a neighbour its index alone; and neither files nor areas import each other in a circle. Prints each line and each
+// circle that offends; ends with 1 when there is one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { circlesIn } from './lib/import-circles.mjs';
 import { root } from './lib/paths.mjs';
 
 /** Files of these folders are checked; tests may reach for what they test. */
@@ -106,28 +108,65 @@ function ofOutside(from, specifier) {
 /** Offences in one file's text, `path` relative to the repository: `{ line, specifier, why }`. */
 export function offencesIn(path, text) {
   const from = areaOf(path);
+  return importsIn(text).flatMap(({ line, specifier }) => {
+    const why = judge(path, from, specifier);
+    return why === undefined ? [] : [{ line, specifier, why }];
+  });
+}
+
+/** What a file's text imports: `{ line, specifier, typesAlone }`. */
+function importsIn(text) {
   // Comments keep their length and lines, so that places stay right.
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) =>
     comment.replace(/[^\n]/g, ' '),
   );
-  return [...code.matchAll(IMPORT)].flatMap((match) => {
+  return [...code.matchAll(IMPORT)].map((match) => {
     const specifier = match[2] ?? match[4];
-    const why = judge(path, from, specifier);
-    if (why === undefined) return [];
     const at = match.index + match[0].lastIndexOf(specifier);
-    return [{ line: code.slice(0, at).split('\n').length, specifier, why }];
+    const line = code.slice(0, at).split('\n').length;
+    return { line, specifier, typesAlone: /^(?:import|export)\s+type\b/.test(match[0]) };
   });
 }
+
+/**
+ * The circles in which files import each other, and those of areas between which no two files do. An `import type` does not
+ * count: nothing of it runs, and the parts of a thing may name the type of the whole that is made of them.
+ * @param {Map<string, string>} texts by path relative to the repository
+ * @returns {string[][]} the members of each circle
+ */
+export function circlesAmong(texts) {
+  const files = new Map();
+  const areas = new Map();
+  for (const [path, text] of texts) {
+    const targets = importsIn(text)
+      .filter(({ specifier, typesAlone }) => specifier.startsWith('.') && !typesAlone)
+      .map(({ specifier }) => targetOf(path, specifier));
+    files.set(path, targets);
+    const area = nameOf(path);
+    const others = targets.map(nameOf).filter((other) => other !== area);
+    areas.set(area, [...(areas.get(area) ?? []), ...others]);
+  }
+  const circles = circlesIn(files);
+  const known = new Set(circles.flat().map(nameOf));
+  return [...circles, ...circlesIn(areas).filter((circle) => !circle.every((area) => known.has(area)))];
+}
+
+/** `apps/server/src/domains/cards` for all that is in it; a file that is in no such folder is an area of its own. */
+function nameOf(path) {
+  return /^(?:packages|apps)\/[^/]+\/src\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
+}
+
+const targetOf = (path, specifier) =>
+  relative(root, resolve(root, dirname(path), specifier))
+    .split(sep)
+    .join('/');
 
 function judge(path, from, specifier) {
   if (!specifier.startsWith('.')) {
     const ours = OURS.exec(specifier);
     return ours ? ofPackage(from, ours[1]) : ofOutside(from, specifier);
   }
-  const target = relative(root, resolve(root, dirname(path), specifier))
-    .split(sep)
-    .join('/');
-  const to = areaOf(target);
+  const to = areaOf(targetOf(path, specifier));
   if (to.member !== from.member) return `a relative path may not leave ${from.member}`;
   return WITHIN[from.member]?.(from, to);
 }
@@ -142,10 +181,12 @@ function* filesUnder(folder) {
 
 if (process.argv[1] === import.meta.filename) {
   let count = 0;
+  const texts = new Map();
   for (const folder of SOURCES.map((source) => join(root, source)).filter(existsSync)) {
     for (const file of filesUnder(folder)) {
       const path = relative(root, file).split(sep).join('/');
       const text = readFileSync(file, 'utf8');
+      texts.set(path, text);
       for (const { line, specifier, why } of offencesIn(path, text)) {
         console.log(`${path}:${line} imports ${specifier}: ${why}`);
         console.log(`    ${text.split('\n')[line - 1].trim()}`);
@@ -153,8 +194,11 @@ if (process.argv[1] === import.meta.filename) {
       }
     }
   }
+  const circles = circlesAmong(texts);
+  for (const circle of circles)
+    console.log(`These import each other in a circle:\n    ${circle.join('\n    ')}`);
   if (count > 0) {
     console.log(`${count} import${count === 1 ? '' : 's'} against the direction that ARCHITECTURE.md draws.`);
-    process.exit(1);
   }
+  if (count > 0 || circles.length > 0) process.exit(1);
 }

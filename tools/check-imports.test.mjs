@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offencesIn } from './check-imports.mjs';
+import { circlesAmong, offencesIn } from './check-imports.mjs';
 
 const allowed = [
   ['packages/contract/src/a.ts', "import { z } from 'zod/mini';"],
@@ -75,5 +75,43 @@ describe('direction of imports', () => {
   it('says the line of an import that spans several', () => {
     const text = "import { a } from './a.ts';\n\nimport {\n  b,\n} from '../domains/cards/index.ts';\n";
     expect(offencesIn('apps/server/src/platform/x.ts', text)).toMatchObject([{ line: 5 }]);
+  });
+});
+
+describe('circles of imports', () => {
+  const of = (files) => circlesAmong(new Map(Object.entries(files)));
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => `apps/server/src/domains/cards/${name}.ts`);
+
+  it('finds two files that import each other, and nobody who imports them', () => {
+    expect(of({ [a]: "import { b } from './b.ts';", [b]: "export { a } from './a.ts';" })).toEqual([[a, b]]);
+    const third = "import { a } from './a.ts';\nimport { b } from './b.ts';";
+    expect(of({ [c]: third, [a]: "import { b } from './b.ts';", [b]: "import './a.ts';" })).toEqual([[a, b]]);
+  });
+
+  it('finds a circle over several files, two circles that share a file as one, and a file that imports itself', () => {
+    const round = { [a]: "import { b } from './b.ts';", [b]: "import { c } from './c.ts';" };
+    expect(of({ ...round, [c]: "const { a } = await import('./a.ts');" })).toEqual([[a, b, c]]);
+    const shared = {
+      [a]: "import './b.ts';",
+      [b]: "import './a.ts';\nimport './c.ts';",
+      [c]: "import './b.ts';",
+    };
+    expect(of(shared)).toEqual([[a, b, c]]);
+    expect(of({ [a]: "import './a.ts';" })).toEqual([[a]]);
+  });
+
+  it('finds areas that import each other though no two of their files do', () => {
+    const [database, queue] = ['database', 'queue'].map((name) => `apps/server/src/platform/${name}`);
+    const files = {
+      [`${database}/migrate.ts`]: "import { install } from '../queue/install.ts';",
+      [`${database}/index.ts`]: '',
+      [`${queue}/install.ts`]: "import { sessionRole } from '../database/index.ts';",
+    };
+    expect(of(files)).toEqual([[database, queue]]);
+  });
+
+  it('lets files share what stands below them, and name a type of what is made of them', () => {
+    const fork = { [a]: "import { b } from './b.ts';\nimport { c } from './c.ts';", [b]: "import './c.ts';" };
+    expect(of({ ...fork, [c]: "import type { A } from './a.ts';\n// import './b.ts';" })).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Item } from './catalogue.ts';
 import type { Treated } from './clinic.ts';
 import { dayOf, later } from './clock.ts';
-import { doctorOf, type Scene, type Tables } from './story.ts';
+import { doctorOf } from './doctor.ts';
+import type { Scene, Tables } from './story.ts';
 import type { ApprovalTale } from './waiting.ts';
 
 /** The first number that the register gives by itself is 201000025; the demo's own are below, for each facility apart. */

@@ -2,8 +2,9 @@ import type { ClaimStatus } from '@afyakadi/contract';
 import { catalogue } from './catalogue.ts';
 import type { Treated } from './clinic.ts';
 import { dayOf } from './clock.ts';
+import { doctorOf } from './doctor.ts';
 import type { Row } from './insert.ts';
-import { doctorOf, type Scene, type Tables } from './story.ts';
+import type { Scene, Tables } from './story.ts';
 import type { Verdict } from './tales.ts';
 
 /** What became of a stay's claim. */

@@ -2,11 +2,12 @@ import { writeApproval } from './approvals.ts';
 import type { Basket } from './baskets.ts';
 import { type Item, itemNamed } from './catalogue.ts';
 import { later } from './clock.ts';
+import { doctorOf } from './doctor.ts';
 import { directions, type Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';
 import { writeResult } from './lab.ts';
 import { coverageOf, priceOf } from './prices.ts';
-import { doctorOf, type Place, type Scene, type Stay, type Tables } from './story.ts';
+import type { Place, Scene, Stay, Tables } from './story.ts';
 import type { Allergy, Wanted } from './waiting.ts';
 
 /** A visit of a stay as it is told: when it began, when somebody took the patient in, when it was done. */

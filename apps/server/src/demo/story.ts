@@ -1,8 +1,9 @@
 import type { DemoAccount } from './accounts.ts';
-import { type Basket, isSpecialist, wayOf } from './baskets.ts';
+import { type Basket, wayOf } from './baskets.ts';
 import { type Bill, writeBill } from './bills.ts';
 import { type Station, type Treated, treat } from './clinic.ts';
 import { dayOf, daysBefore, hoursSoFar, later, workingHours } from './clock.ts';
+import { doctorOf } from './doctor.ts';
 import type { Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';
 import type { Member } from './people.ts';
@@ -152,11 +153,6 @@ export function tell(scene: Scene, tables: Tables, stay: Stay, number: number): 
   treat(scene, tables, treated);
   if (stay.bill) writeBill(scene, tables, { ...treated, visitType, builtAt: stay.until }, stay.bill);
   tables.told.set(stay, treated);
-}
-
-/** Who sees the patient of a stay. */
-export function doctorOf({ staff }: Scene, { basket }: Stay): string {
-  return isSpecialist(basket) ? staff.specialist : staff.doctor;
 }
 
 function rememberMember({ facilityId, random }: Scene, tables: Tables, it: Member, at: Date): string {
