@@ -112,6 +112,52 @@ describe('fetching the tariff of the scheme', () => {
     ).toEqual([{ category: 'service', strength: '250mg', scheme_ids: ['1002'], unit_price: 210 }]);
   });
 
+  it('calls nothing new that members of a scheme are charged already, and keeps it when the standard price moves', async () => {
+    const own = () =>
+      server.rows(
+        `select scheme_id, unit_price::int from facility_item_price where facility_id = $1 and item_code = '30001' order by 1`,
+        [facilityId],
+      );
+    await server.rows('delete from facility_item_price where facility_id = $1', [facilityId]);
+    const [{ name, price } = { name: '', price: 0 }] = await server.rows(
+      `select item_name as name, unit_price::int as price from facility_item where facility_id = $1 and item_code = '30001'`,
+      [facilityId],
+    );
+    const says = (standard: number) =>
+      registered(
+        server,
+        [['30001', String(name), 3, standard]],
+        [
+          ['30001', '1001', Number(price)],
+          ['30001', '1002', Number(price) + 5],
+        ],
+      );
+    const keys = async (id: string, outcome: string) =>
+      (await rowsOf(server, token ?? '', id, outcome)).map(({ key }) => key);
+    await says(Number(price));
+    const found = await fetched(server, token);
+    expect(await keys(found.id, 'added')).toEqual(['30001 1002']);
+    expect(await keys(found.id, 'same')).toContain('30001 1001');
+    // Where the standard price moves away, it has to become a price of their own.
+    await says(Number(price) + 1);
+    const moved = await fetched(server, token);
+    expect(await keys(moved.id, 'added')).toEqual(['30001 1001', '30001 1002']);
+    expect(await own()).toEqual([]);
+    await says(Number(price));
+    const taken = await fetched(server, token);
+    expect((await take(server, token, taken)).status).toBe(200);
+    const both = [
+      { scheme_id: '1001', unit_price: price },
+      { scheme_id: '1002', unit_price: Number(price) + 5 },
+    ];
+    expect(await own()).toEqual(both);
+    await says(Number(price) + 1);
+    const later = await fetched(server, token);
+    expect(later).toMatchObject({ added: 0, changed: 1 });
+    expect((await take(server, token, later)).status).toBe(200);
+    expect(await own()).toEqual(both);
+  });
+
   it('puts aside an older one that nobody took', async () => {
     await registered(server, [['77003', 'One', 3, 1]]);
     const old = await fetched(server, token);

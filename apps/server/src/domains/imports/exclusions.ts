@@ -21,14 +21,16 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
     update import_row r set outcome = f.outcome, present = f.present, reason = f.reason
     from (
       select s.place,
-        case when i.id is null then 'refused' when x.item_code is null then 'added' else 'same' end as outcome,
+        case when s.item is null then 'refused' when x.item_code is null then 'added' else 'same' end as outcome,
         case when x.item_code is not null then s.wanted end as present,
-        case when i.id is null then replace(${noItem}, '{item}', s.wanted->>'itemCode') end as reason
-      from ${stagedColumns(rows)}
-      left join facility_item i on i.facility_id = s.facility_id and i.item_code = s.item_code
+        case when s.item is null then replace(${noItem}, '{item}', s.wanted->>'itemCode') end as reason
+      from (
+        select s.*, (select i.id from facility_item i
+          where i.facility_id = s.facility_id and i.item_code = s.item_code) as item
+        from ${stagedColumns(rows)} where s.readable offset 0
+      ) s
       left join excluded_service x on x.facility_id = s.facility_id and x.item_code = s.item_code
         and x.scheme_id = s.scheme_id and x.product_code = s.product_code
-      where s.readable
     ) f
     where r.facility_id = ${rows.facilityId} and r.ctid = f.place
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);

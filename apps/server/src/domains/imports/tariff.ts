@@ -42,7 +42,7 @@ export const facilityTariff: ImportPart = {
  */
 export const fetchedTariff: ImportPart = {
   ...facilityTariff,
-  compare: [leaveCategory, compareItems, comparePrices, nameStandardPrice],
+  compare: [leaveCategory, compareItems, comparePrices, meetStandardPrice],
 };
 
 const itemPresent = sql`jsonb_build_object('itemCode', i.item_code, 'itemName', i.item_name,
@@ -55,18 +55,15 @@ const sameSchemes = sql`(not s.wanted ? 'schemeIds' or (
   coalesce(to_jsonb(i.scheme_ids), 'null') @> (s.wanted->'schemeIds')
   and (s.wanted->'schemeIds') @> coalesce(to_jsonb(i.scheme_ids), 'null')))`;
 
-/** Rows of a slice whose item stands here, with its standard price: in that order, which a join could turn round. */
-const standing = (rows: StagedRows, which: ReturnType<typeof sql>) => sql`(
-  select s.place, (select i.unit_price from facility_item i
-    where i.facility_id = s.facility_id and i.item_code = s.item_code) as standard
-  from ${stagedColumns(rows)} where s.readable and ${which} offset 0
-) f`;
-
 async function leaveCategory(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update import_row r set wanted = r.wanted - 'category'
-    from ${standing(rows, sql`s.scheme_id is null and s.wanted ? 'category'`)}
-    where f.standard is not null and r.facility_id = ${rows.facilityId} and r.ctid = f.place`.execute(tx);
+    from (
+      select s.place, (select i.id from facility_item i
+        where i.facility_id = s.facility_id and i.item_code = s.item_code) as item
+      from ${stagedColumns(rows)} where s.readable and s.scheme_id is null and s.wanted ? 'category' offset 0
+    ) f
+    where f.item is not null and r.facility_id = ${rows.facilityId} and r.ctid = f.place`.execute(tx);
 }
 
 async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
@@ -81,10 +78,13 @@ async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
             else '{}' end end as present,
         case when t.id is null then replace(replace(${texts.type}, '{type}', s.wanted->>'itemTypeId'), '{types}',
           (select string_agg(id::text, ', ' order by id) from item_type)) end as reason
-      from ${stagedColumns(rows)}
+      from (
+        select s.*, (select h.ctid from facility_item h
+          where h.facility_id = s.facility_id and h.item_code = s.item_code) as target
+        from ${stagedColumns(rows)} where s.readable and s.scheme_id is null offset 0
+      ) s
       left join item_type t on t.id = (s.wanted->>'itemTypeId')::bigint
-      left join facility_item i on i.facility_id = s.facility_id and i.item_code = s.item_code
-      where s.readable and s.scheme_id is null
+      left join facility_item i on i.facility_id = s.facility_id and i.ctid = s.target
     ) f
     where r.facility_id = ${rows.facilityId} and r.ctid = f.place
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
@@ -119,11 +119,23 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
       and (r.outcome, r.present, r.reason) is distinct from (f.outcome, f.present, f.reason)`.execute(tx);
 }
 
-/** What held until now where the scheme had no price of its own here; and why a price goes with its item. */
-async function nameStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
+/**
+ * What held until now where the scheme had no price of its own here: the standard price. Where that is the very price,
+ * and stays so by this import, nothing is new. And why a price goes with its item.
+ */
+async function meetStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
-    update import_row r set present = jsonb_build_object('unitPrice', f.standard)
-    from ${standing(rows, sql`s.scheme_id is not null and s.outcome = 'added'`)}
+    update import_row r set present = jsonb_build_object('unitPrice', f.standard),
+      outcome = case when f.price = f.standard and f.price = coalesce(f.becomes, f.standard) then 'same' else 'added' end
+    from (
+      select s.place, (s.wanted->>'unitPrice')::bigint as price,
+        (select i.unit_price from facility_item i
+          where i.facility_id = s.facility_id and i.item_code = s.item_code) as standard,
+        (select min((n.wanted->>'unitPrice')::bigint) from import_row n
+          where n.facility_id = s.facility_id and n.import_id = s.import_id and n.key = s.item_code and n.line > 0
+            and n.outcome = 'changed') as becomes
+      from ${stagedColumns(rows)} where s.readable and s.scheme_id is not null and s.outcome = 'added' offset 0
+    ) f
     where f.standard is not null and r.facility_id = ${rows.facilityId} and r.ctid = f.place`.execute(tx);
   await sql`
     update import_row r set reason = replace(${texts.itemRefused}, '{item}', r.wanted->>'itemCode')
@@ -206,12 +218,14 @@ async function insertItems(tx: Tx, rows: StagedRows): Promise<void> {
     ) a`.execute(tx);
 }
 
+/** Also the price that held as the standard one until now: whoever changes that later does not change what was taken. */
 async function writePrices(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     insert into facility_item_price (facility_id, item_code, scheme_id, unit_price)
     select s.facility_id, s.wanted->>'itemCode', s.wanted->>'schemeId', (s.wanted->>'unitPrice')::bigint
     from import_row s
-    where ${staged(rows)} and s.outcome in ('added', 'changed') and s.wanted->>'schemeId' is not null
+    where ${staged(rows)} and s.wanted->>'schemeId' is not null
+      and (s.outcome in ('added', 'changed') or (s.outcome = 'same' and not s.present ? 'itemCode'))
     on conflict (facility_id, item_code, scheme_id) do update set unit_price = excluded.unit_price`.execute(
     tx,
   );
@@ -220,9 +234,13 @@ async function writePrices(tx: Tx, rows: StagedRows): Promise<void> {
 /** Orders and claims refer to items, so none goes: nobody can order it any more. */
 async function takeOutItems(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
-    update facility_item i set active = false from import_row s
-    where ${staged(rows)} and s.outcome = 'missing' and i.facility_id = ${rows.facilityId} and i.active
-      and i.item_code = s.key`.execute(tx);
+    update facility_item i set active = false
+    from (
+      select (select h.ctid from facility_item h
+        where h.facility_id = s.facility_id and h.item_code = s.key) as target
+      from ${stagedColumns(rows)} where s.outcome = 'missing' offset 0
+    ) s
+    where i.facility_id = ${rows.facilityId} and i.ctid = s.target and i.active`.execute(tx);
 }
 
 async function takeOutPrices(tx: Tx, rows: StagedRows): Promise<void> {
