@@ -9,6 +9,7 @@ import { root } from './lib/paths.mjs';
 import { buildPracticeScheme } from './lib/practice-scheme.mjs';
 import { fail } from './lib/progress.mjs';
 import { endChildrenOnSignals, interrupted, runNode } from './lib/run.mjs';
+import { withoutSettings } from './lib/settings.mjs';
 
 const [first = '', ...rest] = process.argv.slice(2);
 const web = first === 'web';
@@ -20,15 +21,8 @@ if (strange)
   fail(`"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- web, … -- scheme`);
 
 // What a person has set for their own server must not steer what is measured.
-const env = { ...process.env };
-for (const name of Object.keys(env)) {
-  if (
-    /^(HOST|PORT|WEB_DIR|NODE_ENV|NODE_OPTIONS|BRAND|TIME_ZONE|LOG_LEVEL|SECURE_COOKIES|TRUST_PROXY|DEMO.*|DATA_DIR|DATABASE_.*|POOL_SIZE|TOKEN_SECRET|PUBLIC_URL|RATE_PER.*|SCHEME_.*|PRACTICE_.*)$/.test(
-      name,
-    )
-  )
-    delete env[name];
-}
+const env = withoutSettings(process.env);
+delete env.NODE_OPTIONS;
 
 endChildrenOnSignals();
 await ensureInstalled();

@@ -10,6 +10,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { fail } from './lib/progress.mjs';
 import { endChildrenOnSignals, interrupted, runNode } from './lib/run.mjs';
+import { withoutSettings } from './lib/settings.mjs';
 
 const PARTS = { check, unit, api, e2e };
 const CHECKED = [
@@ -33,27 +34,7 @@ let cleanUp = async () => {};
 endChildrenOnSignals(() => cleanUp());
 
 // What a person has set for their own server must not steer the tests.
-const env = { ...process.env };
-for (const name of [
-  'HOST',
-  'PORT',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_ADMIN_URL',
-  'DEMO',
-  'WEB_DIR',
-  'PUBLIC_URL',
-  'TLS_CERT',
-  'TLS_KEY',
-  'METRICS_PORT',
-  'TOKEN_SECRET',
-  'TOKEN_SECRET_PREVIOUS',
-  'DATA_KEY',
-  'DATA_KEY_PREVIOUS',
-  'NODE_ENV',
-]) {
-  delete env[name];
-}
+const env = withoutSettings(process.env);
 delete env.TEST_DATABASE_URL;
 
 const words = process.argv.slice(2);
