@@ -87,7 +87,7 @@ export function createLink(parts: LinkParts): OpenLink {
     look: transport.look,
     onState(facilityId, state) {
       const answers = state === 'up' || state === 'slow';
-      transport.follow(facilityId, state !== 'down');
+      transport.follow(facilityId, state);
       log?.info({ facilityId, state }, 'connection to the scheme');
       if (!answers) {
         answering.delete(facilityId);

@@ -151,6 +151,37 @@ describe('the token', () => {
     });
     expect(arrived('Token')).toBe(1);
   });
+
+  it('is not asked for again and again where every new one is refused', async () => {
+    given.scheme.faults.add({ kind: 'credentialsRefused', call: 'GetCardDetails' });
+    await withLink(async ({ transport }) => {
+      for (let i = 0; i < 20; i++) expect(await outcomeOf(transport.ask(first, look()))).toBe('unexpected');
+      // A new one is tried once more, for the first may have been taken back.
+      expect([arrived('Token'), arrived('GetCardDetails')]).toEqual([2, 2]);
+      // One endpoint that takes no token holds up no other.
+      expect(await outcomeOf(transport.ask(first, authorize()))).toBe('answered');
+      given.scheme.faults.clear();
+      expect(await outcomeOf(transport.ask(first, look()))).toBe('unexpected');
+      // A look asks all the same; what it finds ends the pause.
+      expect(await transport.look(first.id, 5_000)).toMatchObject({ kind: 'answered' });
+      expect(await outcomeOf(transport.ask(first, look()))).toBe('answered');
+    });
+  });
+
+  it('costs a look one asking each, while the scheme refuses every token', async () => {
+    given.scheme.faults.add({ kind: 'credentialsRefused', call: 'GetVisitTypes' });
+    await withLink(async ({ transport }) => {
+      for (let i = 0; i < 4; i++)
+        expect(await transport.look(first.id, 5_000)).toMatchObject({ kind: 'refused' });
+      expect(arrived('Token')).toBe(5);
+      // The cheapest call there is was refused: none is sent.
+      expect(await outcomeOf(transport.ask(first, authorize()))).toBe('unexpected');
+      expect([arrived('Token'), arrived('AuthorizeCard')]).toEqual([5, 0]);
+      given.scheme.faults.clear();
+      expect(await transport.look(first.id, 5_000)).toMatchObject({ kind: 'answered' });
+      expect(await outcomeOf(transport.ask(first, authorize()))).toBe('answered');
+    });
+  });
 });
 
 describe('the breaker', () => {

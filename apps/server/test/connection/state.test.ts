@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { watchTimes } from '../../src/scheme/connection/index.ts';
+import { refusedPause } from '../../src/scheme/transport/index.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { connectedServer, reaching } from './given.ts';
 
 let given: Awaited<ReturnType<typeof connectedServer>>;
 let second: TestServer;
 let token: string;
+let next = 700;
 
 beforeAll(async () => {
   given = await connectedServer();
@@ -39,7 +42,9 @@ async function until(...wanted: string[]): Promise<number> {
     await sleep(50);
   }
 }
-const probes = () => given.scheme.inspect().arrivals.filter(({ call }) => call === 'GetVisitTypes').length;
+const arrivals = (wanted: string) =>
+  given.scheme.inspect().arrivals.filter(({ call }) => call === wanted).length;
+const probes = () => arrivals('GetVisitTypes');
 
 it('is looked at by one process alone', async () => {
   await until('up');
@@ -87,9 +92,31 @@ it('is slow where answers take more than three seconds', async () => {
   expect(await stateAt(second)).toBe('slow');
 });
 
-it('is refused where the credentials are, and wakes what waits when it is up again', async () => {
-  given.scheme.faults.add({ kind: 'credentialsRefused' });
-  await until('refused');
-  given.scheme.reset();
+it('is refused where the credentials are, and taken back within 10 s, at both and by their calls', async () => {
   await until('up');
+  given.scheme.faults.add({ kind: 'credentialsRefused' });
+  given.scheme.revokeTokens();
+  expect(await until('refused')).toBeLessThan(10_000);
+  // Both processes have heard it themselves, and pause for longer than the screens may err.
+  await verified(502);
+  expect(refusedPause).toBeGreaterThan(10_000);
+  expect(watchTimes.look + watchTimes.turn).toBeLessThan(8_000);
+  const asked = arrivals('Token');
+  await verified(502);
+  expect(arrivals('Token') - asked).toBeLessThan(2);
+  given.scheme.faults.clear();
+  await given.scheme.settled();
+  expect(await until('up')).toBeLessThan(10_000);
+  await verified(200);
 });
+
+/** What both servers answer to a verification. */
+async function verified(status: number): Promise<void> {
+  for (const server of [given.server, second]) {
+    const answer = await server.post('/card/authorize', {
+      ...{ token, body: { verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1, cardNo: fresh() } },
+    });
+    expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
+  }
+}
+const fresh = () => `2000000${String(next++).padStart(5, '0')}`;

@@ -22,7 +22,10 @@ export interface WatchTimes {
   turn: number;
   /** After so long without a turn another process takes over. */
   lease: number;
-  /** Between two looks at a scheme: with two silent ones at the least patience a change is known within 10 s. */
+  /**
+   * Between two looks at a scheme: with two silent ones at the least patience a change is known within 10 s. That our
+   * credentials are taken again is known by the next look, which asks for a token whatever was refused before.
+   */
   look: number;
   /** A look that was given up is listened to for so long. */
   longestLook: number;
@@ -66,6 +69,9 @@ export function createWatch(parts: WatchParts): Watch {
   let stopped = false;
   let turning: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  /** How many states were learned so far, and which of them was the last of each facility. */
+  let learned = 0;
+  const lastLearned = new Map<string, number>();
 
   const memoryOf = (facilityId: string): Memory => {
     const memory = memories.get(facilityId) ?? createMemory();
@@ -76,6 +82,7 @@ export function createWatch(parts: WatchParts): Watch {
   function learn(facilityId: string, state: KnownState): void {
     if (states.get(facilityId) === state) return;
     states.set(facilityId, state);
+    lastLearned.set(facilityId, ++learned);
     onState(facilityId, state);
   }
 
@@ -145,11 +152,13 @@ export function createWatch(parts: WatchParts): Watch {
   }
 
   async function turn(): Promise<void> {
+    const before = learned;
     const watched = await takeWatch(database, processId, times.lease);
     const there = new Set(watched.map(({ facilityId }) => facilityId));
     for (const facilityId of memories.keys()) if (!there.has(facilityId)) forget(facilityId);
     for (const { facilityId, state, mine } of watched) {
-      learn(facilityId, state);
+      // What was learned while this was read is newer than what was read.
+      if ((lastLearned.get(facilityId) ?? 0) <= before) learn(facilityId, state);
       if (!mine || stopped) continue;
       const since = performance.now() - (looking.get(facilityId)?.began ?? Number.NEGATIVE_INFINITY);
       // Half a turn early rather than a whole one late.
@@ -160,6 +169,7 @@ export function createWatch(parts: WatchParts): Watch {
   function forget(facilityId: string): void {
     memories.delete(facilityId);
     states.delete(facilityId);
+    lastLearned.delete(facilityId);
     looking.delete(facilityId);
   }
 

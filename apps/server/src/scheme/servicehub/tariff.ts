@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { SchemeReference, SchemeTariff, TariffPrice } from '../port/reference.ts';
 import { type Asking, valueIn } from './asking.ts';
@@ -20,9 +21,15 @@ const price = z.object({
 
 const excluded = z.object({ itemcode: needed(40), schemeid: text(40), excludedforproducts: words(2_000) });
 
+/** A tariff of 8,000 items for a dozen schemes; more no tariff has, of prices, of exclusions and of what these name. */
+const most = 100_000;
+
+/** Counted before a row of them is read. */
+const upToMost = <T extends z.ZodType>(row: T) => z.array(z.unknown()).max(most).pipe(z.array(row));
+
 const pack = z.object({
-  pricepackage: z.array(price).max(500_000),
-  excludedservices: z.array(excluded).max(500_000).nullish(),
+  pricepackage: upToMost(price),
+  excludedservices: upToMost(excluded).nullish(),
 });
 type Price = z.output<typeof price>;
 
@@ -40,9 +47,26 @@ export async function tariff(
   });
   const { pricepackage, excludedservices } = valueIn(answer);
   // The same said twice is said once; where it differs, whoever takes it refuses the later row.
-  const prices = new Map(pricepackage.map(toPrice).map((it) => [JSON.stringify(it), it]));
-  const exclusions = new Map((excludedservices ?? []).flatMap(toExclusions));
+  const prices = new Map<string, TariffPrice>();
+  await inTurns(pricepackage, (row) => {
+    const it = toPrice(row);
+    prices.set(JSON.stringify(it), it);
+  });
+  const exclusions = new Map<string, SchemeTariff['exclusions'][number]>();
+  await inTurns(excludedservices ?? [], (row) => {
+    for (const [key, it] of toExclusions(row)) exclusions.set(key, it);
+  });
   return { prices: [...prices.values()], exclusions: [...exclusions.values()] };
+}
+
+/** Rows between which others get their turn. */
+const turnRows = 1_000;
+
+async function inTurns<T>(rows: readonly T[], take: (row: T) => void): Promise<void> {
+  for (let first = 0; first < rows.length; first += turnRows) {
+    await turn();
+    for (const row of rows.slice(first, first + turnRows)) take(row);
+  }
 }
 
 /** Whether an item needs an approval must be said. */
@@ -50,13 +74,11 @@ function oddPrices(all: readonly Price[]): string | null {
   return all.some((it) => it.isrestricted === null) ? 'an item does not say whether it is restricted' : null;
 }
 
-/** A row names many products: so many exclusions no tariff has, and no memory holds. */
-const mostExclusions = 500_000;
-
+/** A row names many products, which together no memory might hold. */
 function oddExclusions(all: readonly z.output<typeof excluded>[]): string | null {
   let count = 0;
   for (const { excludedforproducts } of all) count += excludedforproducts.split(',').length;
-  return count > mostExclusions ? 'too many exclusions' : null;
+  return count > most ? 'too many exclusions' : null;
 }
 
 function toPrice(it: Price): TariffPrice {

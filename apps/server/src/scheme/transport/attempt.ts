@@ -7,7 +7,8 @@ import type { Wire, WireAnswer } from './wire.ts';
 
 /**
  * Sends a call with the facility's token. A 401 was not carried out, so the call is sent once more with a new token; a
- * second one means that the facility is refused.
+ * second one means that the facility is refused, and while that is known there is no second try.
+ * @param looks whether it is a look at the connection, which does not heed that the facility was refused lately
  * @param note told the name of the request that was sent last
  * @throws NoAnswer, BrokenAnswer, CredentialsRefused
  */
@@ -16,7 +17,7 @@ export async function attempt(
   facilityId: string,
   credentials: Credentials,
   call: Sent,
-  until: number,
+  { until, looks = false }: { until: number; looks?: boolean },
   note: { requestId: string },
 ): Promise<WireAnswer> {
   const query = new URLSearchParams(call.query ?? {}).toString();
@@ -36,13 +37,17 @@ export async function attempt(
       ...{ body, until, most: longestAnswer(call.name) },
     });
   };
-  const token = await tokens.get(facilityId, credentials, until);
-  const answer = await send(token);
-  if (answer.status !== 401) return answer;
-  tokens.drop(facilityId, token);
-  const second = await tokens.get(facilityId, credentials, until);
-  const again = await send(second);
-  if (again.status !== 401) return again;
-  tokens.drop(facilityId, second);
-  throw new CredentialsRefused();
+  const asker = { facilityId, credentials, call: call.name, looks };
+  let token = await tokens.get(asker, until);
+  let answer = await send(token);
+  if (answer.status === 401 && tokens.drop(asker, token)) {
+    token = await tokens.get(asker, until);
+    answer = await send(token);
+  }
+  if (answer.status === 401) {
+    tokens.refuse(asker, token);
+    throw new CredentialsRefused();
+  }
+  tokens.accept(asker);
+  return answer;
 }

@@ -1,5 +1,5 @@
 import { type SchemeFacility, SchemeSilent, SchemeUnexpected } from '../port/index.ts';
-import type { Credentials, Heard } from '../port/link.ts';
+import type { Credentials, Heard, KnownState } from '../port/link.ts';
 import { attempt } from './attempt.ts';
 import { createBreakers } from './breaker.ts';
 import type { CallLine, ServiceAnswer, ServiceCall } from './call.ts';
@@ -14,7 +14,7 @@ import { openWire, type Wire, type WireAnswer } from './wire.ts';
 
 export type { ServiceAnswer, ServiceCall } from './call.ts';
 export { type CallName, timeouts } from './longest.ts';
-export { CredentialsRefused } from './token.ts';
+export { CredentialsRefused, refusedPause } from './token.ts';
 
 /** How the scheme's service is reached. */
 export interface Transport {
@@ -25,8 +25,11 @@ export interface Transport {
   ask<T>(facility: SchemeFacility, call: ServiceCall<T>): Promise<ServiceAnswer<T>>;
   /** One look whether the scheme answers at all, past the breakers, on connections of its own. Never throws for silence. */
   look(facilityId: string, timeout: number): Promise<Heard>;
-  /** What all processes know: where the scheme does not answer, calls fail at once but for a trial now and then. */
-  follow(facilityId: string, answers: boolean): void;
+  /**
+   * What all processes know: while the scheme is down, calls fail at once but for a trial now and then; where it answers,
+   * none waits for credentials that were refused.
+   */
+  follow(facilityId: string, state: KnownState): void;
   /** The facility's settings changed: its token, and what was learned with the old ones, are forgotten. */
   forget(facilityId: string): void;
   /** For the metrics: open breakers by call, and who is in and waits for connections, by base address. */
@@ -75,8 +78,7 @@ export function createTransport(parts: TransportParts): Transport {
     token: open(new URL(addresses.token.origin), 4),
     look: open(addresses.servicehub, 8),
   };
-  const tokens =
-    wires && addresses ? createTokens(wires.token, addresses.token.pathname, { refusedPause: 30_000 }) : null;
+  const tokens = wires && addresses ? createTokens(wires.token, addresses.token.pathname) : null;
   const breakers = createBreakers();
 
   /** One call with all its repeats. Throws what `attempt` throws. */
@@ -88,11 +90,14 @@ export function createTransport(parts: TransportParts): Transport {
     const has = await credentials(facilityId);
     if (!has || !wires || !tokens) throw new SchemeSilent(undefined, { reason: 'notConfigured' });
     const until = performance.now() + timeoutOf(call.name);
-    return persist(() => attempt({ wire: wires[call.base], tokens }, facilityId, has, call, until, note), {
-      idempotent: call.idempotent,
-      until,
-      settled: (status) => saysMore(call, status),
-    });
+    return persist(
+      () => attempt({ wire: wires[call.base], tokens }, facilityId, has, call, { until }, note),
+      {
+        idempotent: call.idempotent,
+        until,
+        settled: (status) => saysMore(call, status),
+      },
+    );
   }
 
   return {
@@ -127,7 +132,8 @@ export function createTransport(parts: TransportParts): Transport {
         }
         if (error instanceof CredentialsRefused) {
           passage.aside();
-          parts.heard?.(facility.id, { kind: 'refused', began });
+          // What was heard lately is no news: a look may have found otherwise since.
+          if (error.heard) parts.heard?.(facility.id, { kind: 'refused', began });
           tell('refused', { problem: 'CREDENTIALS' });
           throw error;
         }
@@ -157,7 +163,10 @@ export function createTransport(parts: TransportParts): Transport {
       return look({ wire: wires.look, tokens }, facilityId, has, { began, timeout });
     },
 
-    follow: breakers.follow,
+    follow(facilityId, state) {
+      breakers.follow(facilityId, state !== 'down');
+      if (state === 'up' || state === 'slow') tokens?.forgive(facilityId);
+    },
     forget(facilityId) {
       tokens?.forget(facilityId);
       breakers.forget(facilityId);

@@ -22,7 +22,9 @@ export async function look(
 ): Promise<Heard> {
   const until = began + timeout;
   try {
-    const { status, text } = await attempt(reach, facilityId, credentials, asked, until, { requestId: '' });
+    const note = { requestId: '' };
+    const times = { until, looks: true };
+    const { status, text } = await attempt(reach, facilityId, credentials, asked, times, note);
     if (status === 200 && text.trimStart().startsWith('['))
       return { kind: 'answered', began, ms: performance.now() - began };
     if (status === 429) return { kind: 'silent', began, problem: 'busy' };

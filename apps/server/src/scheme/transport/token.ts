@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SchemeUnexpected } from '../port/index.ts';
 import type { Credentials } from '../port/link.ts';
+import type { CallName } from './longest.ts';
 import { BrokenAnswer, NoAnswer } from './no-answer.ts';
 import { readJson } from './read.ts';
 import type { Wire } from './wire.ts';
@@ -8,14 +9,24 @@ import type { Wire } from './wire.ts';
 /** The scheme does not accept the facility's credentials, or its token is refused right after it was given. */
 export class CredentialsRefused extends SchemeUnexpected {
   override readonly name = 'CredentialsRefused';
-  constructor() {
+  /** @param heard whether the scheme said so now; else it did lately, and was not asked */
+  constructor(readonly heard = true) {
     super("The scheme does not accept the facility's credentials");
   }
 }
 
-export interface TokenTimes {
-  /** Between two askings with credentials that were refused, in ms. */
-  refusedPause: number;
+/**
+ * Between two askings by calls of people and of the background with credentials that were refused, in ms. A look at the
+ * connection asks all the same: when the scheme takes them again, it is known by the next look.
+ */
+export const refusedPause = 30_000;
+
+/** Who asks: a call, and whether it is a look, which does not wait until the pause is over. */
+export interface Asker {
+  facilityId: string;
+  credentials: Credentials;
+  call: CallName;
+  looks: boolean;
 }
 
 export interface Tokens {
@@ -23,9 +34,18 @@ export interface Tokens {
    * The facility's token; asked for where there is none that holds, once however many wait for it.
    * @throws NoAnswer, BrokenAnswer, CredentialsRefused
    */
-  get(facilityId: string, credentials: Credentials, until: number): Promise<string>;
-  /** It was answered 401: it is not used again. */
-  drop(facilityId: string, token: string): void;
+  get(asker: Asker, until: number): Promise<string>;
+  /**
+   * It was answered 401: it is not used again.
+   * @returns whether another one is worth a try: not where a new one was refused lately
+   */
+  drop(asker: Asker, token: string): boolean;
+  /** A new one was answered 401: as with credentials that are refused, its call waits; after a look, all calls. */
+  refuse(asker: Asker, token: string): void;
+  /** It was not answered 401: its call waits no more; after a look, none does. */
+  accept(asker: Asker): void;
+  /** Another process found that the scheme takes the facility's credentials. */
+  forgive(facilityId: string): void;
   /** Its credentials changed: what was learned with the old ones is forgotten. */
   forget(facilityId: string): void;
 }
@@ -45,6 +65,14 @@ const given = z.object({
 });
 const refusal = z.object({ error: z.string() });
 
+/** Instead of a call's name: all of a facility's. */
+const all = Symbol('all');
+
+interface Refused {
+  version: string;
+  until: number;
+}
+
 interface Held {
   version: string;
   token: string;
@@ -56,10 +84,23 @@ interface Held {
  * Tokens by client credentials (docs/servicehub.md), one a facility, kept in memory alone. `expires_in` counts from the
  * answer on by our own clock; one that says it is over already is used until the scheme refuses it.
  */
-export function createTokens(wire: Wire, path: string, times: TokenTimes): Tokens {
+export function createTokens(wire: Wire, path: string): Tokens {
   const held = new Map<string, Held>();
-  const refused = new Map<string, { version: string; until: number }>();
+  /** By facility, then by call: that one endpoint alone takes no token holds up no other. */
+  const refused = new Map<string, Map<CallName | typeof all, Refused>>();
   const asking = new Map<string, Promise<string>>();
+
+  function note(facilityId: string, version: string, call: CallName | typeof all): void {
+    const own = refused.get(facilityId) ?? new Map<CallName | typeof all, Refused>();
+    refused.set(facilityId, own.set(call, { version, until: performance.now() + refusedPause }));
+  }
+
+  function isRefused({ facilityId, credentials, call }: Asker): boolean {
+    const own = refused.get(facilityId);
+    return [own?.get(all), own?.get(call)].some(
+      (it) => it?.version === credentials.version && performance.now() < it.until,
+    );
+  }
 
   async function ask(facilityId: string, { clientId, secret, version }: Credentials, until: number) {
     const form = new URLSearchParams({
@@ -84,7 +125,7 @@ export function createTokens(wire: Wire, path: string, times: TokenTimes): Token
       error?.success &&
       error.data.error === 'invalid_client'
     ) {
-      refused.set(facilityId, { version, until: performance.now() + times.refusedPause });
+      note(facilityId, version, all);
       throw new CredentialsRefused();
     }
     if ([429, 502, 503, 504].includes(answer.status))
@@ -96,17 +137,16 @@ export function createTokens(wire: Wire, path: string, times: TokenTimes): Token
     const usable = lives <= 0 ? longest : lives > 2 * margin ? lives - margin : lives / 2;
     const end = performance.now() + Math.min(usable, 24 * longest);
     held.set(facilityId, { version, token: token.data.access_token, end });
-    refused.delete(facilityId);
     return token.data.access_token;
   }
 
   return {
-    async get(facilityId, credentials, until) {
+    async get(asker, until) {
+      const { facilityId, credentials } = asker;
       const { version } = credentials;
+      if (!asker.looks && isRefused(asker)) throw new CredentialsRefused(false);
       const have = held.get(facilityId);
       if (have?.version === version && performance.now() < have.end) return have.token;
-      const no = refused.get(facilityId);
-      if (no?.version === version && performance.now() < no.until) throw new CredentialsRefused();
       const name = `${facilityId} ${version}`;
       const under = asking.get(name);
       if (under) return under;
@@ -114,12 +154,26 @@ export function createTokens(wire: Wire, path: string, times: TokenTimes): Token
       asking.set(name, own);
       return own;
     },
-    drop(facilityId, token) {
-      if (held.get(facilityId)?.token === token) held.delete(facilityId);
+    drop(asker, token) {
+      dropToken(asker.facilityId, token);
+      return !isRefused(asker);
     },
+    refuse({ facilityId, credentials, call, looks }, token) {
+      dropToken(facilityId, token);
+      note(facilityId, credentials.version, looks ? all : call);
+    },
+    accept({ facilityId, call, looks }) {
+      if (looks) refused.delete(facilityId);
+      else refused.get(facilityId)?.delete(call);
+    },
+    forgive: (facilityId) => void refused.delete(facilityId),
     forget(facilityId) {
       held.delete(facilityId);
       refused.delete(facilityId);
     },
   };
+
+  function dropToken(facilityId: string, token: string): void {
+    if (held.get(facilityId)?.token === token) held.delete(facilityId);
+  }
 }
