@@ -16,7 +16,7 @@ export interface Desk {
   list(state?: string): Promise<Body['itemList']>;
   row(id: string): Promise<Record<string, unknown>>;
   down(): Promise<void>;
-  /** All faults are off. */
+  /** All faults are off, and the product has looked since: until then calls are broken off early. */
   up(): Promise<void>;
   close(): Promise<void>;
 }
@@ -70,6 +70,14 @@ export async function openDesk(): Promise<Desk> {
     async up() {
       scheme.faults.clear();
       await scheme.settled();
+      const [since] = await server.rows('select clock_timestamp() as at');
+      await until('it is looked at', async () => {
+        const answering = await server.rows(
+          "select 1 from scheme_connection where facility_id = $1 and state in ('up', 'slow') and checked_at > $2",
+          [facilities.first.id, since?.at],
+        );
+        return answering.length === 1;
+      });
     },
   };
   return desk;
