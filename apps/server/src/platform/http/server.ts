@@ -13,6 +13,7 @@ import type { Config } from '../config/index.ts';
 import { Failure } from '../errors.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { addressKey } from './address.ts';
+import { endConnections } from './connections.ts';
 import { failureOf } from './failures.ts';
 import { protectingHeaders } from './headers.ts';
 import { envelopeOf } from './idempotency.ts';
@@ -104,8 +105,7 @@ export async function createServer(
   }
 
   readJsonOnly(app);
-  endUnusedConnections(app);
-  endUsedConnections(app);
+  endConnections(app);
   await app.register(cookie);
   const perAddress = new Limiter(config.ratePerAddress);
   app.addHook('onClose', async () => servers.stop());
@@ -129,42 +129,6 @@ export async function createServer(
   });
   app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply, telling));
   return app;
-}
-
-/**
- * Browsers open connections ahead of need. One that has carried no request yet is neither idle nor busy to Node, which
- * would wait for it at the end until its time is up: a minute.
- */
-function endUnusedConnections(app: FastifyInstance): void {
-  // By its two ends, not by the socket: with TLS a request comes on another one than the connection.
-  const unused = new Map<string, Socket>();
-  const endsOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
-  let ending = false;
-  app.server.on('connection', (socket) => {
-    if (ending) return socket.destroy();
-    const ends = endsOf(socket);
-    unused.set(ends, socket);
-    socket.once('close', () => unused.delete(ends));
-  });
-  app.server.on('request', ({ socket }) => unused.delete(endsOf(socket)));
-  app.addHook('preClose', async () => {
-    ending = true;
-    for (const socket of unused.values()) socket.destroy();
-  });
-}
-
-/**
- * A connection whose answer is still being made when the server begins to end is neither idle nor unused; kept alive
- * after it, it would hold up the end until its time is up.
- */
-function endUsedConnections(app: FastifyInstance): void {
-  let ending = false;
-  app.addHook('preClose', async () => {
-    ending = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (ending) reply.header('Connection', 'close');
-  });
 }
 
 /** Node's times: a head that does not end, and a connection on which nothing moves. */
