@@ -1,0 +1,77 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { type Hostile, openHostile } from '../attack/hostile.ts';
+import { askFor, fetched } from './fetched-given.ts';
+
+let it0: Hostile;
+let token: string;
+beforeAll(async () => {
+  it0 = await openHostile();
+});
+beforeEach(async () => {
+  token = await it0.server.signIn('admin');
+});
+afterAll(() => it0.close());
+
+/** More by hand: TARIFF_ITEMS=50000. */
+const items = Number(process.env.TARIFF_ITEMS ?? 15_000);
+
+/** Items at two schemes each, and as many exclusions of one product; as text, so that nothing here is made meanwhile. */
+const says = (prices: number, exclusions: number) =>
+  it0.says({
+    GetPricePackageWithExcludedServices: JSON.stringify({
+      PricePackage: Array.from({ length: prices }, (_, n) => ({
+        ...{
+          ItemCode: `L${n >> 1}`,
+          PriceCode: `L${n >> 1}-${n % 2}`,
+          ItemTypeID: 3,
+          ItemName: `Item ${n >> 1} of many`,
+        },
+        ...{ Strength: '500mg', Dosage: 'Tablets', PackageID: 102, SchemeID: String(1001 + (n % 2)) },
+        ...{ UnitPrice: 1_000 + (n % 900), IsRestricted: false, MaximumQuantity: 30 },
+        ...{ MaximumQuantityOutPatient: -1, AvailableInLevels: 'A,B,C,D', IsActive: true },
+      })),
+      ExcludedServices: Array.from({ length: exclusions }, (_, n) => ({
+        ...{ ItemCode: `L${n}`, SchemeID: '1001', ExcludedForProducts: 'NH001' },
+      })),
+    }),
+  });
+
+it('fetches, stages and compares a large answer, whole', { timeout: 300_000 }, async () => {
+  says(items * 2, 10_000);
+  global.gc?.();
+  const idle = process.memoryUsage().rss;
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
+  onTestFinished(() => clearInterval(watch));
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const begun = performance.now();
+  const found = await fetched(it0.server, token);
+  const ended = performance.now();
+  delay.disable();
+  expect(found).toMatchObject({ rows: items * 3, added: items * 3, refused: 0 });
+  console.log(
+    `${items * 2} prices and 10000 exclusions: ${Math.round((ended - begun) / 100) / 10} s, at most ` +
+      `${Math.round((most - idle) / 1e6)} MB more; event loop at most ${Math.round(delay.max / 1e6)} ms, ` +
+      `99.9 % ${Math.round(delay.percentile(99.9) / 1e6)} ms`,
+  );
+  // The items do not stand here yet: each is refused for it, and none is lost.
+  expect(await fetched(it0.server, token, 'exclusions')).toMatchObject({ rows: 10_000, refused: 10_000 });
+});
+
+it.each([
+  ['prices', 100_001, 1, 'SHAPE pricepackage too_big'],
+  ['exclusions', 1, 100_001, 'SHAPE excludedservices too_big'],
+] as const)('does not take more than 100,000 %s', async (_, prices, exclusions, problem) => {
+  const imports = () => it0.server.rows('select id from import order by id', []);
+  const before = await imports();
+  says(prices, exclusions);
+  expect((await askFor(it0.server, token)).status).toBe(502);
+  expect(await it0.server.rows('select problem from odd_answer where problem = $1', [problem])).toHaveLength(
+    1,
+  );
+  expect(await imports()).toEqual(before);
+});
