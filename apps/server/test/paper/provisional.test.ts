@@ -94,3 +94,23 @@ describe.each(['prescription', 'result', 'claim', 'referral'])(
     });
   },
 );
+
+describe('who pays, on a prescription', () => {
+  it.each([
+    ['waiting', 'Scheme, if confirmed'],
+    ['refused', 'Refused by the scheme'],
+    ['closed', 'Refused by the scheme'],
+  ] as const)('promises nothing while the authorization is %s', async (state, words) => {
+    await setMark(state);
+    const text = (await printed('prescription')).join(' ');
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/Scheme(?!, if confirmed)/);
+  });
+
+  it('is the scheme once it has confirmed', async () => {
+    await setMark('settled');
+    const text = (await printed('prescription')).join(' ');
+    expect(text).toContain('Scheme');
+    expect(text).not.toContain('if confirmed');
+  });
+});

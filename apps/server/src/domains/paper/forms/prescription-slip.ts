@@ -53,7 +53,7 @@ export function writePrescription(it: PrintedPrescription, facility: Letterhead)
         { header: 'Paid by', share: 19 },
       ],
       it.medicines.map((one) => ({
-        cells: [medicineText(one), one.dosage, String(one.quantity), paidBy(one)],
+        cells: [medicineText(one), one.dosage, String(one.quantity), paidBy(one, it.provisional)],
       })),
     );
     sheet.section('Prescriber');
@@ -79,8 +79,14 @@ function medicineText({ itemName, itemCode, strength }: PrintedPrescription['med
   return `${itemName}${added} (${itemCode})`;
 }
 
-function paidBy({ coverage, approvalNo }: PrintedPrescription['medicines'][number]): string {
+/** What the scheme has not confirmed is not promised: the paper is all that another pharmacy sees. */
+function paidBy(
+  { coverage, approvalNo }: PrintedPrescription['medicines'][number],
+  provisional: ProvisionalMark | null,
+): string {
   if (coverage === 'cash') return 'Patient';
+  if (provisional === 'waiting') return 'Scheme, if confirmed';
+  if (provisional) return 'Refused by the scheme';
   if (coverage === 'covered') return 'Scheme';
   return approvalNo ? `Scheme, approval ${approvalNo}` : 'Scheme, once it has approved';
 }
