@@ -94,6 +94,57 @@ test('nothing is sent while a number is half typed; Enter asks once', async ({ e
   expect(asked).toHaveLength(1);
 });
 
+test('a number of no form that cards have is asked about once, and sent at a second press', async ({
+  enter,
+}) => {
+  const screen = new Verification(await enter('receptionist', '/verification'));
+  const { page } = screen;
+  const asked = watchVerifications(page);
+  const unfinished = page.getByRole('alert').filter({ hasText: 'This looks unfinished: 4 digits.' });
+  await screen.cardNo.pressSequentially('1099', { delay: 90 });
+  // A hurried second press, or a key held down, is the first one's echo.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(unfinished).toBeVisible();
+  await expect(screen.cardNo).toBeFocused();
+  await expect(screen.cardNo).toHaveAccessibleDescription(/This looks unfinished: 4 digits\./);
+  await expectAccessible(page, 'a number that looks unfinished');
+  await page.waitForTimeout(moment);
+  expect(asked).toHaveLength(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(unfinished).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Verifying...' })).toHaveCount(0);
+
+  // The same is not asked about twice, another is; by the button as by Enter.
+  await screen.verifyButton.click();
+  await expect.poll(() => asked.length).toBe(2);
+  await screen.cardNo.fill(nin.slice(0, 13));
+  await expect(unfinished).toHaveCount(0);
+  await screen.verifyButton.click();
+  const neither = page
+    .getByRole('alert')
+    .filter({ hasText: 'Neither a card nor a NIDA number has 13 digits.' });
+  await expect(neither).toBeVisible();
+  await expect(screen.verifyButton).toBeFocused();
+  await screen.cardNo.fill(cardNo);
+  await expect(neither).toHaveCount(0);
+  expect(asked).toHaveLength(2);
+  await screen.verifyButton.click();
+  await screen.expectOnly('Not eligible');
+  expect(asked).toHaveLength(3);
+
+  // A scanner may bring such a one: it is asked about at once, and the first press sends it.
+  await page.waitForTimeout(200);
+  await scan(page, '10990003');
+  await expect(page.getByRole('alert').filter({ hasText: '8 digits' })).toBeVisible();
+  await expect(screen.verifyButton).toBeFocused();
+  expect(asked).toHaveLength(3);
+  await page.waitForTimeout(200);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked.length).toBe(4);
+});
+
 test('a scan is taken back out of remarks, moves to what is needed, and stays in the referral number', async ({
   enter,
 }) => {

@@ -54,8 +54,10 @@ test('a claim that the scheme does not answer waits, is seen to wait, and goes o
     await expect(row).toContainText('Send a claim');
     await expect(row).toContainText('The scheme does not answer');
     await expectAccessible(admin, 'what waits');
-    await row.getByRole('button', { name: `Try ${serialNo} now` }).click();
+    await expect(admin.getByRole('columnheader', { name: 'Last tried' })).toBeVisible();
+    await row.getByRole('button', { name: `Try ${serialNo} now` }).press('Enter');
     await expect(toast(admin, 'It is tried as soon as it is its turn')).toBeVisible();
+    await expect(row.getByRole('button', { name: `Try ${serialNo} now` })).toBeFocused();
   });
   await test.step('given up for a reason, it can be sent again', async () => {
     await row.getByRole('button', { name: `Give up ${serialNo}` }).click();
@@ -67,6 +69,7 @@ test('a claim that the scheme does not answer waits, is seen to wait, and goes o
     await dialog.getByRole('button', { name: 'Give up' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(row).toHaveCount(0);
+    await expect(admin.getByRole('heading', { name: 'Waiting for the scheme', level: 2 })).toBeFocused();
     await admin.getByRole('tab', { name: 'Given up' }).click();
     await expect(row).toContainText('Sent on paper instead');
     await desk.goto(`/claims/${built.id}`);

@@ -217,14 +217,20 @@ async function end(desk: Page): Promise<void> {
     .click();
   const dialog = desk.getByRole('dialog', { name: 'End a provisional authorization' });
   await dialog.getByRole('button', { name: 'End it' }).click();
-  await expect(dialog.getByText('Say what becomes of the cost')).toBeVisible();
+  await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
+  // Nothing was given under it: nobody is asked what becomes of a cost of nothing.
+  await expect(dialog.getByText('Nothing was given under it')).toBeVisible();
+  await expect(dialog.getByLabel('What becomes of the cost')).toHaveCount(0);
   await expectAccessible(desk, 'ending a refused one');
-  await dialog.getByLabel('What becomes of the cost').selectOption({ label: 'The patient paid' });
-  await dialog.getByLabel('Note').fill('Receipt 4411');
-  await dialog.getByRole('button', { name: 'End it' }).click();
+  await dialog.getByLabel('Note').fill('She went to another clinic');
+  await dialog.getByLabel('Note').press('Tab');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(rows(desk)).toHaveCount(0);
+  // The row took its button with it, and the keyboard keeps its place.
+  await expect(desk.getByRole('heading', { name: 'Provisional authorizations', level: 2 })).toBeFocused();
   await desk.getByRole('tab', { name: 'Closed' }).click();
-  await expect(rows(desk)).toContainText('The patient paid · Receipt 4411');
+  await expect(rows(desk)).toContainText('She went to another clinic');
   await expect(mark(desk)).not.toContainText('refused', { timeout: honest });
 }

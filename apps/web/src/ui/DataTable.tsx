@@ -277,9 +277,15 @@ function Pager({
         <Trans>Previous</Trans>
       </Button>
       <span className="figures text-center text-sm text-muted" aria-live="polite">
-        <Trans>
-          Page {current} of {pages}
-        </Trans>
+        <span className="max-sm:sr-only">
+          <Trans>
+            Page {current} of {pages}
+          </Trans>
+        </span>
+        {/* Said in full above; where there is no room, shown in figures. */}
+        <span aria-hidden className="whitespace-nowrap sm:hidden">
+          {current} / {pages}
+        </span>
       </span>
       <Button
         variant="quiet"

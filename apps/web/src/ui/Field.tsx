@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 export interface FieldWords {
@@ -7,13 +7,19 @@ export interface FieldWords {
   description?: ReactNode;
   /** Stands under the control and is tied to it for screen readers. */
   error?: ReactNode;
+  /** Stands there too, but lets it pass; read aloud when it comes. */
+  warning?: ReactNode;
 }
 
 /** The ids that tie a control to its label, description and error. */
 export function useFieldIds(words: FieldWords, given?: string) {
   const made = useId();
   const id = given ?? made;
-  const described = [words.description && `${id}-about`, words.error && `${id}-error`]
+  const described = [
+    words.description && `${id}-about`,
+    words.warning && `${id}-warning`,
+    words.error && `${id}-error`,
+  ]
     .filter(Boolean)
     .join(' ');
   return { id, describedBy: described || undefined };
@@ -25,6 +31,7 @@ export function FieldFrame({
   label,
   description,
   error,
+  warning,
   children,
 }: FieldWords & { id: string; children: ReactNode }) {
   return (
@@ -38,6 +45,12 @@ export function FieldFrame({
         </p>
       ) : null}
       {children}
+      {warning ? (
+        <p id={`${id}-warning`} role="alert" className="flex items-start gap-1.5 text-sm text-warn">
+          <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          <span>{warning}</span>
+        </p>
+      ) : null}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );

@@ -1,19 +1,28 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** What a screen lists or asks for, with its one primary action at the right. The screen's h1 is the top bar's title. */
 export function PageHeader({
   title,
+  titleRef,
   children,
   actions,
 }: {
   title: ReactNode;
+  /** Where the keyboard's place is kept when what held it goes away. */
+  titleRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+        <h2
+          ref={titleRef}
+          tabIndex={titleRef ? -1 : undefined}
+          className="text-xl font-semibold tracking-tight outline-none"
+        >
+          {title}
+        </h2>
         {children ? <div className="mt-0.5 text-muted">{children}</div> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}

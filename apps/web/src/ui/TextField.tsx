@@ -14,14 +14,15 @@ export function TextField({
   label,
   description,
   error,
+  warning,
   icon,
   className,
   id: given,
   ...rest
 }: TextFieldProps) {
-  const { id, describedBy } = useFieldIds({ label, description, error }, given);
+  const { id, describedBy } = useFieldIds({ label, description, error, warning }, given);
   return (
-    <FieldFrame id={id} label={label} description={description} error={error}>
+    <FieldFrame id={id} label={label} description={description} error={error} warning={warning}>
       <div className="relative">
         {icon ? (
           <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
@@ -47,7 +48,7 @@ export function PasswordField({
   error,
   id: given,
   ...rest
-}: Omit<TextFieldProps, 'icon' | 'type'>) {
+}: Omit<TextFieldProps, 'icon' | 'type' | 'warning'>) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -85,7 +86,9 @@ export function PasswordField({
   );
 }
 
-export interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'children'> {}
+export interface TextAreaProps
+  extends Omit<FieldWords, 'warning'>,
+    Omit<ComponentProps<'textarea'>, 'children'> {}
 
 /** Several lines of text. */
 export function TextArea({

@@ -12,7 +12,15 @@ import { useOutboxChanged } from './queries.ts';
 import { useKindWord } from './words.ts';
 
 /** Tells the scheme no more of something, for a reason. */
-export function GiveUpDialog({ row, onClose }: { row: OutboxRow; onClose: () => void }) {
+export function GiveUpDialog({
+  row,
+  onDone,
+  onClose,
+}: {
+  row: OutboxRow;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const say = useSay();
   const kind = useKindWord();
@@ -25,6 +33,7 @@ export function GiveUpDialog({ row, onClose }: { row: OutboxRow; onClose: () => 
       await call('giveUpOutbox', { params: { id: row.id }, body: { reason }, idempotencyKey: key.now() });
       key.answered();
       notify.ok(t`Given up. What was behind it goes on.`);
+      onDone();
       changed();
       onClose();
     } catch (error) {

@@ -7,11 +7,13 @@ import { useSay } from '../../lib/i18n.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { rowsOfPage } from '../admin/index.ts';
 import { useOddAnswers } from './queries.ts';
+import { useOddWord } from './useOddWord.ts';
 
 /** What the scheme answered that was not understood, without anything of a person: for whoever maintains the connector. */
 export function OddAnswers() {
   const { t } = useLingui();
   const say = useSay();
+  const word = useOddWord();
   const { query, data, rows, loading, paging } = useOddAnswers();
   const columns: Column<OddAnswer>[] = [
     {
@@ -25,8 +27,10 @@ export function OddAnswers() {
       header: t`What was odd`,
       cell: ({ problem, httpStatus }) => (
         <span className="block max-w-72 py-1.5 break-words">
-          {say(problem)}
-          {httpStatus === null ? null : <span className="figures text-muted"> (HTTP {httpStatus})</span>}
+          {word(problem)}
+          <code className="block text-[0.8125rem] break-words text-muted">
+            {httpStatus === null ? problem : `${problem} · HTTP ${httpStatus}`}
+          </code>
         </span>
       ),
     },
@@ -50,8 +54,14 @@ export function OddAnswers() {
       cell: ({ seen }) => <span className="figures">{formatNumber(seen)}</span>,
     },
     {
+      id: 'first',
+      header: t({ context: 'an answer', message: 'First seen' }),
+      narrow: 'hidden',
+      cell: ({ firstAt }) => <span className="figures whitespace-nowrap">{formatMoment(firstAt)}</span>,
+    },
+    {
       id: 'last',
-      header: t`Last`,
+      header: t({ context: 'an answer', message: 'Last seen' }),
       narrow: 'end',
       cell: ({ lastAt }) => <span className="figures whitespace-nowrap">{formatMoment(lastAt)}</span>,
     },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { FileClock } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -14,10 +14,12 @@ export function OutboxScreen() {
   const { t } = useLingui();
   const connection = useKnownConnection();
   const [tab, setTab] = useState('waiting');
+  const home = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <PageHeader
         title={<Trans>Waiting for the scheme</Trans>}
+        titleRef={home}
         actions={
           <Link to="/provisional" className={buttonClass()}>
             <FileClock aria-hidden size={18} />
@@ -33,16 +35,16 @@ export function OutboxScreen() {
         selected={tab}
         onSelect={setTab}
         tabs={[
-          { id: 'waiting', title: t`Waiting`, content: <OutboxTable state="waiting" /> },
+          { id: 'waiting', title: t`Waiting`, content: <OutboxTable state="waiting" home={home} /> },
           {
             id: 'given-up',
             title: t({ context: 'things told to the scheme', message: 'Given up' }),
-            content: <OutboxTable state="given-up" />,
+            content: <OutboxTable state="given-up" home={home} />,
           },
           {
             id: 'done',
             title: t({ context: 'things told to the scheme', message: 'Done' }),
-            content: <OutboxTable state="done" />,
+            content: <OutboxTable state="done" home={home} />,
           },
         ]}
       />

@@ -2,7 +2,7 @@ import type { OutboxRow } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -10,23 +10,28 @@ import { later } from '../../lib/later.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { rowsOfPage } from '../admin/index.ts';
+import { useFocusKept } from '../stations/index.ts';
 import { type OutboxTab, useOutbox } from './queries.ts';
 import { useRetry } from './useRetry.ts';
 import { useKindWord, useProblemWord } from './words.ts';
 
 const dialog = later(async () => (await import('./GiveUpDialog.tsx')).GiveUpDialog);
 
-/** One part of the outbox. What it is about is named by its number, never by a person. */
-export function OutboxTable({ state }: { state: OutboxTab }) {
+/**
+ * One part of the outbox. What it is about is named by its number, never by a person.
+ * @param home where the focus goes when the row goes that held it
+ */
+export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   const say = useSay();
   const { query, data, rows, loading, paging } = useOutbox(state);
+  const acted = useFocusKept(home, rows);
   const [givenUp, setGivenUp] = useState<OutboxRow>();
   const giveUp = async (row: OutboxRow) => {
     if (await dialog.ready()) setGivenUp(row);
   };
   const head = useHead();
-  const waits = useWaiting((row) => void giveUp(row));
+  const waits = useWaiting((row) => void giveUp(row), acted);
   const over = useOver(state);
   return (
     <>
@@ -44,7 +49,7 @@ export function OutboxTable({ state }: { state: OutboxTab }) {
         empty={<Empty state={state} />}
         emptyHint={<EmptyHint state={state} />}
       />
-      {givenUp ? <dialog.Part row={givenUp} onClose={() => setGivenUp(undefined)} /> : null}
+      {givenUp ? <dialog.Part row={givenUp} onDone={acted} onClose={() => setGivenUp(undefined)} /> : null}
     </>
   );
 }
@@ -83,7 +88,7 @@ function useHead(): Column<OutboxRow>[] {
   ];
 }
 
-function useWaiting(onGiveUp: (row: OutboxRow) => void): Column<OutboxRow>[] {
+function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Column<OutboxRow>[] {
   const { t } = useLingui();
   const say = useSay();
   const problem = useProblemWord();
@@ -108,8 +113,14 @@ function useWaiting(onGiveUp: (row: OutboxRow) => void): Column<OutboxRow>[] {
       narrow: 'hidden',
       cell: ({ attempts }) => <span className="figures">{formatNumber(attempts)}</span>,
     },
+    {
+      id: 'tried',
+      header: t`Last tried`,
+      narrow: 'hidden',
+      cell: ({ triedAt }) => (triedAt === null ? <Trans>Not yet</Trans> : <Moment at={triedAt} />),
+    },
     { id: 'next', header: t`Next attempt`, narrow: 'hidden', cell: (row) => <Next row={row} /> },
-    actions((row) => <Acts row={row} onGiveUp={onGiveUp} />),
+    actions((row) => <Acts row={row} onGiveUp={onGiveUp} onTried={onTried} />),
   ];
 }
 
@@ -119,9 +130,17 @@ function Next({ row: { problem, nextAt } }: { row: OutboxRow }) {
   return <Moment at={nextAt} />;
 }
 
-function Acts({ row, onGiveUp }: { row: OutboxRow; onGiveUp: (row: OutboxRow) => void }) {
+function Acts({
+  row,
+  onGiveUp,
+  onTried,
+}: {
+  row: OutboxRow;
+  onGiveUp: (row: OutboxRow) => void;
+  onTried: () => void;
+}) {
   const { t } = useLingui();
-  const [pending, retry] = useRetry(row);
+  const [pending, retry] = useRetry(row, onTried);
   const subject = row.subject;
   return (
     <RowActions>

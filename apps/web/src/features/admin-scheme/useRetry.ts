@@ -8,8 +8,8 @@ import { useKey } from '../../lib/useKey.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { useOutboxChanged } from './queries.ts';
 
-/** Has the scheme told now instead of at its time; says what came of it. */
-export function useRetry(row: OutboxRow) {
+/** Has the scheme told now instead of at its time; says what came of it. The row may go with it: `onTried` hears first. */
+export function useRetry(row: OutboxRow, onTried: () => void) {
   const { t } = useLingui();
   const say = useSay();
   const key = useKey();
@@ -24,6 +24,7 @@ export function useRetry(row: OutboxRow) {
       key.answered(error);
       notify.bad(say(describe(error, failures.any)), error);
     }
+    onTried();
     changed();
   });
 }

@@ -157,7 +157,11 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
           )}
         </section>
       </fieldset>
-      <OrderTotals order={order} category={category} />
+      <OrderTotals
+        order={order}
+        category={category}
+        provisional={patient.authorization?.provisional ?? null}
+      />
       {leaving ? (
         <Dialog title={<Trans>Leave the order?</Trans>} isOpen onOpenChange={() => setLeaving(false)}>
           <p>

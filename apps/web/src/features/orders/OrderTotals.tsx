@@ -1,3 +1,4 @@
+import type { ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { OctagonX, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,9 +14,12 @@ import { useFindingText } from './words.tsx';
 export function OrderTotals({
   order,
   category,
+  provisional,
 }: {
   order: ReturnType<typeof useOrder>;
   category: ItemCategory;
+  /** How far the authorization is settled under which it is ordered; null where the scheme gave it. */
+  provisional: ProvisionalMark | null;
 }) {
   const text = useFindingText();
   const { checked, stops, failed, lost, sending, checking, checkError } = order;
@@ -69,7 +73,7 @@ export function OrderTotals({
           aria-busy={checking || undefined}
           className={cx('flex flex-wrap gap-x-6 gap-y-1', checking && !empty && 'opacity-60')}
         >
-          <Sum term={<Trans>Scheme pays</Trans>} value={checked?.covered} empty={empty} />
+          <Sum term={<Covered provisional={provisional} />} value={checked?.covered} empty={empty} />
           <Sum term={<Trans>Patient pays cash</Trans>} value={checked?.cash} empty={empty} tone="text-warn" />
           <Sum
             term={<Trans>Scheme may refuse</Trans>}
@@ -91,6 +95,13 @@ export function OrderTotals({
       </div>
     </footer>
   );
+}
+
+/** What the scheme has not confirmed, it does not pay yet. */
+function Covered({ provisional }: { provisional: ProvisionalMark | null }) {
+  if (provisional === null) return <Trans>Scheme pays</Trans>;
+  if (provisional === 'waiting') return <Trans>Scheme pays, if confirmed</Trans>;
+  return <Trans>Refused by the scheme</Trans>;
 }
 
 function Sum({

@@ -96,8 +96,11 @@ function dosageText({ dosage, dose, frequency, durationDays }: OrderLine): strin
     .join(', ');
 }
 
-function paidBy({ coverage, approvalNo }: OrderLine): string {
+/** What the scheme has not confirmed is not promised: the paper is all that another pharmacy sees. */
+function paidBy({ coverage, approvalNo, provisional }: OrderLine): string {
   if (coverage === 'cash') return 'Patient';
+  if (provisional === 'waiting') return 'Scheme, if confirmed';
+  if (provisional) return 'Refused by the scheme';
   if (coverage === 'covered') return 'Scheme';
   return approvalNo ? `Scheme, approval ${approvalNo}` : 'Scheme, once it has approved';
 }

@@ -8,6 +8,7 @@ import { useRole } from '../../lib/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { LineStatusBadge, PrescriptionPapers } from '../orders/index.ts';
+import { ProvisionalBadge } from '../people/index.ts';
 import { ClosedReason, CloseLineForm } from '../stations/index.ts';
 import { LineSummary } from './LineSummary.tsx';
 import { ReverseForm } from './ReverseForm.tsx';
@@ -90,8 +91,9 @@ function LineFacts({ line }: { line: OrderLine }) {
         <dt className="text-sm text-muted">
           <Trans>Status</Trans>
         </dt>
-        <dd className="mt-0.5">
+        <dd className="mt-0.5 flex flex-wrap gap-1">
           <LineStatusBadge status={line.status} />
+          <ProvisionalBadge mark={line.provisional} />
         </dd>
       </div>
       <div>

@@ -1,4 +1,3 @@
-import type { ProvisionalRow } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CallData, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
@@ -8,10 +7,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Facts } from './Facts.tsx';
+import type { RowDialogProps } from './ProvisionalScreen.tsx';
 import { useProvisionalChanged } from './queries.ts';
 
 /** Asks the scheme again, perhaps with a number that somebody got from it meanwhile or that was typed wrongly. */
-export function AskDialog({ row, onClose }: { row: ProvisionalRow; onClose: () => void }) {
+export function AskDialog({ row, onDone, onClose }: RowDialogProps) {
   const { t } = useLingui();
   const changed = useProvisionalChanged();
   const form = useForm<{ authorizationNo: string }, CallData<'settleProvisional'>>({
@@ -27,6 +27,7 @@ export function AskDialog({ row, onClose }: { row: ProvisionalRow; onClose: () =
       if (item.mark === null) notify.ok(t`The scheme has authorized it: ${authorizationNo}`);
       else if (item.mark === 'refused') notify.bad(t`The scheme refused it again`);
       else notify.info(t`The scheme is asked as soon as it answers`);
+      onDone();
       changed();
       onClose();
     },

@@ -1,4 +1,3 @@
-import type { ProvisionalRow } from '@afyakadi/contract';
 import { type ClosedOutcome, closedOutcomes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CallData, call } from '../../lib/api.ts';
@@ -11,18 +10,19 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { Facts } from './Facts.tsx';
+import type { RowDialogProps } from './ProvisionalScreen.tsx';
 import { useProvisionalChanged } from './queries.ts';
 import { useOutcomeWord } from './words.ts';
 
 /** Ends one that the scheme refused or does not settle: what becomes of its cost, and why. */
-export function EndDialog({ row, onClose }: { row: ProvisionalRow; onClose: () => void }) {
+export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
   const { t } = useLingui();
   const word = useOutcomeWord();
   const changed = useProvisionalChanged();
   const form = useForm<{ outcome: ClosedOutcome | ''; note: string }, CallData<'closeProvisional'>>({
     first: { outcome: '', note: '' },
     check: ({ outcome, note }) => ({
-      ...(outcome === '' ? { outcome: t`Say what becomes of the cost` } : {}),
+      ...(outcome === '' && row.cost !== 0 ? { outcome: t`Say what becomes of the cost` } : {}),
       ...(note.trim().length < 3 ? { note: t`Say why, in at least 3 characters` } : {}),
     }),
     send: ({ outcome, note }, idempotencyKey) =>
@@ -34,6 +34,7 @@ export function EndDialog({ row, onClose }: { row: ProvisionalRow; onClose: () =
     onDone: () => {
       const number = row.provisionalNo;
       notify.ok(t`${number} is ended`);
+      onDone();
       changed();
       onClose();
     },
@@ -55,25 +56,27 @@ export function EndDialog({ row, onClose }: { row: ProvisionalRow; onClose: () =
             </Trans>
           ) : (
             <Trans>
-              The scheme does not pay {cost}. Ended, it leaves the list, nothing of it is claimed, and the mark
-              stays wherever it is shown.
+              The scheme does not pay {cost}. Ended, it leaves the list, nothing of it is claimed, and the
+              mark stays wherever it is shown.
             </Trans>
           )}
         </p>
-        <Select
-          label={t`What becomes of the cost`}
-          name="outcome"
-          placeholder={t`Select`}
-          options={closedOutcomes.map((outcome) => ({ value: outcome, label: word(outcome) }))}
-          value={form.values.outcome}
-          error={form.problem('outcome')}
-          onChange={({ target: { value } }) =>
-            form.set({ outcome: closedOutcomes.find((one) => one === value) ?? '' })
-          }
-        />
+        {row.cost === 0 ? null : (
+          <Select
+            label={t`What becomes of the cost`}
+            name="outcome"
+            placeholder={t`Select`}
+            options={closedOutcomes.map((outcome) => ({ value: outcome, label: word(outcome) }))}
+            value={form.values.outcome}
+            error={form.problem('outcome')}
+            onChange={({ target: { value } }) =>
+              form.set({ outcome: closedOutcomes.find((one) => one === value) ?? '' })
+            }
+          />
+        )}
         <TextArea
           label={t`Note`}
-          description={t`A receipt number, or who decided it.`}
+          description={row.cost === 0 ? t`Why, or who decided it.` : t`A receipt number, or who decided it.`}
           name="note"
           maxLength={300}
           value={form.values.note}

@@ -3,10 +3,10 @@ import { EndDialog } from './EndDialog.tsx';
 import type { Intention } from './ProvisionalScreen.tsx';
 
 /** The dialogs over the list: their code is fetched when one is first wanted. */
-export function IntentionDialog({ act, row, onClose }: Intention & { onClose: () => void }) {
+export function IntentionDialog({ act, row, onDone, onClose }: Intention & { onClose: () => void }) {
   return act === 'ask' ? (
-    <AskDialog row={row} onClose={onClose} />
+    <AskDialog row={row} onDone={onDone} onClose={onClose} />
   ) : (
-    <EndDialog row={row} onClose={onClose} />
+    <EndDialog row={row} onDone={onDone} onClose={onClose} />
   );
 }

@@ -2,7 +2,7 @@ import type { ProvisionalRow } from '@afyakadi/contract';
 import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { later } from '../../lib/later.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -14,6 +14,12 @@ const dialog = later(async () => (await import('./IntentionDialog.tsx')).Intenti
 export interface Intention {
   act: 'ask' | 'end';
   row: ProvisionalRow;
+  /** To be called when it was done: the row may go. */
+  onDone: () => void;
+}
+
+export interface RowDialogProps extends Pick<Intention, 'row' | 'onDone'> {
+  onClose: () => void;
 }
 
 /** Work that went on without the scheme: what waits for its answer, what it refused, and what became of it. */
@@ -22,6 +28,7 @@ export function ProvisionalScreen() {
   const { state = 'open' } = useSearch({ from: '/shell/provisional' });
   const navigate = useNavigate({ from: '/provisional' });
   const [intention, setIntention] = useState<Intention>();
+  const home = useRef<HTMLHeadingElement>(null);
   const intend = async (wanted: Intention) => {
     if (await dialog.ready()) setIntention(wanted);
   };
@@ -34,11 +41,11 @@ export function ProvisionalScreen() {
   const tabs = provisionalTabs.map((id) => ({
     id,
     title: titles[id],
-    content: <ProvisionalTable state={id} onIntend={(wanted) => void intend(wanted)} />,
+    content: <ProvisionalTable state={id} home={home} onIntend={(wanted) => void intend(wanted)} />,
   }));
   return (
     <>
-      <PageHeader title={<Trans>Provisional authorizations</Trans>}>
+      <PageHeader title={<Trans>Provisional authorizations</Trans>} titleRef={home}>
         <Trans>
           Issued while the scheme was silent. They are settled by themselves when it answers again.
         </Trans>

@@ -2,7 +2,7 @@ import type { ProvisionalRow } from '@afyakadi/contract';
 import { failures, may, type ProvisionalTab } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FilePenLine, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { describe } from '../../lib/api.ts';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -10,24 +10,30 @@ import { useRole } from '../../lib/useRole.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { CardNumber, ProvisionalBadge } from '../people/index.ts';
+import { useFocusKept } from '../stations/index.ts';
 import type { Intention } from './ProvisionalScreen.tsx';
 import { rowsOfPage, useProvisional } from './queries.ts';
 import { useOutcomeWord, useSourceWord } from './words.ts';
 
 export interface ProvisionalTableProps {
   state: ProvisionalTab;
+  /** Where the focus goes when the row goes that held it. */
+  home: RefObject<HTMLElement | null>;
   onIntend: (it: Intention) => void;
 }
 
+type Intend = (it: Omit<Intention, 'onDone'>) => void;
+
 /** One part of the list, with its cost and what the scheme said. */
-export function ProvisionalTable({ state, onIntend }: ProvisionalTableProps) {
+export function ProvisionalTable({ state, home, onIntend }: ProvisionalTableProps) {
   const { t } = useLingui();
   const say = useSay();
   const { query, data, rows, loading, paging } = useProvisional(state);
+  const acted = useFocusKept(home, rows);
   return (
     <DataTable
       label={t`Provisional authorizations`}
-      columns={useColumns(state, onIntend)}
+      columns={useColumns(state, (it) => onIntend({ ...it, onDone: acted }))}
       rows={rows}
       rowKey={(row) => row.id}
       pageSize={rowsOfPage}
@@ -42,7 +48,7 @@ export function ProvisionalTable({ state, onIntend }: ProvisionalTableProps) {
   );
 }
 
-function useColumns(state: ProvisionalTab, onIntend: (it: Intention) => void): Column<ProvisionalRow>[] {
+function useColumns(state: ProvisionalTab, onIntend: Intend): Column<ProvisionalRow>[] {
   const { t } = useLingui();
   const role = useRole();
   const source = useSourceWord();
@@ -138,7 +144,7 @@ function Answer({ row }: { row: ProvisionalRow }) {
     );
   }
   const said = row.remarks ? say(row.remarks) : row.mark === 'waiting' ? t`Not answered yet` : t`Nothing`;
-  const ended = row.closedOutcome === null ? '' : outcome(row.closedOutcome);
+  const ended = row.closedOutcome === null || row.cost === 0 ? '' : outcome(row.closedOutcome);
   return (
     <span className="flex max-w-72 flex-col items-start gap-0.5 py-1.5">
       <ProvisionalBadge mark={row.mark} />
@@ -152,7 +158,7 @@ function Answer({ row }: { row: ProvisionalRow }) {
   );
 }
 
-function Acts({ row, onIntend }: { row: ProvisionalRow; onIntend: (it: Intention) => void }) {
+function Acts({ row, onIntend }: { row: ProvisionalRow; onIntend: Intend }) {
   const { t } = useLingui();
   const number = row.provisionalNo;
   return (

@@ -15,11 +15,13 @@ export interface CardFieldProps {
   /** A card that the camera has read whole. */
   onRead: (cardNo: string) => void;
   error: string | undefined;
+  /** Why a press did not send it, though one more does. */
+  warning: string | undefined;
   lookUp: { ask: () => void; asking: boolean; result: LookedUp | undefined };
 }
 
 /** The card's number: typed, pasted, scanned or read by the camera; and, when asked, who its holder is. */
-export function CardField({ input, value, onChange, onRead, error, lookUp }: CardFieldProps) {
+export function CardField({ input, value, onChange, onRead, error, warning, lookUp }: CardFieldProps) {
   const { t } = useLingui();
   const [byCamera, setByCamera] = useState(false);
   const [open, setOpen] = useState(false);
@@ -58,6 +60,7 @@ export function CardField({ input, value, onChange, onRead, error, lookUp }: Car
         onPaste={paste}
         onChange={(event) => onChange(event.target.value)}
         error={error}
+        warning={warning}
       />
       <div className="-ml-4 flex flex-wrap">
         {byCamera ? (

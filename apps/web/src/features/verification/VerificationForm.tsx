@@ -18,6 +18,7 @@ import {
 } from './formState.ts';
 import type { Outcome } from './outcome.ts';
 import { ProofPart } from './ProofPart.tsx';
+import { useDoubt } from './useDoubt.ts';
 import { useLookUp } from './useLookUp.ts';
 import { useProof } from './useProof.ts';
 import { type ScanEnd, takesScans, useScanner } from './useScanner.ts';
@@ -49,6 +50,7 @@ export function VerificationForm({
   );
   const [own, setOwn] = useState<FormProblems>({});
   const [unreadable, setUnreadable] = useState(false);
+  const doubt = useDoubt();
   const refused = outcome?.kind === 'failed' ? outcome.fields : undefined;
 
   const verifier = verifiers.find(({ id }) => id === values.verifierID);
@@ -92,7 +94,10 @@ export function VerificationForm({
     if (moveTo(problemsOf(next, rule, proving))) return;
     // Part of a number is a number too: one of no form that cards have is looked at by a person first.
     if (end === 'Enter' && !asking && isKnownForm(card)) onSubmit(questionOf(next, rule, proving));
-    else form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    else {
+      doubt.raise(card);
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    }
   };
   useScanner(cardInput, { scanned, unreadable: () => setUnreadable(true) });
 
@@ -102,7 +107,7 @@ export function VerificationForm({
     const found = problemsOf(values, rule, proving);
     setOwn(found);
     setUnreadable(false);
-    if (!moveTo(found)) onSubmit(questionOf(values, rule, proving));
+    if (!moveTo(found) && !doubt.holds(cardNo, event.timeStamp)) onSubmit(questionOf(values, rule, proving));
   };
   const whoIsThis = () => {
     const found = cardProblemsOf(values);
@@ -147,6 +152,7 @@ export function VerificationForm({
               ? t`This code holds no card number. Type the number printed on the card.`
               : problem('cardNo')
           }
+          warning={doubt.textFor(cardNo)}
         />
         <Select
           label={t`Visit type`}

@@ -112,6 +112,18 @@ function Count({ value, ...rest }: CountProps) {
   );
 }
 
+/** The card's number, and the reference under which the scheme or this facility knows the visit. */
+function Numbers({ visit: { cardNo, referenceNo } }: { visit: AuthorizedVisit }) {
+  return (
+    <span className="inline-flex flex-col max-sm:flex-row max-sm:flex-wrap max-sm:gap-x-3">
+      <CardNumber cardNo={cardNo} />
+      <span className="figures text-[0.8125rem] whitespace-nowrap text-muted">
+        <Trans>Reference {referenceNo}</Trans>
+      </span>
+    </span>
+  );
+}
+
 function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[] {
   const { t } = useLingui();
   const sex = useSexWord();
@@ -130,7 +142,7 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
         </span>
       ),
     },
-    { id: 'card', header: t`Card No`, cell: (visit) => <CardNumber cardNo={visit.cardNo} /> },
+    { id: 'card', header: t`Card No`, cell: (visit) => <Numbers visit={visit} /> },
     {
       id: 'person',
       header: t`Age, sex`,

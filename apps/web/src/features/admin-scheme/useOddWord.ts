@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { type OddKind, oddOf } from './odd.ts';
+
+/** What was odd about an answer, as a sentence. */
+export function useOddWord(): (problem: string) => string {
+  const { t } = useLingui();
+  return (problem) => {
+    const { kind, field } = oddOf(problem);
+    const texts: Record<OddKind, string> = {
+      noJson: t`It is not written in the agreed form (JSON), or it stops in the middle.`,
+      tooDeep: t`It is nested deeper than any answer known.`,
+      keyTwice: t`It names the same field twice.`,
+      tooLong: t`It is longer than any answer may be.`,
+      brokenOff: t`The line broke before its end.`,
+      coded: t`It is compressed in a way that was not agreed.`,
+      status: t`It came with a status that says nothing here.`,
+      shape: field
+        ? t`The field “${field}” is missing, or holds something unknown.`
+        : t`Its fields are not the agreed ones.`,
+      another: t`It is about something other than what was asked.`,
+      strangeStatus: t`It names a status that is not known.`,
+      nobody: t`It says yes, but not to whom.`,
+      noNumber: t`It gives no number for what was sent.`,
+      noPrice: t`An approved item has no quantity or no price.`,
+      notRestricted: t`An item does not say whether it needs an approval.`,
+      tooManyExclusions: t`It excludes more items than any tariff can.`,
+      twice: t`The same identifier stands in it twice.`,
+      notTakenBack: t`It does not confirm that it was taken back.`,
+      other: t`It was not understood.`,
+    };
+    return texts[kind];
+  };
+}

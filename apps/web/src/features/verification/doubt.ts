@@ -1,0 +1,24 @@
+import { isKnownForm } from '../../lib/cardNumber.ts';
+
+/** A number that no card has the form of: why it was not sent at the first press. */
+export interface Doubt {
+  card: string;
+  /** The latest press, in ms of the page's clock; null before the first. */
+  at: number | null;
+}
+
+/** What follows a press so soon, in ms, is its echo: a double click, or a key held down. */
+const echo = 600;
+
+/**
+ * What a press raises instead of sending; null where it sends. A number of no known form is asked about once: it may
+ * be half typed, and a form that we do not know must stay possible.
+ * @param raised what an earlier press has raised
+ * @param at the press, in ms of the page's clock
+ */
+export function doubtAt(card: string, raised: Doubt | null, at: number): Doubt | null {
+  if (isKnownForm(card)) return null;
+  const told = raised?.card === card;
+  if (told && (raised.at === null || at - raised.at >= echo)) return null;
+  return { card, at };
+}
