@@ -35,7 +35,7 @@ async function standing(): Promise<string> {
   const each = tables.map(
     ({ name }) => `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) from "${name}" t`,
   );
-  return JSON.stringify(await all.server.rows(each.join(' union all ')));
+  return JSON.stringify(await all.server.rows(`${each.join(' union all ')} order by name`));
 }
 
 /** Searches that an identifier narrows: of the other facility's there is nothing. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditActions, auditActionText, guardedFields, permissions } from '@afyakadi/contract';
+import { auditActions, auditActionText, guardedFields, outboxKinds, permissions } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 
 const sources = join(import.meta.dirname, '../../src');
@@ -19,11 +19,13 @@ function actionsInSources(): Map<string, string> {
   return found;
 }
 
-/** What is no action: permissions, fields of the contract's tables, names of tables and settings, files. */
+/** What is no action: permissions, kinds of what waits for a scheme, fields of the contract's tables, names of tables and settings, files. */
 function isOther(text: string): boolean {
   return (
     text in permissions ||
     text in guardedFields ||
+    outboxKinds.some((kind) => kind === text) ||
+    text === 'identity.gender' ||
     /^(?:app|public|register)\.|\.(?:csv|html|json|jsonl|pdf|mjs|ts|sql|txt)$/.test(text)
   );
 }
