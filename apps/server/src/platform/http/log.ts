@@ -70,13 +70,21 @@ function answerForLog(reply: unknown): { statusCode: number } {
 /** Messages of these kinds quote what was read. */
 const quoting = new Set(['ZodError', 'SyntaxError', 'AggregateError']);
 
-/** Messages of PostgreSQL quote values ("Key (card_no)=(…)"), so its errors are logged by code and constraint. */
-export function errorForLog(error: unknown): {
+/** So many of the failures that one failure gathers are logged. */
+const mostGathered = 5;
+
+interface LoggedError {
   type: string;
   message: string;
   stack: string;
   [key: string]: unknown;
-} {
+}
+
+/**
+ * Messages of PostgreSQL quote values ("Key (card_no)=(…)"), so its errors are logged by code and constraint. One that
+ * gathers several says nothing by itself: the first of them are logged by the same rules.
+ */
+export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code, constraint, table }: { code?: unknown; constraint?: unknown; table?: unknown } =
     Object(error);
@@ -84,7 +92,16 @@ export function errorForLog(error: unknown): {
     return { type: 'DatabaseError', message: code, constraint, table, stack: frames(error) };
   }
   const message = quoting.has(error.name) ? 'its message may quote what was read' : error.message;
-  return { type: error.name, message, stack: frames(error) };
+  return { type: error.name, message, stack: frames(error), ...gatheredBy(error) };
+}
+
+/** An error that gathers another that gathers is not followed further than that: it could hold itself. */
+function gatheredBy(error: Error): { errors?: LoggedError[] } {
+  if (!(error instanceof AggregateError)) return {};
+  const errors = error.errors
+    .slice(0, mostGathered)
+    .map((it: unknown) => errorForLog(it instanceof AggregateError ? new Error('several failures') : it));
+  return { errors };
 }
 
 function frames(error: Error): string {
