@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { errorForLog } from './log.ts';
+
+it('tells the failures that one failure gathers, and quotes none of what they read', () => {
+  const database = Object.assign(new Error('Key (card_no)=(109900035308) already exists'), {
+    ...{ code: '23505', constraint: 'card_once', table: 'card' },
+  });
+  const quoting = Object.assign(new Error('Unexpected token in 109900035308'), { name: 'SyntaxError' });
+  const gathered = new AggregateError([database, quoting, new Error('A tariff without a price')], 'of two');
+  const told = errorForLog(gathered);
+  expect(told).toMatchObject({
+    type: 'AggregateError',
+    errors: [
+      { type: 'DatabaseError', message: '23505', constraint: 'card_once', table: 'card' },
+      { type: 'SyntaxError' },
+      { type: 'Error', message: 'A tariff without a price' },
+    ],
+  });
+  expect(JSON.stringify(told)).not.toContain('1099');
+});
+
+it('comes to an end with one that holds itself, and one that holds very many', () => {
+  const itself = new AggregateError([], 'itself');
+  itself.errors.push(itself, ...Array.from({ length: 100 }, () => new Error('one more')));
+  const { errors } = errorForLog(itself);
+  expect(errors).toHaveLength(5);
+  expect(errors).toMatchObject([{ message: 'several failures' }, {}, {}, {}, { message: 'one more' }]);
+});
+
+it('gathers nothing where nothing is gathered', () => {
+  expect(errorForLog(new Error('alone'))).not.toHaveProperty('errors');
+});
