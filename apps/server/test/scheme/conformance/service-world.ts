@@ -33,7 +33,8 @@ export async function serviceWorld(options: PracticeOptions = {}): Promise<World
       const own = practice.credentials[code];
       return own ? { clientId: own.clientId, secret: own.clientSecret, version: '1' } : null;
     },
-    timeoutOf: () => 3_000,
+    // No fault of this world hangs: a time that runs out would be the computer's, not the scheme's.
+    timeoutOf: () => 20_000,
   });
   let cards = 0;
   const kinds = { active: '2000000', inactive: '2100000', 'unknown-once': '2200000' } as const;
