@@ -55,3 +55,15 @@ it('leaves a facility with a scheme of its own alone', async () => {
   expect(await settings('second')).toMatchObject({ clientId: 'own', practice: false });
   expect(await settings('first')).toMatchObject({ adapter: 'register' });
 });
+
+it('takes the place of credentials that a facility had kept beside the register, and erases them', async () => {
+  const token = await server.signIn('admin', 'second');
+  const own = { adapter: 'servicehub', clientId: 'own-before', clientSecret: 'own-secret' };
+  expect((await server.post('/admin/scheme', { token, body: own })).status).toBe(200);
+  expect((await server.post('/admin/scheme', { token, body: { adapter: 'register' } })).status).toBe(200);
+  expect(await settings('second')).toMatchObject({ adapter: 'register', clientId: 'own-before' });
+  await settle('second');
+  expect(await settings('second')).toMatchObject({ clientId: wanted('second').clientId, practice: true });
+  await settle();
+  expect(await settings('second')).toMatchObject({ adapter: 'register', clientId: null, secretSet: false });
+});
