@@ -174,6 +174,15 @@ begin
 end $$;
 create trigger card_authorization_closed after update of provisional on card_authorization
   for each row when (new.provisional = 'closed') execute function forget_closed();
+-- Facilities with an asking that nobody can be carrying out any more: identifiers alone, of all facilities.
+create function askings_left_open(p_before timestamptz) returns table (facility_id uuid, code text, name text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select f.id, f.code, f.name from facility f
+  where exists (select from verification_attempt v
+    where v.facility_id = f.id and v.state = 'asking' and v.started_at < p_before)
+$$;
+revoke all on function askings_left_open(timestamptz) from public;
+grant execute on function askings_left_open(timestamptz) to afyakadi_app;
 create index verification_attempt_of_card on verification_attempt (facility_id, verifier_id, upper(card_no), started_at desc);
 
 -- ---------------------------------------------------------------- what else the scheme is told

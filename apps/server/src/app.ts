@@ -3,7 +3,7 @@ import { accountRoutes, factorRoutes, forgetExpired } from './domains/accounts/i
 import { administrationRoutes } from './domains/administration/index.ts';
 import { approvalRoutes, returnDelivery, useDelivery } from './domains/approvals/index.ts';
 import { auditDownloads, auditRoutes, sealAudit } from './domains/audit/index.ts';
-import { cardRoutes, recheckDelivery, releaseDelivery } from './domains/cards/index.ts';
+import { cardRoutes, leftOpenJob, recheckDelivery, releaseDelivery } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { claimDelivery, claimRoutes, sendingRoutes } from './domains/claims/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
@@ -164,7 +164,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const streams = registerEvents(app, { database, tokens, closed, clock, perAccount });
   // What the domains do by the clock; begins once the server listens.
-  const periodic: Job[] = [importsJob(imports), fetchJob(imports), sealAudit, forgetExpired, forgetDelivered];
+  const periodic: Job[] = [
+    importsJob(imports),
+    fetchJob(imports),
+    leftOpenJob(deps),
+    sealAudit,
+    forgetExpired,
+    forgetDelivered,
+  ];
   const jobs = createJobs(periodic, {
     ...{ database, clock },
     onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { leftOpenJob } from '../../src/domains/cards/index.ts';
+import { createJobs } from '../../src/platform/jobs/index.ts';
+import { openScheme } from '../../src/scheme/open.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { consultation, type Desk, openDesk, until } from './given.ts';
 
@@ -179,6 +182,46 @@ describe('an answer that was lost', () => {
     expect(trail).toEqual({ n: 1 });
     expect((await desk.verify(cardNo)).body.item).toMatchObject({ repeated: true });
     expect(heldOf(cardNo)).toHaveLength(1);
+  });
+
+  it('is found by itself where the server was killed while it asked, and nobody asks again', async () => {
+    const cardNo = fresh();
+    desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
+    expect((await desk.verify(cardNo)).status).toBe(503);
+    // As a kill leaves it: begun, and nothing else.
+    const attemptAt = (ago: string) =>
+      desk.server.rows(
+        `update verification_attempt set state = 'asking', ended_at = null, started_at = now() - $2::interval
+         where card_no = $1 returning id`,
+        [cardNo, ago],
+      );
+    const [attempt] = await attemptAt('4 minutes');
+    await desk.server.rows('delete from outbox where subject_id = $1', [attempt?.id]);
+    const stateNow = async () =>
+      (await desk.server.rows('select state from verification_attempt where id = $1', [attempt?.id]))[0];
+    const { config, database } = desk.server;
+    const { scheme, link } = openScheme({ config, database });
+    const jobs = createJobs([leftOpenJob({ scheme })], {
+      ...{ database, clock: () => new Date() },
+      onFailure(_, error) {
+        throw error;
+      },
+    });
+    // It may be under way still.
+    await jobs.runNow('close-askings');
+    expect(await stateNow()).toEqual({ state: 'asking' });
+    await attemptAt('6 minutes');
+    await jobs.runNow('close-askings');
+    await jobs.runNow('close-askings');
+    expect(await stateNow()).toEqual({ state: 'unchecked' });
+    await link.close();
+    await until('it is found', async () => (await rowsOf(cardNo)).length === 1);
+    expect((await rowsOf(cardNo))[0]).toMatchObject({ authorization_no: heldOf(cardNo)[0]?.no });
+    expect(heldOf(cardNo)).toHaveLength(1);
+    const sent = await desk.server.rows('select kind, state from outbox where subject_id = $1', [
+      attempt?.id,
+    ]);
+    expect(sent).toEqual([{ kind: 'authorization.recheck', state: 'done' }]);
   });
 
   it('goes back to the scheme where another one stands', async () => {

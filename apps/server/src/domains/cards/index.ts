@@ -1,5 +1,6 @@
 export { demandedByRules } from './demands.ts';
 export { mayGoOn, readAskings } from './go-on.ts';
+export { leftOpenJob } from './left-open.ts';
 export { type HeldMember, holdMember } from './members.ts';
 export { freeNumber, nextOwnNumber } from './numbers.ts';
 export type { Provisional } from './provisional.ts';

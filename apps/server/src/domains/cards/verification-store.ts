@@ -63,31 +63,13 @@ export interface Attempt {
   remarks: string | null;
 }
 
-/** An asking that was left open, and who asked. */
-export interface LeftOpen {
-  id: string;
-  account_id: string;
-  started_at: Date;
-}
-
-/**
- * Records that the scheme is about to be asked. Committed before it is. Askings that a crash left open for five minutes
- * are closed as not checked on the way.
- * @returns those
- */
-export async function beginAttempt(tx: Tx, it: Attempt, now: Date): Promise<LeftOpen[]> {
-  const { rows } = await sql<LeftOpen>`
-    with left_open as (
-      update verification_attempt set state = 'unchecked', ended_at = ${now}
-      where facility_id = ${it.facilityId} and state = 'asking' and started_at < ${now}::timestamptz - interval '5 minutes'
-      returning id, account_id, started_at
-    ), begun as (
+/** Records that the scheme is about to be asked. Committed before it is. */
+export async function beginAttempt(tx: Tx, it: Attempt, now: Date): Promise<void> {
+  await sql`
     insert into verification_attempt (facility_id, id, account_id, verifier_id, card_type_id, card_no, visit_type_id,
       referral_no, remarks, state, started_at)
     values (${it.facilityId}, ${it.id}, ${it.accountId}, ${it.verifierId}, ${it.cardTypeId}, ${it.cardNo},
-      ${it.visitTypeId}, ${it.referralNo}, ${it.remarks}, 'asking', ${now})
-    ) select * from left_open`.execute(tx);
-  return rows;
+      ${it.visitTypeId}, ${it.referralNo}, ${it.remarks}, 'asking', ${now})`.execute(tx);
 }
 
 /** An asking of just before midnight may have been answered with an authorization of the new day. In milliseconds. */

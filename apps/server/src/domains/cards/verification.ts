@@ -9,8 +9,8 @@ import { findReceived, storeReceived } from '../referrals/index.ts';
 import { toAnswer } from './answer.ts';
 import { storeAuthorization } from './authorization-store.ts';
 import { demandedByRules } from './demands.ts';
+import { closeLeftOpen } from './left-open.ts';
 import { type AuthorizeCall, notChecked, refuse } from './outcome.ts';
-import { enqueueRecheck } from './recheck.ts';
 import { enqueueRelease } from './release.ts';
 import { askAgain, settledAnswer } from './settle-now.ts';
 import {
@@ -109,7 +109,8 @@ async function begin(
   const mayHaveArrived = await unansweredToday(tx, { ...card, now }, dayOf);
   const notThese = mayHaveArrived ? await givenForEarlier(tx, { ...card, today: call.today, now }) : [];
   const attemptId = newId();
-  const leftOpen = await beginAttempt(
+  await closeLeftOpen(tx, { facilityId, remote, now });
+  await beginAttempt(
     tx,
     {
       id: attemptId,
@@ -124,11 +125,6 @@ async function begin(
     },
     now,
   );
-  // A crash came between the asking and its answer: the scheme may have given what nobody here knows of.
-  for (const it of remote ? leftOpen : [])
-    await enqueueRecheck(tx, {
-      ...{ facilityId, attemptId: it.id, accountId: it.account_id, startedAt: it.started_at, now },
-    });
   return { attemptId, visitType, mayHaveArrived, notThese };
 }
 
