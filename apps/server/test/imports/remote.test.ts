@@ -50,7 +50,9 @@ const visitTypes = async (facility: 'first' | 'second') => {
 };
 
 describe('the tariff of a scheme over the network', () => {
-  it('is taken in, and a price that the scheme changes is all that differs then', async () => {
+  it('is taken in, and a price that the scheme changes is all that differs then', {
+    timeout: 180_000,
+  }, async () => {
     // Whoever keeps the register by the installation's word does not where the scheme answers from afar.
     await server.rows('update facility set keeps_register = true where id = $1', [facilityId]);
     const first = await fetched(server, token);
