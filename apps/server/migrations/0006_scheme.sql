@@ -174,7 +174,7 @@ begin
 end $$;
 create trigger card_authorization_closed after update of provisional on card_authorization
   for each row when (new.provisional = 'closed') execute function forget_closed();
--- Facilities with an asking that nobody can be carrying out any more: identifiers alone, of all facilities.
+-- Facilities with an asking that nobody can be carrying out any more: what tells them apart, and nothing of a patient.
 create function askings_left_open(p_before timestamptz) returns table (facility_id uuid, code text, name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select f.id, f.code, f.name from facility f

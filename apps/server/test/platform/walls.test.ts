@@ -20,6 +20,7 @@ const shared: Record<string, string> = {
 
 /** What the server may run with the rights of the tables' owner, each with what it gives. */
 const definers: Record<string, string> = {
+  askings_left_open: 'facilities with an asking that a crash left open: identifier, code and name',
   audit_backlog: 'how many rows wait for a seal: a number',
   audit_facilities: 'identifiers of facilities with something to seal',
   fetches_due: 'facilities that a scheme’s service serves and whose tariff is due: identifier, code and name',
