@@ -131,6 +131,29 @@ test('a facility is connected to its scheme by its administrator, who tries it a
   await admin.context().close();
 });
 
+test('an answer that was not understood is said in words, its code beside it', async ({ browser }) => {
+  const clerk = await apiOf(browser, 'receptionist');
+  const asked = {
+    ...{ cardNo: claimCards.silent.cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1' },
+    ...{ biometricMethod: 'NONE', visitTypeID: 1, referralNo: null, imageData: null },
+  };
+  for (const kind of ['brokenJson', 'unknownWord'] as const) {
+    it.scheme.faults.add({ kind });
+    expect(await clerk.status('POST', '/card/authorize', asked)).toBeGreaterThanOrEqual(400);
+    it.scheme.faults.clear();
+  }
+  const admin = await at(browser, 'admin', '/admin/scheme');
+  const table = admin.getByRole('table', { name: 'Unexpected answers' });
+  const row = (code: string) => table.getByRole('row').filter({ has: admin.getByText(code) });
+  await expect(row('NO_JSON').first()).toContainText('It is not written in the agreed form (JSON)');
+  await expect(row('its status is a word that is not known').first()).toContainText(
+    'It names a status that is not known.',
+  );
+  await expect(table.getByRole('columnheader', { name: 'First seen' })).toBeVisible();
+  await expectAccessible(admin, 'answers that were not understood');
+  await admin.context().close();
+});
+
 async function at(browser: Browser, role: Role, path: string, card?: string): Promise<Page> {
   const page = await stranger(browser, it.server.address);
   await signInByApi(page.context().request, role, card);

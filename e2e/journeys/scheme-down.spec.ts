@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { rowOf, stranger } from '../lib/administering.ts';
 import { Api, signInByApi } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
+import { OrderPanel } from '../lib/doctor.ts';
 import { type Connected, connected } from '../lib/scheme.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
@@ -67,6 +68,9 @@ test('a morning without the scheme: work goes on, all is settled when it is back
       await desk.goto('/patients');
       await expect(desk.getByRole('table').getByText('Provisional', { exact: true })).toHaveCount(3);
     });
+
+    await test.step('nothing is promised in the name of the scheme', () =>
+      prescribe(browser, it, doctor, known));
 
     await test.step('the list and the outbox name what waits', async () => {
       await desk.goto('/provisional');
@@ -204,6 +208,25 @@ async function forward(desk: Page): Promise<void> {
   await desk.getByLabel('Care Type').selectOption({ label: 'Consultation' });
   await desk.getByRole('button', { name: 'Submit' }).click();
   await expect(desk).toHaveURL('/patients');
+}
+
+/** The doctor orders for somebody whom the scheme has not confirmed; the pharmacy sees that, line by line. */
+async function prescribe(browser: Browser, it: Connected, doctor: Page, known: VerifiedCard): Promise<void> {
+  const medicine = 'Paracetamol 500mg tablets';
+  await doctor.goto(`/patients/${known.authorizedMemberId}`);
+  await doctor.getByRole('button', { name: 'New Prescription' }).click();
+  const panel = new OrderPanel(doctor, 'New Prescription');
+  const line = await panel.add(medicine);
+  await line.getByLabel('Quantity').fill('10');
+  await line.getByLabel('Dosage').fill('2 tablets at night');
+  await expect(panel.dialog).toContainText('Scheme pays, if confirmedTZS 500');
+  await panel.submit.click();
+  await expect(panel.dialog).toHaveCount(0);
+  const pharmacist = await at(browser, it, 'pharmacist', `/pharmacy/${known.authorizedMemberId}`);
+  await pharmacist.getByRole('button', { name: `Details of ${medicine}` }).click();
+  const details = pharmacist.getByRole('dialog', { name: 'Medicine' });
+  await expect(details.getByText('Provisional', { exact: true })).toBeVisible();
+  await pharmacist.context().close();
 }
 
 async function end(desk: Page): Promise<void> {

@@ -45,7 +45,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
     (point.kind === 'consultation' || point.kind === 'registration');
   const opens = role === 'doctor' || role === 'lab_tech' || role === 'pharmacist';
   const action = (visit: AuthorizedVisit) => (
-    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+    <span className="inline-flex flex-wrap items-center justify-end gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-0">
       {completes && visit.visitStatus === 'Pending' ? <CompleteVisit visit={visit} /> : null}
       {opens ? <OpenPatient visit={visit} role={role} takes={role === 'doctor' && completes} /> : null}
     </span>

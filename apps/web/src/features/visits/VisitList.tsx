@@ -112,14 +112,11 @@ function Count({ value, ...rest }: CountProps) {
   );
 }
 
-/** The card's number, and the reference under which the scheme or this facility knows the visit. */
-function Numbers({ visit: { cardNo, referenceNo } }: { visit: AuthorizedVisit }) {
+/** The reference under which the scheme knows the visit, or this facility until the scheme gives its own. */
+function Reference({ visit: { referenceNo } }: { visit: AuthorizedVisit }) {
   return (
-    <span className="inline-flex flex-col max-sm:flex-row max-sm:flex-wrap max-sm:gap-x-3">
-      <CardNumber cardNo={cardNo} />
-      <span className="figures text-[0.8125rem] whitespace-nowrap text-muted">
-        <Trans>Reference {referenceNo}</Trans>
-      </span>
+    <span className="figures text-[0.8125rem] break-words font-normal text-muted">
+      <Trans>Reference {referenceNo}</Trans>
     </span>
   );
 }
@@ -136,13 +133,16 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
       header: t`Name`,
       narrow: 'first',
       cell: (visit) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="min-w-0 font-medium break-words">{nameOf(visit) || t`Name not known yet`}</span>
-          <ProvisionalBadge mark={visit.provisional} />
+        <span className="inline-flex flex-col">
+          <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <span className="min-w-0 font-medium break-words">{nameOf(visit) || t`Name not known yet`}</span>
+            <ProvisionalBadge mark={visit.provisional} />
+          </span>
+          <Reference visit={visit} />
         </span>
       ),
     },
-    { id: 'card', header: t`Card No`, cell: (visit) => <Numbers visit={visit} /> },
+    { id: 'card', header: t`Card No`, cell: (visit) => <CardNumber cardNo={visit.cardNo} /> },
     {
       id: 'person',
       header: t`Age, sex`,
