@@ -208,6 +208,29 @@ describe('a claim of which no answer came', () => {
     expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
   });
 
+  it('is not asked for beside a first asking that has not begun to go out', async () => {
+    const given = await claim();
+    expect((await clerk.submit(given)).status).toBe(200);
+    // As the first of two windows leaves it between its two steps.
+    await server.rows(
+      `update claim set status = 'Pending', sending_since = submitted_at, submitted_at = null, submission_no = null
+       where id = $1`,
+      [given.id],
+    );
+    await server.rows(
+      "update claim_submission set state = 'asking', ended_at = null, started_at = now() where claim_id = $1",
+      [given.id],
+    );
+    await server.rows(
+      `update outbox set state = 'waiting', settled_at = null, attempts = 0, next_at = now() + interval '1 hour'
+       where subject_id = $1`,
+      [given.id],
+    );
+    expect((await clerk.submit(given)).status).toBe(409);
+    const attempts = await server.rows('select state from claim_submission where claim_id = $1', [given.id]);
+    expect(attempts).toEqual([{ state: 'asking' }]);
+  });
+
   it('stays frozen for what is given meanwhile', async () => {
     const given = await claim();
     await server.rows('update claim set sending_since = now() where id = $1', [given.id]);

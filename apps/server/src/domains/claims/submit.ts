@@ -23,7 +23,7 @@ import { readStored } from './stored.ts';
 
 type SubmitCall = Call<typeof endpoints.submitClaim>;
 
-/** An attempt without an answer and without a job is left over from a crash when it is older than this, in milliseconds. */
+/** An attempt without an answer that nobody delivers is left over from a crash when it is older than this, in milliseconds. */
 const abandonedAfter = 60_000;
 
 /** What the first transaction leaves. */
@@ -109,9 +109,9 @@ async function mustNotBeUnderWay(tx: Tx, { caller, now }: SubmitCall, claim: Cur
   const facilityId = caller.facility.id;
   const underWay = await isUnderWay(readerOf(tx), facilityId, 'claim.submit', claim.id);
   const attempt = await latestAttempt(readerOf(tx), facilityId, claim.id);
-  // Without a job: from a version of the product that had none.
+  // Its job may not have been taken yet, or be none: a version of the product had none.
   const asking = attempt?.state === 'asking' && now.getTime() - attempt.started_at.getTime() < abandonedAfter;
-  if (underWay ?? asking)
+  if (underWay || asking)
     throw new Failure('conflict', 'This claim is being sent at this moment. Wait for the scheme’s answer.');
   return underWay !== undefined;
 }

@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { SchemeReference, SchemeTariff, TariffPrice } from '../port/reference.ts';
+import { inTurns, readRows } from '../transport/turns.ts';
 import { type Asking, valueIn } from './asking.ts';
 import { flag, limit, needed, text, whole, words } from './values.ts';
 
@@ -24,14 +24,12 @@ const excluded = z.object({ itemcode: needed(40), schemeid: text(40), excludedfo
 /** A tariff of 8,000 items for a dozen schemes; more no tariff has, of prices, of exclusions and of what these name. */
 const most = 100_000;
 
-/** Counted before a row of them is read. */
-const upToMost = <T extends z.ZodType>(row: T) => z.array(z.unknown()).max(most).pipe(z.array(row));
-
-const pack = z.object({
-  pricepackage: upToMost(price),
-  excludedservices: upToMost(excluded).nullish(),
-});
+interface Pack {
+  pricepackage: Price[];
+  excludedservices: Excluded[];
+}
 type Price = z.output<typeof price>;
+type Excluded = z.output<typeof excluded>;
 
 /** The price package of the facility with what is excluded from it. */
 export async function tariff(
@@ -42,8 +40,7 @@ export async function tariff(
     ...{ name: 'GetPricePackageWithExcludedServices', base: 'claims', method: 'GET', idempotent: true },
     path: '/api/Packages/GetPricePackageWithExcludedServices',
     query: { FacilityCode: facility.code },
-    answer: pack,
-    check: (it) => oddPrices(it.pricepackage) ?? oddExclusions(it.excludedservices ?? []),
+    answer: readPack,
   });
   const { pricepackage, excludedservices } = valueIn(answer);
   // The same said twice is said once; where it differs, whoever takes it refuses the later row.
@@ -53,20 +50,28 @@ export async function tariff(
     prices.set(JSON.stringify(it), it);
   });
   const exclusions = new Map<string, SchemeTariff['exclusions'][number]>();
-  await inTurns(excludedservices ?? [], (row) => {
+  await inTurns(excludedservices, (row) => {
     for (const [key, it] of toExclusions(row)) exclusions.set(key, it);
   });
   return { prices: [...prices.values()], exclusions: [...exclusions.values()] };
 }
 
-/** Rows between which others get their turn. */
-const turnRows = 1_000;
-
-async function inTurns<T>(rows: readonly T[], take: (row: T) => void): Promise<void> {
-  for (let first = 0; first < rows.length; first += turnRows) {
-    await turn();
-    for (const row of rows.slice(first, first + turnRows)) take(row);
+async function readPack(json: unknown): Promise<{ value: Pack } | { odd: string }> {
+  const lists = new Map<string, unknown>();
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return { odd: 'SHAPE invalid_type' };
+  for (const [key, list] of Object.entries(json)) {
+    if (lists.has(key.toLowerCase())) return { odd: 'KEY_TWICE' };
+    lists.set(key.toLowerCase(), list);
   }
+  const prices = await readRows(lists.get('pricepackage'), { name: 'pricepackage', row: price, most });
+  if ('odd' in prices) return prices;
+  const others = lists.get('excludedservices') ?? [];
+  const exclusions = await readRows(others, { name: 'excludedservices', row: excluded, most });
+  if ('odd' in exclusions) return exclusions;
+  const odd = oddPrices(prices.value) ?? oddExclusions(exclusions.value);
+  return odd === null
+    ? { value: { pricepackage: prices.value, excludedservices: exclusions.value } }
+    : { odd };
 }
 
 /** Whether an item needs an approval must be said. */
@@ -75,7 +80,7 @@ function oddPrices(all: readonly Price[]): string | null {
 }
 
 /** A row names many products, which together no memory might hold. */
-function oddExclusions(all: readonly z.output<typeof excluded>[]): string | null {
+function oddExclusions(all: readonly Excluded[]): string | null {
   let count = 0;
   for (const { excludedforproducts } of all) count += excludedforproducts.split(',').length;
   return count > most ? 'too many exclusions' : null;
@@ -98,7 +103,7 @@ function mostOf(it: Price): number | null {
 }
 
 /** An exclusion that names no product, or no scheme, excludes nobody that could be named. */
-function toExclusions(it: z.output<typeof excluded>): [string, SchemeTariff['exclusions'][number]][] {
+function toExclusions(it: Excluded): [string, SchemeTariff['exclusions'][number]][] {
   const { itemcode: itemCode, schemeid: schemeId } = it;
   if (schemeId === null) return [];
   return it.excludedforproducts

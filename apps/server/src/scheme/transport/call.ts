@@ -17,8 +17,11 @@ export interface ServiceCall<T> extends Sent {
   base: 'servicehub' | 'claims';
   /** May be repeated without doing anything twice: tried up to twice more within its time. */
   idempotent: boolean;
-  /** A 2xx's body, all of whose keys are lower case. Keys that it does not name are allowed and dropped. */
-  answer: z.ZodType<T>;
+  /**
+   * A 2xx's body, all of whose keys are lower case. Keys that it does not name are allowed and dropped. A body that is
+   * too large for one go is read by a function, its keys as they came, with turns for others (`readRows`).
+   */
+  answer: z.ZodType<T> | ((json: unknown) => Promise<{ value: T } | { odd: string }>);
   /** What is odd about an answer of the right shape, in words of ours (it names another card); null: nothing. */
   check?: (value: T) => string | null;
   /**

@@ -112,7 +112,7 @@ export function createTransport(parts: TransportParts): Transport {
       const passage = enter(facility.id, call.name, tell);
       try {
         const answer = await send(facility.id, call, note);
-        const read = understand(call, answer);
+        const read = await understand(call, answer);
         if ('odd' in read) throw new NotUnderstood(answer, read.odd);
         passage.succeeded();
         const ms = performance.now() - began;

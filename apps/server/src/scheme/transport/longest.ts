@@ -41,4 +41,4 @@ export type CallName = keyof typeof timeouts;
 
 /** So many bytes of an answer are read, no more. */
 export const longestAnswer = (name: CallName): number =>
-  (name === 'GetPricePackageWithExcludedServices' ? 64 : 8) * 1024 * 1024;
+  (name === 'GetPricePackageWithExcludedServices' ? 24 : 8) * 1024 * 1024;

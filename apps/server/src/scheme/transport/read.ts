@@ -18,12 +18,21 @@ class Unreadable extends Error {
  * holds is not ours to guess.
  */
 export function readJson(text: string): Read {
-  let json: unknown;
+  const json = parseJson(text);
+  return json.ok ? lowerKeys(json.value) : json;
+}
+
+/** The same with its keys as they came. */
+export function parseJson(text: string): Read {
   try {
-    json = JSON.parse(text);
+    return { ok: true, value: JSON.parse(text) };
   } catch {
     return { ok: false, problem: 'NO_JSON' };
   }
+}
+
+/** A part of an answer that was parsed, by the rules of `readJson`. */
+export function lowerKeys(json: unknown): Read {
   try {
     return { ok: true, value: lowered(json, 0) };
   } catch (error) {

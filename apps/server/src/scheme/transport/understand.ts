@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ServiceAnswer, ServiceCall } from './call.ts';
-import { messageOf, readJson } from './read.ts';
+import { messageOf, parseJson, readJson } from './read.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** Whether a status is an answer of this call beside 2xx, for what it says may have to be looked at. */
@@ -9,14 +9,15 @@ export function saysMore({ also = [] }: Pick<ServiceCall<unknown>, 'also'>, stat
 }
 
 /** What an answer says in terms of its call; `odd`: what is not understood of it, without a value of it. */
-export function understand<T>(
+export async function understand<T>(
   call: ServiceCall<T>,
   { status, type, text }: WireAnswer,
-): ServiceAnswer<T> | { odd: string } {
+): Promise<ServiceAnswer<T> | { odd: string }> {
   if (status >= 200 && status < 300) {
-    const json = readJson(text);
+    const { answer } = call;
+    const json = typeof answer === 'function' ? parseJson(text) : readJson(text);
     if (!json.ok) return { odd: json.problem };
-    const parsed = parse(call.answer, json.value);
+    const parsed = typeof answer === 'function' ? await answer(json.value) : parse(answer, json.value);
     if ('odd' in parsed) return parsed;
     const odd = call.check?.(parsed.value) ?? null;
     return odd === null ? { kind: 'value', value: parsed.value } : { odd };
@@ -32,7 +33,8 @@ export function understand<T>(
   return { kind: 'said', status, message };
 }
 
-function parse<T>(schema: z.ZodType<T>, value: unknown): { value: T } | { odd: string } {
+/** @returns what is odd by its place and kind, without a value of it */
+export function parse<T>(schema: z.ZodType<T>, value: unknown): { value: T } | { odd: string } {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
