@@ -12,10 +12,13 @@ export function CameraView({
   camera,
   video,
   frame,
+  onShows,
 }: {
   camera: ReturnType<typeof useCamera>;
   video: RefObject<HTMLVideoElement | null>;
   frame: ReactNode;
+  /** The first picture of a stream is there. Before, there is nothing to take. */
+  onShows?: (stream: MediaStream) => void;
 }) {
   const { t } = useLingui();
   const { stream, problem } = camera;
@@ -36,6 +39,7 @@ export function CameraView({
           autoPlay
           muted
           playsInline
+          onLoadedData={() => stream && onShows?.(stream)}
           aria-label={t`What the camera shows`}
           className={cx('size-full object-cover', stream && isMirror(stream) && '-scale-x-100')}
         />

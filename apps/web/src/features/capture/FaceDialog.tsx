@@ -22,6 +22,7 @@ export function FaceDialog({
   const [taken, setTaken] = useState<string>();
   const camera = useCamera(taken === undefined);
   const video = useRef<HTMLVideoElement>(null);
+  const [shown, setShown] = useState<MediaStream>();
   const take = () => {
     if (video.current) setTaken(takePicture(video.current));
   };
@@ -48,7 +49,7 @@ export function FaceDialog({
           <p className="mb-3 text-muted">
             <Trans>The face fills the frame, uncovered, with light from the front.</Trans>
           </p>
-          <CameraView camera={camera} video={video} frame={<FaceFrame />} />
+          <CameraView camera={camera} video={video} frame={<FaceFrame />} onShows={setShown} />
         </>
       )}
       <DialogActions>
@@ -66,7 +67,7 @@ export function FaceDialog({
             <Button onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            {camera.stream ? (
+            {camera.stream && camera.stream === shown ? (
               <Button variant="primary" autoFocus icon={<Camera aria-hidden size={18} />} onClick={take}>
                 <Trans>Take the photograph</Trans>
               </Button>
