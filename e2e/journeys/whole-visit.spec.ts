@@ -41,6 +41,7 @@ test('four computers play one visit from card to result, and none of them reload
     await visit.expectWay(at.doctor, allDone);
     await visit.expectWay(at.pharmacist, allDone);
   });
+  await test.step('the doctor ends it by keyboard', () => visit.complete());
   await expectNoReload(at);
   await closeAll(at);
 });

@@ -151,6 +151,19 @@ export class WholeVisit {
     await expect(row).toContainText(state);
   }
 
+  /** The doctor ends the visit by keyboard alone; its button goes, and the keyboard keeps its place. */
+  async complete(): Promise<void> {
+    const page = this.at.doctor;
+    await page.getByRole('link', { name: 'Back to Visits' }).click();
+    await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
+    const button = page.getByRole('button', { name: `Complete Visit of ${this.patient.name}` });
+    await button.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Complete Visit' });
+    await dialog.getByRole('button', { name: 'Complete Visit' }).press('Enter');
+    await expect(button).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Consultation', level: 2 })).toBeFocused();
+  }
+
   /** Both details screens show the whole way. */
   async expectWay(page: Page, stations: readonly (readonly [name: string, state: RegExp])[]): Promise<void> {
     const way = page.getByRole('region', { name: "The visit's way" }).getByRole('listitem');

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatMoment, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ProvisionalBadge } from '../people/index.ts';
 import { CoverageBadge } from './coverage.tsx';
 import { PrescriptionPapers } from './PrescriptionPapers.tsx';
 import { Dosage, Findings, LineStatusBadge } from './words.tsx';
@@ -16,6 +17,7 @@ export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () =>
     <Dialog title={line.itemName} isOpen onOpenChange={onClose} size="medium">
       <div className="flex flex-wrap items-center gap-2">
         <LineStatusBadge status={line.status} />
+        <ProvisionalBadge mark={line.provisional} />
         <CoverageBadge coverage={line.coverage} />
       </div>
       <Findings findings={line.findings} />

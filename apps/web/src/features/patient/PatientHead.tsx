@@ -70,7 +70,7 @@ export function PatientHead({ patient }: { patient: Patient }) {
           ) : null}
         </Fact>
         <Fact term={t`Card status`}>{say(patient.cardStatus)}</Fact>
-        <Fact term={t`Authorization No`}>
+        <Fact term={authorization?.provisional ? t`Provisional number` : t`Authorization No`}>
           {authorization ? (
             <>
               <span className="figures font-semibold break-all">{authorization.authorizationNo}</span>

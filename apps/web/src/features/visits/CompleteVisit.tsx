@@ -1,20 +1,37 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { later } from '../../lib/later.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { nameOf } from '../people/index.ts';
 
 const dialog = later(async () => (await import('./CompleteVisitDialog.tsx')).CompleteVisitDialog);
 
+export interface CompleteVisitProps {
+  visit: AuthorizedVisit;
+  /** Where the focus goes when the visit has ended: the row loses this button, or goes. */
+  home: RefObject<HTMLElement | null>;
+}
+
 /** decisions: at consultation and registration doctor or receptionist ends the visit. */
-export function CompleteVisit({ visit }: { visit: AuthorizedVisit }) {
+export function CompleteVisit({ visit, home }: CompleteVisitProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const name = nameOf(visit) || visit.cardNo;
+  const pressed = useRef<Element>(null);
   const ask = async () => {
+    pressed.current = document.activeElement;
     if (await dialog.ready()) setAsking(true);
+  };
+  const completed = () => {
+    setAsking(false);
+    const from = pressed.current;
+    // The dialog gives the focus back a moment after it has closed; who has gone elsewhere since stays there.
+    setTimeout(() => {
+      const at = document.activeElement;
+      if (at === null || at === document.body || at === from) home.current?.focus();
+    }, 100);
   };
   return (
     <>
@@ -29,7 +46,7 @@ export function CompleteVisit({ visit }: { visit: AuthorizedVisit }) {
       >
         <Trans>Complete Visit</Trans>
       </Button>
-      {asking ? <dialog.Part visit={visit} onClose={() => setAsking(false)} /> : null}
+      {asking ? <dialog.Part visit={visit} onClose={() => setAsking(false)} onCompleted={completed} /> : null}
     </>
   );
 }

@@ -11,8 +11,15 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../people/index.ts';
 import { useCompleteVisit } from './visitQueries.ts';
 
+export interface CompleteVisitDialogProps {
+  visit: AuthorizedVisit;
+  onClose: () => void;
+  /** Instead of `onClose` once the visit has ended. */
+  onCompleted: () => void;
+}
+
 /** Asks once more before a visit ends, and ends it. */
-export function CompleteVisitDialog({ visit, onClose }: { visit: AuthorizedVisit; onClose: () => void }) {
+export function CompleteVisitDialog({ visit, onClose, onCompleted }: CompleteVisitDialogProps) {
   const { t } = useLingui();
   const say = useSay();
   const [key] = useState(newKey);
@@ -25,7 +32,7 @@ export function CompleteVisitDialog({ visit, onClose }: { visit: AuthorizedVisit
       {
         onSuccess: () => {
           notify.ok(t`Visit completed`);
-          onClose();
+          onCompleted();
         },
         onError: (error) => notify.bad(say(describe(error, failures.any)), error),
       },

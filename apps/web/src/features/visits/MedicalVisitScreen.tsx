@@ -2,6 +2,7 @@ import type { AuthorizedVisit, CarePoint } from '@afyakadi/contract';
 import { failures, may, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -39,6 +40,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const role = useRole();
   const word = useCarePointWord();
   const name = word(point.name);
+  const home = useRef<HTMLHeadingElement>(null);
   const completes =
     role !== undefined &&
     may(role, 'visit.complete') &&
@@ -46,13 +48,13 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const opens = role === 'doctor' || role === 'lab_tech' || role === 'pharmacist';
   const action = (visit: AuthorizedVisit) => (
     <span className="inline-flex flex-wrap items-center justify-end gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-0">
-      {completes && visit.visitStatus === 'Pending' ? <CompleteVisit visit={visit} /> : null}
+      {completes && visit.visitStatus === 'Pending' ? <CompleteVisit visit={visit} home={home} /> : null}
       {opens ? <OpenPatient visit={visit} role={role} takes={role === 'doctor' && completes} /> : null}
     </span>
   );
   return (
     <section aria-labelledby="care-point">
-      <h2 id="care-point" className="mb-3 text-lg font-semibold tracking-tight">
+      <h2 ref={home} tabIndex={-1} id="care-point" className="mb-3 text-lg font-semibold tracking-tight">
         {name}
       </h2>
       <VisitList
