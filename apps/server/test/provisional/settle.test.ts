@@ -224,6 +224,30 @@ describe('an answer that was lost', () => {
     expect(sent).toEqual([{ kind: 'authorization.recheck', state: 'done' }]);
   });
 
+  it('is looked for also where the way to the scheme was taken from the settings meanwhile', async () => {
+    const cardNo = fresh();
+    expect((await desk.verify(cardNo)).status).toBe(200);
+    const [attempt] = await desk.server.rows(
+      `update verification_attempt set state = 'asking', ended_at = null, started_at = now() - interval '6 minutes'
+       where card_no = $1 returning id`,
+      [cardNo],
+    );
+    const { config, database } = desk.server;
+    const { scheme, link } = openScheme({ config: { ...config, scheme: null }, database });
+    const jobs = createJobs([leftOpenJob({ scheme })], {
+      ...{ database, clock: () => new Date(), onFailure: () => {} },
+    });
+    await jobs.runNow('close-askings');
+    await link.close();
+    expect(
+      await desk.server.rows(
+        `select v.state, o.kind from verification_attempt v
+         join outbox o on o.facility_id = v.facility_id and o.subject_id = v.id where v.id = $1`,
+        [attempt?.id],
+      ),
+    ).toEqual([{ state: 'unchecked', kind: 'authorization.recheck' }]);
+  });
+
   it('goes back to the scheme where another one stands', async () => {
     const cardNo = fresh();
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
-import type { Scheme, SchemeFacility } from '../../scheme/port/index.ts';
+import { type Scheme, type SchemeFacility, SchemeSilent } from '../../scheme/port/index.ts';
 import { enqueueRecheck } from './recheck.ts';
 
 /**
@@ -44,9 +44,19 @@ export function leftOpenJob({ scheme }: { scheme: Pick<Scheme, 'traits'> }): Job
       });
       for (const facility of left) {
         if (signal.aborted) return;
-        const { remote } = await scheme.traits(facility);
+        const remote = await isRemote(scheme, facility);
         await slice(facility.id, (tx) => closeLeftOpen(tx, { facilityId: facility.id, remote, now }));
       }
     },
   };
+}
+
+/** A service that nobody here knows the way to any more is one all the same, and keeps up no other facility. */
+async function isRemote(scheme: Pick<Scheme, 'traits'>, facility: SchemeFacility): Promise<boolean> {
+  try {
+    return (await scheme.traits(facility)).remote;
+  } catch (error) {
+    if (error instanceof SchemeSilent) return true;
+    throw error;
+  }
 }
