@@ -16,8 +16,11 @@ export interface Desk {
   list(state?: string): Promise<Body['itemList']>;
   row(id: string): Promise<Record<string, unknown>>;
   down(): Promise<void>;
-  /** All faults are off, and the product has looked since: until then calls are broken off early. */
-  up(): Promise<void>;
+  /**
+   * All faults are off but the one that is wanted, and the product has looked since: until then calls are broken off early,
+   * and what waited may be under way by then.
+   */
+  up(but?: Parameters<PracticeScheme['faults']['add']>[0]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,8 +70,9 @@ export async function openDesk(): Promise<Desk> {
       scheme.faults.add({ kind: 'down' });
       await scheme.settled();
     },
-    async up() {
+    async up(but) {
       scheme.faults.clear();
+      if (but) scheme.faults.add(but);
       await scheme.settled();
       const [since] = await server.rows('select clock_timestamp() as at');
       await until('it is looked at', async () => {

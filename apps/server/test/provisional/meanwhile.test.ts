@@ -117,9 +117,9 @@ describe('a visit that goes on while its authorization is settled', () => {
       const first = await doctor.order(memberId, [{ id: items['30003'], quantity: 5 }]);
       const line = orderLine.parse(first.body.itemList[0]).memberVisitItemId;
 
-      await desk.up();
+      // By itself or because somebody asks: whichever is first.
       const before = arrived('AuthorizeCard');
-      desk.scheme.faults.add({ kind: 'slow', call: 'AuthorizeCard', ms: 300 });
+      await desk.up({ kind: 'slow', call: 'AuthorizeCard', ms: 300 });
       const asking = settle(item.id);
       await until('the scheme is asked', async () => arrived('AuthorizeCard') > before);
       const answers = await Promise.all([
