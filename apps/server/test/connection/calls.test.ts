@@ -144,6 +144,27 @@ describe('the token', () => {
     expect(arrived('Token')).toBeLessThan(3);
   });
 
+  it('is waited for by each call within its own time, though one that has longer asked first', async () => {
+    given.scheme.faults.add({ kind: 'hangBefore', call: 'Token', ms: 60_000 });
+    const parts: Parameters<typeof linkOf>[1] = {
+      timeoutOf: (name) => (name === 'AuthorizeCard' ? 8_000 : 1_000),
+    };
+    await withLink(async ({ transport }) => {
+      let ended = false;
+      const long = outcomeOf(transport.ask(first, authorize())).finally(() => {
+        ended = true;
+      });
+      await expect.poll(() => arrived('Token')).toBe(1);
+      expect(await outcomeOf(transport.ask(first, look()))).toBe('timeout');
+      expect(ended).toBe(false);
+      given.scheme.faults.clear();
+      // One that hangs keeps nobody from asking anew.
+      expect(await outcomeOf(transport.ask(first, look()))).toBe('answered');
+      expect(ended).toBe(false);
+      expect(await long).toBe('timeout');
+    }, parts);
+  });
+
   it('is not asked for again and again with credentials that are refused', async () => {
     given.scheme.faults.add({ kind: 'credentialsRefused', call: 'Token' });
     await withLink(async ({ transport }) => {

@@ -110,6 +110,21 @@ it('is refused where the credentials are, and taken back within 10 s, at both an
   await verified(200);
 });
 
+// The last one: its endpoint is not asked again before the pause is over.
+it('is up where one endpoint alone takes no token, and does not go to and fro with every call', async () => {
+  await until('up');
+  given.scheme.faults.add({ kind: 'credentialsRefused', call: 'AuthorizeCard' });
+  await verified(502);
+  expect(arrivals('AuthorizeCard')).toBeGreaterThan(0);
+  const began = performance.now();
+  const seen = new Set<string>();
+  while (performance.now() - began < watchTimes.look + watchTimes.turn) {
+    for (const server of [given.server, second]) seen.add(await stateAt(server));
+    await sleep(50);
+  }
+  expect(seen).not.toContain('refused');
+});
+
 /** What both servers answer to a verification. */
 async function verified(status: number): Promise<void> {
   for (const server of [given.server, second]) {

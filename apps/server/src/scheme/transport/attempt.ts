@@ -46,7 +46,7 @@ export async function attempt(
   }
   if (answer.status === 401) {
     tokens.refuse(asker, token);
-    throw new CredentialsRefused();
+    throw new CredentialsRefused(looks);
   }
   tokens.accept(asker);
   return answer;

@@ -132,7 +132,7 @@ export function createTransport(parts: TransportParts): Transport {
         }
         if (error instanceof CredentialsRefused) {
           passage.aside();
-          // What was heard lately is no news: a look may have found otherwise since.
+          // What was heard lately, or of one endpoint, is no news: a look has found otherwise since, or will find it.
           if (error.heard) parts.heard?.(facility.id, { kind: 'refused', began });
           tell('refused', { problem: 'CREDENTIALS' });
           throw error;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SchemeUnexpected } from '../port/index.ts';
 import type { Credentials } from '../port/link.ts';
-import type { CallName } from './longest.ts';
+import { type CallName, timeouts } from './longest.ts';
 import { BrokenAnswer, NoAnswer } from './no-answer.ts';
 import { readJson } from './read.ts';
 import type { Wire } from './wire.ts';
@@ -9,7 +9,10 @@ import type { Wire } from './wire.ts';
 /** The scheme does not accept the facility's credentials, or its token is refused right after it was given. */
 export class CredentialsRefused extends SchemeUnexpected {
   override readonly name = 'CredentialsRefused';
-  /** @param heard whether the scheme said so now; else it did lately, and was not asked */
+  /**
+   * @param heard whether the scheme said so now, and of all calls; else it did lately and was not asked, or refused one
+   * call's tokens, which may be its endpoint's fault alone
+   */
   constructor(readonly heard = true) {
     super("The scheme does not accept the facility's credentials");
   }
@@ -31,7 +34,8 @@ export interface Asker {
 
 export interface Tokens {
   /**
-   * The facility's token; asked for where there is none that holds, once however many wait for it.
+   * The facility's token; asked for where there is none that holds, once however many wait for it, each until its own
+   * time is over.
    * @throws NoAnswer, BrokenAnswer, CredentialsRefused
    */
   get(asker: Asker, until: number): Promise<string>;
@@ -102,6 +106,11 @@ export function createTokens(wire: Wire, path: string): Tokens {
     );
   }
 
+  /** Whoever comes next asks anew. */
+  function leave(name: string, asked: Promise<string>): void {
+    if (asking.get(name) === asked) asking.delete(name);
+  }
+
   async function ask(facilityId: string, { clientId, secret, version }: Credentials, until: number) {
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
@@ -149,8 +158,9 @@ export function createTokens(wire: Wire, path: string): Tokens {
       if (have?.version === version && performance.now() < have.end) return have.token;
       const name = `${facilityId} ${version}`;
       const under = asking.get(name);
-      if (under) return under;
-      const own = ask(facilityId, credentials, until).finally(() => asking.delete(name));
+      if (under) return within(under, until, () => leave(name, under));
+      const end = Math.min(until, performance.now() + timeouts.Token);
+      const own = ask(facilityId, credentials, end).finally(() => leave(name, own));
       asking.set(name, own);
       return own;
     },
@@ -175,5 +185,25 @@ export function createTokens(wire: Wire, path: string): Tokens {
 
   function dropToken(facilityId: string, token: string): void {
     if (held.get(facilityId)?.token === token) held.delete(facilityId);
+  }
+}
+
+/**
+ * What somebody else asks for, who may have more time than whoever waits for it too.
+ * @param onVain told where that time was over before
+ */
+async function within(asked: Promise<string>, until: number, onVain: () => void): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    const left = Math.max(0, until - performance.now());
+    timer = setTimeout(() => {
+      onVain();
+      reject(new NoAnswer('timeout', 'TIME_OVER', false));
+    }, left);
+  });
+  try {
+    return await Promise.race([asked, over]);
+  } finally {
+    clearTimeout(timer);
   }
 }
