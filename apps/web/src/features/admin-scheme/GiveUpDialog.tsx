@@ -55,7 +55,7 @@ export function GiveUpDialog({
       onClose={onClose}
     >
       <p className="mb-2 font-medium">
-        {kind(row.kind)} <span className="figures break-all">{row.subject}</span>
+        {kind(row.kind)} <span className="figures break-all">{say(row.subject)}</span>
       </p>
       <Consequence kind={row.kind} />
     </ReasonDialog>

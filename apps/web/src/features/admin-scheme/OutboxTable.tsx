@@ -60,6 +60,7 @@ function Moment({ at }: { at: string | null }) {
 
 function useHead(): Column<OutboxRow>[] {
   const { t } = useLingui();
+  const say = useSay();
   const kind = useKindWord();
   return [
     {
@@ -69,7 +70,7 @@ function useHead(): Column<OutboxRow>[] {
       cell: (row) => (
         <span className="flex flex-col py-1">
           <span className="font-medium break-words">{kind(row.kind)}</span>
-          <span className="figures text-[0.8125rem] break-all text-muted">{row.subject}</span>
+          <span className="figures text-[0.8125rem] break-all text-muted">{say(row.subject)}</span>
         </span>
       ),
     },
@@ -140,8 +141,9 @@ function Acts({
   onTried: () => void;
 }) {
   const { t } = useLingui();
+  const say = useSay();
   const [pending, retry] = useRetry(row, onTried);
-  const subject = row.subject;
+  const subject = say(row.subject);
   return (
     <RowActions>
       <RowAction
