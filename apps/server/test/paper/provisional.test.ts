@@ -99,7 +99,7 @@ describe('who pays, on a prescription', () => {
   it.each([
     ['waiting', 'Scheme, if confirmed'],
     ['refused', 'Refused by the scheme'],
-    ['closed', 'Refused by the scheme'],
+    ['closed', 'Not paid by the scheme'],
   ] as const)('promises nothing while the authorization is %s', async (state, words) => {
     await setMark(state);
     const text = (await printed('prescription')).join(' ');

@@ -86,7 +86,9 @@ function paidBy(
 ): string {
   if (coverage === 'cash') return 'Patient';
   if (provisional === 'waiting') return 'Scheme, if confirmed';
-  if (provisional) return 'Refused by the scheme';
+  if (provisional === 'refused') return 'Refused by the scheme';
+  // It may have been ended without a refusal; nothing of it is claimed either way.
+  if (provisional === 'closed') return 'Not paid by the scheme';
   if (coverage === 'covered') return 'Scheme';
   return approvalNo ? `Scheme, approval ${approvalNo}` : 'Scheme, once it has approved';
 }
