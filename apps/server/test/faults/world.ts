@@ -93,7 +93,8 @@ export async function openWorld(it: { seed: number; databaseUrl: string; alone: 
       runs(product.url, product, null);
     },
     async openAlone() {
-      const args = ['--database', it.databaseUrl, '--ahead', String(ahead)];
+      // With a sign of equality: it may be below zero.
+      const args = ['--database', it.databaseUrl, `--ahead=${ahead}`];
       const child = spawn(process.execPath, [it.alone, ...args, '--settings', JSON.stringify(settings)], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         env: { PATH: process.env.PATH, HOME: process.env.HOME },
