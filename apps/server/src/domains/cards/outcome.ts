@@ -13,8 +13,13 @@ export type AuthorizeCall = Call<typeof endpoints.authorizeCard>;
 
 /** What both axes and the remark of a refusal are told as. */
 export function notEligible(refusal: Refusal, text: string): Failure {
-  return new Failure('notEligible', refusal.remarks.trim() || text, { data: { verification: refusal } });
+  // "Verified OK" beside a refusal says nothing of why.
+  const said = isAccepted(refusal) ? '' : refusal.remarks.trim();
+  return new Failure('notEligible', said || text, { data: { verification: refusal } });
 }
+
+const isAccepted = ({ authorizationStatus }: Pick<SchemeAnswer, 'authorizationStatus'>) =>
+  authorizationStatus.trim().toUpperCase() === 'ACCEPTED';
 
 /** The scheme refused the card: the attempt is recorded, no authorization is. Failure: `notEligible`, always. */
 export async function refuse(
@@ -59,7 +64,7 @@ async function tellOutcome(
 /** A text of our own where the scheme gave no remark: each status says what it is (domain, scenario 4). */
 export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): string {
   const status = answer.authorizationStatus.trim();
-  if (status.toUpperCase() === 'ACCEPTED')
+  if (isAccepted(answer))
     return 'The scheme accepted the card but gave no authorization number. Ask the scheme.';
   if (status.toUpperCase() === 'PENDING')
     return 'The scheme has not decided yet. Try again in a few minutes.';

@@ -6,7 +6,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact } from './AnswerFacts.tsx';
-import { advice, wantsProof } from './advice.ts';
+import { advice, lacksNumber, wantsProof } from './advice.ts';
 import { LatestAuthorization } from './Eligible.tsx';
 import type { Outcome } from './outcome.ts';
 
@@ -15,7 +15,8 @@ export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refuse
   const { t } = useLingui();
   const say = useSay();
   const { refusal, cardNo } = refused;
-  const remark = refusal?.remarks || refused.description;
+  const numberless = lacksNumber(refusal);
+  const remark = (!numberless && refusal?.remarks) || refused.description;
   // No refusal of the card: the patient is sent to no office, and nothing is wrong with the number.
   const asked = wantsProof(remark);
   return (
@@ -37,7 +38,12 @@ export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refuse
         ) : null}
       </div>
       <p>
-        {asked ? (
+        {numberless ? (
+          <Trans>
+            The card is good, but without an authorization number nothing of this visit can be claimed. Verify
+            again in a few minutes, or ask the scheme.
+          </Trans>
+        ) : asked ? (
           <Trans>
             The scheme asks for proof of the holder. Add a photograph or fingerprint below the form, and
             verify again. No authorization was made.
@@ -49,7 +55,7 @@ export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refuse
           </Trans>
         )}
       </p>
-      {asked ? null : <Slip remark={remark} checkedAt={refusal?.checkedAt ?? new Date()} />}
+      {asked || numberless ? null : <Slip remark={remark} checkedAt={refusal?.checkedAt ?? new Date()} />}
     </div>
   );
 }

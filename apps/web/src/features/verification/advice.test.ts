@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantsProof } from './advice.ts';
+import { lacksNumber, wantsProof } from './advice.ts';
 
 it.each([
   ['Verification by FACIAL is required for this member', true],
@@ -11,4 +11,12 @@ it.each([
   ['', false],
 ])('%s asks for proof of the holder: %s', (remark, wants) => {
   expect(wantsProof(remark)).toBe(wants);
+});
+
+it.each([
+  [{ authorizationStatus: 'accepted ' }, true],
+  [{ authorizationStatus: 'REJECTED' }, false],
+  [null, false],
+])('%j is accepted without a number: %s', (refusal, lacks) => {
+  expect(lacksNumber(refusal)).toBe(lacks);
 });

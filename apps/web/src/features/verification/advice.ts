@@ -1,3 +1,5 @@
+import type { Refusal } from '@afyakadi/contract';
+
 /**
  * What to tell a patient whose card was refused. It stands in both languages at once, whatever language the screen
  * speaks: the patient reads the printed slip, not the receptionist. Hence it is no text of the catalogues.
@@ -25,6 +27,11 @@ export function advice(remark: string) {
       ],
     },
   ] as const;
+}
+
+/** Whether the scheme accepted the card and gave no number. */
+export function lacksNumber(refusal: Pick<Refusal, 'authorizationStatus'> | null): boolean {
+  return refusal?.authorizationStatus.trim().toUpperCase() === 'ACCEPTED';
 }
 
 /** Whether the scheme refused for want of the holder's photograph or fingerprint alone, as far as its words tell. */

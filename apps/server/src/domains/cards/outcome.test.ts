@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { notEligible, textFor } from './outcome.ts';
+
+const refusal = { cardStatus: 'Active', latestAuthorization: null, checkedAt: '2026-11-22T06:00:00.000Z' };
+
+it.each([
+  ['REJECTED', 'Card Missing', 'Card Missing'],
+  ['PENDING', ' ', 'The scheme has not decided yet. Try again in a few minutes.'],
+  [
+    'Accepted ',
+    'Verified OK',
+    'The scheme accepted the card but gave no authorization number. Ask the scheme.',
+  ],
+])('%s with the remark “%s” is told as “%s”', (authorizationStatus, remarks, told) => {
+  const failure = notEligible({ ...refusal, authorizationStatus, remarks }, textFor({ authorizationStatus }));
+  expect(failure.message).toBe(told);
+});
