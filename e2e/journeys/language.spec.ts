@@ -21,15 +21,17 @@ test('speaks Swahili from the sign-in on, remembers it, and goes back to English
 
   // The scheme's visit types, in the form as in the lists; another journey may have added some behind them.
   const types = page.locator('select[name=visitTypeID] option');
-  await expect.poll(async () => (await types.allTextContents()).slice(0, 7)).toEqual([
-    'Kawaida',
-    'Dharura',
-    'Rufaa',
-    'Ufuatiliaji',
-    'Vipimo pekee',
-    'Dawa pekee',
-    'Ajali au ugonjwa wa kazini',
-  ]);
+  await expect
+    .poll(async () => (await types.allTextContents()).slice(0, 7))
+    .toEqual([
+      'Kawaida',
+      'Dharura',
+      'Rufaa',
+      'Ufuatiliaji',
+      'Vipimo pekee',
+      'Dawa pekee',
+      'Ajali au ugonjwa wa kazini',
+    ]);
 
   await page.getByRole('button', { name: /Change to English/ }).click();
   await expect(page.getByText('Patients', { exact: true }).first()).toBeVisible();
