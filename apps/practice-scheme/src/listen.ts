@@ -53,9 +53,13 @@ export class Port {
   async #close(): Promise<void> {
     if (!this.#server.listening) return;
     await new Promise<void>((resolve) => {
-      this.#server.close(() => resolve());
       // The answer to the one who asked for it may still be on its way.
-      setTimeout(() => this.#server.closeAllConnections(), graceMs);
+      const late = setTimeout(() => this.#server.closeAllConnections(), graceMs);
+      this.#server.close(() => {
+        // Later it would end those that come when it is open again.
+        clearTimeout(late);
+        resolve();
+      });
     });
   }
 }

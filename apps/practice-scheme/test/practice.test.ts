@@ -48,6 +48,21 @@ describe('the switches', () => {
     expect((await client.authorize('109900035308')).status).toBe(200);
   });
 
+  it('ends no connection of those who come once the port is open again', async () => {
+    // Nobody is connected, so that it is closed at once.
+    await client.scheme.close();
+    client = await practiceClient({ tokenSeconds: 1e9 });
+    client.scheme.faults.add({ kind: 'down' });
+    client.scheme.faults.clear();
+    await client.scheme.settled();
+    const { hostname, port } = new URL(client.scheme.urls.token);
+    const socket = connect(Number(port), hostname);
+    const ended = new Promise((resolve) => socket.once('close', () => resolve('ended')));
+    const stands = new Promise((resolve) => setTimeout(resolve, 60, 'stands'));
+    expect(await Promise.race([ended, stands])).toBe('stands');
+    socket.destroy();
+  });
+
   it('decide what waits, and change a price', async () => {
     const authorizationNo = (await client.authorize('109900035308')).body.text('AuthorizationNo');
     const asked = await client.post('/servicehub/api/Approvals/RequestApproval', {
