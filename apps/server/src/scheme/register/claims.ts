@@ -23,9 +23,10 @@ interface Received {
 
 /** Receives a folio once, by its number; refuses what nobody can be paid for (domain §3, Idempotence). */
 export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionAnswer> {
+  // Before the folio itself is looked for: read after it, this very folio, come meanwhile, would look like another one.
+  const standing = await standingFolio(tx, claim);
   const earlier = await received(tx, claim);
   if (earlier) return already(claim, earlier);
-  const standing = await standingFolio(tx, claim);
   const trouble = (await whyNot(tx, claim)) ?? whyNoOther(claim, standing);
   if (trouble) return { state: 'refused', submissionNo: null, remarks: trouble };
   const submissionNo = await keep(tx, claim, standing?.submission_no ?? null);

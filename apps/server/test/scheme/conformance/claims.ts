@@ -29,10 +29,13 @@ export function claimsSuite(get: () => World): void {
   });
 
   it('takes a folio once, whoever sends it at the same moment', async () => {
-    const claim = folio(get(), await served(get()));
-    const answers = await Promise.all([1, 2, 3].map(() => get().scheme.submitClaim(claim)));
-    expect(answers.map(({ state }) => state).sort()).toEqual(['already', 'already', 'received']);
-    expect(new Set(answers.map(({ submissionNo }) => submissionNo)).size).toBe(1);
+    // Some times over: they do not meet at the same place each time.
+    for (let round = 0; round < 10; round += 1) {
+      const claim = folio(get(), await served(get()));
+      const answers = await Promise.all([1, 2, 3].map(() => get().scheme.submitClaim(claim)));
+      expect(answers.map(({ state }) => state).sort()).toEqual(['already', 'already', 'received']);
+      expect(new Set(answers.map(({ submissionNo }) => submissionNo)).size).toBe(1);
+    }
   });
 
   it.each(['before', 'after'] as const)('has a folio once where the answer was lost %s', async (when) => {
