@@ -29,8 +29,7 @@ test('the administration is worked by keyboard alone', async ({ enter }) => {
 
 test('at 360 px the administration fits, in Swahili too, with its dialogs', async ({ enter, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/login');
-  await page.evaluate(() => localStorage.setItem('lang', 'sw'));
+  await page.addInitScript(() => localStorage.setItem('lang', 'sw'));
   await enter('admin', '/dashboard');
   const tooWide = () =>
     page.evaluate(() => {

@@ -123,8 +123,7 @@ test('the trail shows what was changed, goes to older rows and back, by keyboard
 
 test('at 360 px the trail fits, in Swahili', async ({ enter, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/login');
-  await page.evaluate(() => localStorage.setItem('lang', 'sw'));
+  await page.addInitScript(() => localStorage.setItem('lang', 'sw'));
   await enter('admin', '/admin/audit');
   const list = page.getByRole('list', { name: 'Kumbukumbu' });
   await expect(list).toContainText('Ameingia');

@@ -211,8 +211,7 @@ test('what fails says so, keeps what was chosen, and can be tried again', async 
 
 test('by keyboard, in Swahili and at 360 px', async ({ enter, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/login');
-  await page.evaluate(() => localStorage.setItem('lang', 'sw'));
+  await page.addInitScript(() => localStorage.setItem('lang', 'sw'));
   await enter('doctor', '/compliance');
   await expect(page.getByRole('heading', { name: 'Madai kwa siku ya huduma' })).toBeVisible();
   await page.getByRole('radio', { name: 'Siku' }).focus();

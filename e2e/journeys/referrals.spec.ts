@@ -260,8 +260,7 @@ test('a list that fails, is empty, or is not for one’s role says so', async ({
 
 test('in Swahili and at 360 px', async ({ enter, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/login');
-  await page.evaluate(() => localStorage.setItem('lang', 'sw'));
+  await page.addInitScript(() => localStorage.setItem('lang', 'sw'));
   await enter('doctor', '/referals');
   await expect(page.getByRole('heading', { name: 'Rufaa zilizotumwa na kupokelewa' })).toBeVisible();
   await page

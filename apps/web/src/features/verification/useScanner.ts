@@ -61,10 +61,12 @@ export function useScanner(
       clearTimeout(silence);
       if (key === 'Enter' || key === 'Tab') {
         const code = event.shiftKey ? null : reader.end(at);
-        if ((code && finish(code, key)) || at - closedAt < echo) {
+        const closes = code !== null && finish(code, key);
+        if (closes) closedAt = at;
+        // Counted from the scan alone: a person who goes on with Tab is not to be held up by his own keys.
+        if (closes || at - closedAt < echo) {
           event.preventDefault();
           event.stopPropagation();
-          closedAt = at;
         }
         return;
       }
