@@ -170,20 +170,25 @@ describe('sending a claim', () => {
   });
 });
 
+/** As if our second transaction had not come: the scheme has the claim, and we are still asking. */
+async function leaveUnanswered(claimId: string): Promise<void> {
+  await server.rows(
+    `update claim set status = 'Pending', sending_since = submitted_at, submitted_at = null, submission_no = null
+     where id = $1`,
+    [claimId],
+  );
+  await server.rows(
+    "update claim_submission set state = 'asking', ended_at = null, started_at = now() where claim_id = $1",
+    [claimId],
+  );
+}
+
 describe('a claim of which no answer came', () => {
   it('is frozen and can be sent again under its folio number: already submitted counts once', async () => {
     const given = await claim();
     // As a crash between the scheme's receipt and our second transaction leaves it.
     expect((await clerk.submit(given)).status).toBe(200);
-    await server.rows(
-      `update claim set status = 'Pending', sending_since = submitted_at, submitted_at = null, submission_no = null
-       where id = $1`,
-      [given.id],
-    );
-    await server.rows(
-      "update claim_submission set state = 'asking', ended_at = null, started_at = now() where claim_id = $1",
-      [given.id],
-    );
+    await leaveUnanswered(given.id);
     const tooEarly = await clerk.submit(given);
     expect(tooEarly.status).toBe(409);
     expect(tooEarly.body.description).toBe(
@@ -212,15 +217,7 @@ describe('a claim of which no answer came', () => {
     const given = await claim();
     expect((await clerk.submit(given)).status).toBe(200);
     // As the first of two windows leaves it between its two steps.
-    await server.rows(
-      `update claim set status = 'Pending', sending_since = submitted_at, submitted_at = null, submission_no = null
-       where id = $1`,
-      [given.id],
-    );
-    await server.rows(
-      "update claim_submission set state = 'asking', ended_at = null, started_at = now() where claim_id = $1",
-      [given.id],
-    );
+    await leaveUnanswered(given.id);
     await server.rows(
       `update outbox set state = 'waiting', settled_at = null, attempts = 0, next_at = now() + interval '1 hour'
        where subject_id = $1`,
