@@ -92,6 +92,36 @@ test('says that the server is out of reach, and keeps what was typed', async ({ 
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('who signs in before the old session’s end is answered keeps the new one', async ({ page, baseURL }) => {
+  const url = `${baseURL}/api/v1/auth`;
+  const name = `afyakadi_refresh_${new URL(url).port}`;
+  await page.context().addCookies([{ name, value: 'long-over', url, httpOnly: true, sameSite: 'Strict' }]);
+  let answered = false;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/auth/refresh', async (route) => {
+    const response = await route.fetch();
+    expect(response.status()).toBe(401);
+    await held;
+    answered = true;
+    await route.fulfill({ response });
+  });
+  const login = page.waitForRequest('**/api/v1/auth/login').then(() => answered);
+  await page.goto('/login');
+  await signIn(page, 'receptionist');
+  await expect(page.getByRole('button', { name: 'Signing in' })).toBeVisible();
+  release();
+  expect(await login, 'the sign-in waits for that answer').toBe(true);
+  await expect(page).toHaveURL('/dashboard');
+  await page.unroute('**/api/v1/auth/refresh');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('leads from the splash to the sign-in at a key, and who is signed in to the dashboard', async ({
   page,
   enter,

@@ -55,6 +55,14 @@ describe('behind HTTPS', () => {
   });
 });
 
+it('removes a refused cookie, and where none came nothing: the browser may have got one meanwhile', async () => {
+  const none = await plain.post('/auth/refresh');
+  expect([none.status, none.cookies]).toEqual([401, []]);
+  const stale = await plain.post('/auth/refresh', { cookies: { afyakadi_refresh_8080: 'stale' } });
+  expect(stale.status).toBe(401);
+  expect(stale.cookies).toMatchObject([{ name: 'afyakadi_refresh_8080', value: '', maxAge: 0 }]);
+});
+
 it('on plain loopback, where there is no prefix: the calls that need them, no script and no other site', async () => {
   const { cookies } = await plain.post('/auth/login', { body });
   expect(cookies.map((one) => one.name).sort()).toEqual(['afyakadi_device_8080', 'afyakadi_refresh_8080']);

@@ -7,7 +7,7 @@ import { later } from '../lib/later.tsx';
 import { unlocked } from '../lib/lock.ts';
 import { notify } from '../lib/notify.ts';
 import { paced } from '../lib/pace.ts';
-import { begin, restore, session } from '../lib/session.ts';
+import { begin, restore, restored, session } from '../lib/session.ts';
 import { useSignal } from '../lib/signal.ts';
 import { Band } from '../ui/Band.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -90,7 +90,7 @@ export function SignIn() {
       return;
     }
     setPending(true);
-    const [result] = await Promise.all([signIn(form), paced('signIn')]);
+    const [result] = await Promise.all([restored().then(() => signIn(form)), paced('signIn')]);
     const shows = result.kind !== 'factor' || (await factor.ready());
     setPending(false);
     if (result.kind === 'in') return enter(result);

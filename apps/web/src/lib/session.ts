@@ -137,6 +137,8 @@ async function exchange(): Promise<boolean> {
     keep(answer);
     return true;
   } catch (error) {
+    // Somebody has signed in while this was under way: what it says is of the session before.
+    if (before.state !== 'in' && session.get().state === 'in') return true;
     if (isRefusal(error, 'sessionLocked')) {
       hold(error instanceof ApiError ? personOf(error.data) : undefined);
       return false;
@@ -162,6 +164,11 @@ export function restore(): Promise<void> {
     restoring = undefined;
   });
   return restoring;
+}
+
+/** Resolves, always, once nobody asks any more who is signed in: a sign-in before it could lose its cookie to that answer. */
+export async function restored(): Promise<void> {
+  await restoring?.catch(() => undefined);
 }
 
 async function findOut(): Promise<void> {

@@ -75,12 +75,16 @@ export function answer(call: Cookies, signedIn: SignedIn) {
   return { item: signedIn.account, extra: { token: signedIn.token } };
 }
 
-/** A cookie that is good for nothing would be sent with every further try. */
+/**
+ * A cookie that is good for nothing would be sent with every further try. Where none came there is none to remove:
+ * the browser may have got a good one meanwhile, by a sign-in in another tab.
+ */
 async function withoutUselessCookie<T>(call: Cookies, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Failure && error.status === 'sessionEnded') call.setRefreshToken(null);
+    const ended = error instanceof Failure && error.status === 'sessionEnded';
+    if (ended && call.refreshToken !== null) call.setRefreshToken(null);
     throw error;
   }
 }
