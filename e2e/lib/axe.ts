@@ -16,7 +16,7 @@ const source = readFileSync(
 /** No violation of WCAG 2.2 AA, nor of axe's good practice, in the state the page is in, in both themes. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // A document whose screen is still on its way has nothing to be judged by.
-  await expect(page.locator('main h1'), `${where} is there`).not.toHaveCount(0);
+  await expect(page.locator('body:has(main):has(h1)'), `${where} is there`).toHaveCount(1);
   const before = await page.evaluate(() => document.documentElement.classList.contains('dark'));
   // Once for each document: the builder would send all of it four times, which takes longer than the looking.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
