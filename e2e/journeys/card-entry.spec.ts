@@ -1,38 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
 import { cards } from '../lib/cards.ts';
+import { scan } from '../lib/scanner.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification, watchVerifications } from '../lib/verification.ts';
 
 /** Refused whenever it is asked about, so that journeys may ask as often as they like. */
 const { cardNo } = cards.missing;
 const nin = '19900412141210000123';
-
-/** Keys as a scanner sends them: much faster than anybody types. */
-async function scan(page: Page, code: string, end: 'Enter' | 'Tab' | null = 'Enter'): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  // Each key with its own moment, for on a busy computer they would come as slowly as a person's.
-  const begun = Date.now() / 1_000 - 0.2;
-  const press = (n: number, key: string, text: string) => {
-    const timestamp = begun + n * 0.005;
-    const code = { Enter: 13, Tab: 9 }[key] ?? 0;
-    return [
-      browser.send('Input.dispatchKeyEvent', {
-        type: 'keyDown',
-        ...{ key, text, timestamp, windowsVirtualKeyCode: code },
-      }),
-      browser.send('Input.dispatchKeyEvent', {
-        type: 'keyUp',
-        ...{ key, timestamp, windowsVirtualKeyCode: code },
-      }),
-    ];
-  };
-  await Promise.all([
-    ...[...code].flatMap((character, n) => press(n, character, character)),
-    ...(end ? press(code.length, end, end === 'Enter' ? '\r' : '') : []),
-  ]);
-  await browser.detach();
-}
 
 /** Long enough for a call that must not come. */
 const moment = 700;

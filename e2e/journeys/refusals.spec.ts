@@ -108,6 +108,19 @@ test('a card accepted without a name asks who the patient is before forwarding',
   await save.click();
   await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('This field is required');
   await page.getByLabel('First Name').fill('Rehema');
+
+  // The next patient's number never stands beside this one's answer, which waits with what was typed into it.
+  await screen.cardNo.fill(cards.missing.cardNo.slice(0, 4));
+  await expect(screen.answer('Eligible')).toBeHidden();
+  await expect(save).toBeHidden();
+  await expect(main).toContainText(`The last answer was for card ${cards.withoutName.cardNo}`);
+  await expectAccessible(page, 'a number beside another’s answer');
+  await page.getByRole('button', { name: 'Back to the last card' }).press('Enter');
+  await expect(screen.cardNo).toHaveValue(cards.withoutName.cardNo);
+  await expect(screen.answer('Eligible')).toBeVisible();
+  await expect(page.getByRole('region', { name: "The scheme's answer" })).toBeFocused();
+  await expect(page.getByLabel('First Name')).toHaveValue('Rehema');
+
   await page.getByLabel('Last Name').fill('Kimaro');
   await page.getByLabel('Sex').selectOption('Female');
   await page.getByLabel('Date of birth').fill('1991-02-03');

@@ -5,7 +5,9 @@ import { rowOf, stranger } from '../lib/administering.ts';
 import { Api, signInByApi } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { OrderPanel } from '../lib/doctor.ts';
+import { scan } from '../lib/scanner.ts';
 import { type Connected, connected } from '../lib/scheme.ts';
+import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
@@ -13,6 +15,9 @@ import { Verification } from '../lib/verification.ts';
 const newcomer = { cardNo: '109900035308', first: 'Amina', last: 'Mwinyi' };
 /** The scheme refuses it: "Card Missing". */
 const missing = { cardNo: '02-nhif241', first: 'Peter', last: 'Haule' };
+
+/** Held before the scanner while another's form is open. */
+const nextCard = '109900050106';
 
 /** For a change of the connection to be on every screen, in ms. */
 const honest = 10_000;
@@ -104,6 +109,12 @@ test('a morning without the scheme: work goes on, all is settled when it is back
       for (const { cardNo } of [known, newcomer])
         expect(held.filter((one) => one.cardNo === cardNo && one.facilityCode === '01099')).toHaveLength(1);
     });
+    await test.step('while our own server is away nothing is said of the scheme', async () => {
+      await it.server.kill();
+      await expect(desk.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible({ timeout: honest });
+      expect(await mark(desk).getAttribute('data-connection')).toBe('unknown');
+      await expect(told(desk)).toBeEmpty();
+    });
     for (const page of [admin, desk, doctor]) await page.context().close();
   } finally {
     await it.end();
@@ -191,6 +202,13 @@ async function goOn(
   const dialog = page.getByRole('dialog', { name: 'Go on provisionally' });
   await dialog.getByRole('button', { name: 'Issue it' }).click();
   await expect(dialog.getByLabel('Reason')).toBeFocused();
+  if (person) {
+    // The next patient's card is nobody's reason, and its Enter issues nothing.
+    await scan(page, nextCard);
+    await expect(toast(page, 'A card was read while this window was open.')).toBeVisible();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('');
+    await expect(screen.cardNo).toHaveValue(cardNo);
+  }
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Issue it' }).click();
   if (person) {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { cleanCard, isKnownForm } from '../../lib/cardNumber.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -10,11 +11,11 @@ import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { CardField } from './CardField.tsx';
 import {
   cardProblemsOf,
-  emptyForm,
   type FormProblems,
   type FormValues,
   problemsOf,
   questionOf,
+  withVerifier,
 } from './formState.ts';
 import type { Outcome } from './outcome.ts';
 import { ProofPart } from './ProofPart.tsx';
@@ -27,6 +28,8 @@ import type { Question } from './useVerification.ts';
 export interface VerificationFormProps {
   verifiers: readonly Verifier[];
   visitTypes: readonly VisitType[];
+  values: FormValues;
+  onChange: (change: Partial<FormValues>) => void;
   asking: boolean;
   /** What came of the last question: it may name fields, and an answer lets go of the holder's picture. */
   outcome: Outcome | undefined;
@@ -37,6 +40,8 @@ export interface VerificationFormProps {
 export function VerificationForm({
   verifiers,
   visitTypes,
+  values,
+  onChange,
   asking,
   outcome,
   onSubmit,
@@ -45,9 +50,6 @@ export function VerificationForm({
   const say = useSay();
   const form = useRef<HTMLFormElement>(null);
   const cardInput = useRef<HTMLInputElement>(null);
-  const [values, setValues] = useState<FormValues>(() =>
-    withVerifier(emptyForm, verifiers, emptyForm.verifierID),
-  );
   const [own, setOwn] = useState<FormProblems>({});
   const [unreadable, setUnreadable] = useState(false);
   const doubt = useDoubt();
@@ -67,7 +69,7 @@ export function VerificationForm({
     return found ? say(found) : undefined;
   };
   const set = (change: Partial<FormValues>) => {
-    setValues((before) => ({ ...before, ...change }));
+    onChange(change);
     setOwn((before) => ({
       ...before,
       ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])),
@@ -99,7 +101,12 @@ export function VerificationForm({
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     }
   };
-  useScanner(cardInput, { scanned, unreadable: () => setUnreadable(true) });
+  useScanner(cardInput, {
+    scanned,
+    unreadable: () => setUnreadable(true),
+    elsewhere: () =>
+      notify.info(t`A card was read while this window was open. Close it, and read the card again.`),
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -208,15 +215,4 @@ export function VerificationForm({
       </div>
     </form>
   );
-}
-
-/** Another verifier has other card types; the only one there is needs no choosing. */
-function withVerifier(values: FormValues, verifiers: readonly Verifier[], id: string): FormValues {
-  const verifier = verifiers.find((one) => one.id === id);
-  const [only, second] = verifier?.cardTypes ?? [];
-  return {
-    ...values,
-    verifierID: verifier ? id : '',
-    cardTypeID: only && !second ? only.cardTypeID : '',
-  };
 }

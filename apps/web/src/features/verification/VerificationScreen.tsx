@@ -1,11 +1,15 @@
+import type { Verifier, VisitType } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describe } from '../../lib/api.ts';
+import { cleanCard } from '../../lib/cardNumber.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Asking } from './Asking.tsx';
+import { emptyForm, type FormValues, withVerifier } from './formState.ts';
 import { OutcomeView } from './OutcomeView.tsx';
 import { useVerifiers, useVisitTypes } from './queries.ts';
 import { useVerification } from './useVerification.ts';
@@ -13,20 +17,9 @@ import { VerificationForm } from './VerificationForm.tsx';
 
 /** §2 `/verification`, the most used screen: the form at the left, the scheme's answer large at the right. */
 export function VerificationScreen() {
-  const { t } = useLingui();
   const say = useSay();
   const verifiers = useVerifiers();
   const visitTypes = useVisitTypes();
-  const { ask, again, cancel, askedAt, outcome, setOutcome } = useVerification();
-  const answer = useRef<HTMLElement>(null);
-
-  // Where the answer appears below the form, on a small screen, it must not go unseen.
-  useEffect(() => {
-    // A field that the server did not take has the focus instead.
-    if (outcome && !(outcome.kind === 'failed' && Object.keys(outcome.fields).length > 0))
-      answer.current?.focus();
-  }, [outcome]);
-
   const failed = verifiers.error ?? visitTypes.error;
   if (failed && !(verifiers.data && visitTypes.data)) {
     const retry = () => {
@@ -36,11 +29,45 @@ export function VerificationScreen() {
     return <ErrorState title={say(describe(failed, failures.server))} error={failed} onRetry={retry} />;
   }
   if (!verifiers.data || !visitTypes.data) return <FormSkeleton />;
+  return <Desk verifiers={verifiers.data.itemList} visitTypes={visitTypes.data.itemList} />;
+}
+
+function Desk({
+  verifiers,
+  visitTypes,
+}: {
+  verifiers: readonly Verifier[];
+  visitTypes: readonly VisitType[];
+}) {
+  const { t } = useLingui();
+  const { ask, again, cancel, askedAt, outcome, outcomeOfCard, setOutcome } = useVerification();
+  const [values, setValues] = useState(() => withVerifier(emptyForm, verifiers, emptyForm.verifierID));
+  const answer = useRef<HTMLElement>(null);
+  const typed = cleanCard(values.cardNo);
+  // One patient's answer beside another's number is how the wrong one is sent on.
+  const isOthers = typed !== '' && typed !== outcomeOfCard;
+  const change = (part: Partial<FormValues>) => setValues((before) => ({ ...before, ...part }));
+
+  const back = () => {
+    change({ cardNo: outcomeOfCard });
+    // The button that was pressed goes with its words.
+    answer.current?.focus();
+  };
+
+  // Where the answer appears below the form, on a small screen, it must not go unseen.
+  useEffect(() => {
+    // A field that the server did not take has the focus instead.
+    if (outcome && !(outcome.kind === 'failed' && Object.keys(outcome.fields).length > 0))
+      answer.current?.focus();
+  }, [outcome]);
+
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]">
       <VerificationForm
-        verifiers={verifiers.data.itemList}
-        visitTypes={visitTypes.data.itemList}
+        verifiers={verifiers}
+        visitTypes={visitTypes}
+        values={values}
+        onChange={change}
         asking={askedAt !== undefined}
         outcome={outcome}
         onSubmit={(question) => void ask(question)}
@@ -54,18 +81,43 @@ export function VerificationScreen() {
         {askedAt ? (
           <Asking since={askedAt} onCancel={cancel} />
         ) : outcome ? (
-          <OutcomeView
-            outcome={outcome}
-            visitTypes={visitTypes.data.itemList}
-            onAgain={(question) => void again(question)}
-            onOutcome={setOutcome}
-          />
+          <>
+            {isOthers ? <OfAnother onBack={back} cardNo={outcomeOfCard} /> : null}
+            <div hidden={isOthers}>
+              <OutcomeView
+                outcome={outcome}
+                visitTypes={visitTypes}
+                onAgain={(question) => void again(question)}
+                onOutcome={setOutcome}
+              />
+            </div>
+          </>
         ) : (
           <p className="rounded-md border border-dashed border-edge px-6 py-12 text-center text-muted">
             <Trans>Scan the card or type its number. The scheme's answer appears here.</Trans>
           </p>
         )}
       </section>
+    </div>
+  );
+}
+
+/** In the place of an answer to another card than the one whose number is being typed. */
+function OfAnother({ cardNo, onBack }: { cardNo: string; onBack: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-col items-center gap-3 rounded-md border border-dashed border-edge px-6 py-10 text-center text-muted"
+    >
+      <p>
+        <Trans>
+          The last answer was for card <span className="figures font-medium text-ink">{cardNo}</span>, not for
+          the number in the form. Press Verify Patient to ask about this one.
+        </Trans>
+      </p>
+      <Button onClick={onBack}>
+        <Trans>Back to the last card</Trans>
+      </Button>
     </div>
   );
 }

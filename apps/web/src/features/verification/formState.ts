@@ -1,4 +1,4 @@
-import type { VisitType } from '@afyakadi/contract';
+import type { Verifier, VisitType } from '@afyakadi/contract';
 import {
   defaultBiometricMethod,
   defaultFingerprintCode,
@@ -30,6 +30,17 @@ export const emptyForm: FormValues = {
   referralNo: '',
   remarks: '',
 };
+
+/** Another verifier has other card types; the only one there is needs no choosing. */
+export function withVerifier(values: FormValues, verifiers: readonly Verifier[], id: string): FormValues {
+  const verifier = verifiers.find((one) => one.id === id);
+  const [only, second] = verifier?.cardTypes ?? [];
+  return {
+    ...values,
+    verifierID: verifier ? id : '',
+    cardTypeID: only && !second ? only.cardTypeID : '',
+  };
+}
 
 /** How the holder is to prove himself, and what there is of it. */
 export interface Proving {

@@ -20,11 +20,17 @@ const echo = 150;
 /**
  * A scanner types like a keyboard, wherever the cursor is. What it typed into another field than the card's is taken
  * back out of it, above all out of passwords and remarks, and goes to the card number, in place of what stood there.
- * Outside of fields the first key moves the cursor to the card number. A dialog keeps what is typed into it.
+ * Outside of fields the first key moves the cursor to the card number. In a dialog a card is taken back as well, for it
+ * is nobody's reason, but goes nowhere; anything else that is typed there stays.
  */
 export function useScanner(
   input: RefObject<HTMLInputElement | null>,
-  told: { scanned: (cardNo: string, end: ScanEnd) => void; unreadable: () => void },
+  told: {
+    scanned: (cardNo: string, end: ScanEnd) => void;
+    unreadable: () => void;
+    /** A card was read into a dialog, which has to be closed first. */
+    elsewhere: () => void;
+  },
 ): void {
   const latest = useRef(told);
   useEffect(() => {
@@ -38,18 +44,25 @@ export function useScanner(
 
     const finish = ({ text: code, alone }: Scan, closing: ScanEnd): boolean => {
       const card = input.current;
-      if (!card || !origin || takesIt(origin.element)) return false;
+      if (!card || !origin || 'takesScans' in origin.element.dataset) return false;
       const cardNo = cardIn(code);
+      const secret = isPassword(origin.element);
+      if (isElsewhere(origin.element) && !secret) {
+        // A dialog is no place to look for what a person may have meant: nothing but a whole card is taken out of it.
+        if (!cardNo || !isKnownForm(cardNo)) return false;
+        giveBack(origin);
+        latest.current.elsewhere();
+        return true;
+      }
       const here = origin.element === card;
       // Its first keys may have come before: what stands in the field has them, and elsewhere a person looks first.
       if (!alone && here) return false;
       const end = alone ? closing : 'none';
       if (!cardNo && !(end !== 'none' && (here ? /\D/.test(code) : codeLike.test(code)))) return false;
       // Without a closing key a person may be meant; what stands in the right field may stay.
-      const secret = isPassword(origin.element);
       if (secret && !cardNo) return false;
       giveBack(origin);
-      if (secret || isElsewhere(origin.element)) return true;
+      if (secret) return true;
       if (cardNo) latest.current.scanned(cardNo, end);
       else latest.current.unreadable();
       return true;
@@ -115,11 +128,6 @@ function isPassword(element: HTMLElement): boolean {
 /** Dialogs and menus are none of the screen's. */
 function isElsewhere(element: HTMLElement): boolean {
   return element.closest('dialog, [role=dialog], [role=menu], [role=listbox]') !== null;
-}
-
-function takesIt(element: HTMLElement): boolean {
-  // In a dialog everything but a password takes what is typed.
-  return 'takesScans' in element.dataset || (isElsewhere(element) && !isPassword(element));
 }
 
 function originOf(element: HTMLElement): Origin {

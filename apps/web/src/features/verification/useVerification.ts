@@ -19,6 +19,7 @@ export function useVerification() {
   const running = useRef<AbortController>(undefined);
   const [askedAt, setAskedAt] = useState<Date>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [outcomeOfCard, setOutcomeOfCard] = useState('');
 
   // A picture is kept for the same question to be asked again, but not beyond the lock.
   useEffect(
@@ -37,6 +38,7 @@ export function useVerification() {
     running.current = controller;
     setAskedAt(new Date());
     setOutcome(undefined);
+    setOutcomeOfCard(body.cardNo);
     let found: Outcome;
     try {
       const { item } = await call('authorizeCard', {
@@ -69,6 +71,8 @@ export function useVerification() {
     /** Since when the scheme is being asked; undefined while nobody asks. */
     askedAt,
     outcome,
+    /** The number that was asked about, as it was typed: the scheme may answer with another (a NIN has a card). */
+    outcomeOfCard,
     /** Puts a fuller answer in the answer's place: after the identity was entered, or after going on provisionally. */
     setOutcome: (next: Outcome) => {
       if (isSettled(next)) kept.current = undefined;
