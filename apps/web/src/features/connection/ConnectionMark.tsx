@@ -36,7 +36,7 @@ export function ConnectionMark() {
       ? toSettle > 0
         ? t`Provisional, refused: ${toSettle}`
         : text
-      : waiting > 0
+      : waiting > 0 && ours
         ? t`${text} · ${waiting} waiting`
         : text;
   const Icon = connectionIcons[state];
@@ -77,9 +77,9 @@ export function ConnectionMark() {
           </>
         )}
       </button>
-      {/* Read once when it changes; the figures beside change too often to be read. */}
+      {/* Read once when it changes; the figures beside change too often. That our own server is away is read beside. */}
       <p role="status" className="sr-only" data-connection-told>
-        {state === 'up' ? t`The scheme answers` : text}
+        {state === 'up' ? t`The scheme answers` : ours ? text : null}
       </p>
       {open ? <sheet.Part connection={connection} onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,7 +1,9 @@
 import type { SchemeConnection } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { online } from '../../lib/connection.ts';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
+import { useSignal } from '../../lib/signal.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Band } from '../../ui/Band.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -20,12 +22,14 @@ export function ConnectionSheet({
   const { t } = useLingui();
   const role = useRole();
   const { text } = useConnectionWords()(connection);
+  const ours = useSignal(online);
   const { state, checkedAt, waiting, refused } = connection;
   if (state === 'local') return null;
+  const counted = (figure: number) => (ours ? formatNumber(figure) : '–');
   const facts: [string, string][] = [
     [t`Last asked`, checkedAt === null ? '–' : formatMoment(checkedAt)],
-    [t`Waiting for the scheme`, formatNumber(waiting)],
-    [t`Provisional, refused`, formatNumber(refused)],
+    [t`Waiting for the scheme`, counted(waiting)],
+    [t`Provisional, refused`, counted(refused)],
   ];
   return (
     <Dialog title={<Trans>Connection to the scheme</Trans>} isOpen onOpenChange={onClose}>
@@ -40,7 +44,7 @@ export function ConnectionSheet({
           </div>
         ))}
       </dl>
-      {waiting > 0 ? (
+      {waiting > 0 && ours ? (
         <p className="mt-3 text-muted">
           <Trans>What waits goes out by itself, in its order, as soon as the scheme answers.</Trans>
         </p>

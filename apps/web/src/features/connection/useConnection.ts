@@ -2,6 +2,7 @@ import type { SchemeConnection } from '@afyakadi/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { online } from '../../lib/connection.ts';
 import { isLimited, session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 
@@ -16,7 +17,8 @@ const grace = 4_000;
 
 /**
  * The state of the connection to the scheme, followed: for the one place that shows it always. Undefined where the
- * built-in register serves, and until it is known which does. `unknown` once our own server has not confirmed it for 10 s.
+ * built-in register serves, and until it is known which does. `unknown` while our own server does not answer, and once
+ * it has not confirmed it for 10 s.
  */
 export function useConnection(): SchemeConnection | undefined {
   const { account, state } = useSignal(session);
@@ -29,8 +31,9 @@ export function useConnection(): SchemeConnection | undefined {
     retry: false,
   });
   const old = useIsOld(dataUpdatedAt);
+  const answers = useSignal(online);
   if (!data || data.item.state === 'local') return undefined;
-  return old ? { ...data.item, state: 'unknown', since: null } : data.item;
+  return old || !answers ? notKnown(data.item) : data.item;
 }
 
 /** What the top bar knows of the connection, without asking: for screens that say more of it. */
@@ -41,7 +44,13 @@ export function useKnownConnection(): SchemeConnection | undefined {
     staleTime: lookEvery,
     retry: false,
   });
-  return data && data.item.state !== 'local' ? data.item : undefined;
+  const answers = useSignal(online);
+  if (!data || data.item.state === 'local') return undefined;
+  return answers ? data.item : notKnown(data.item);
+}
+
+function notKnown(it: SchemeConnection): SchemeConnection {
+  return { ...it, state: 'unknown', since: null };
 }
 
 /** Whether what came at this moment (ms) is too old to be told, while anybody looks. */
