@@ -12,6 +12,7 @@ import { createMetrics } from './platform/metrics/index.ts';
 import { serveMetrics } from './platform/metrics/server.ts';
 import { greeting } from './platform/start/greeting.ts';
 import { keepHeapSmall } from './platform/start/heap.ts';
+import { waitForSlowLines } from './platform/start/lines.ts';
 import { listenProblem } from './platform/start/listen.ts';
 import { prepare } from './platform/start/prepare.ts';
 import { Shutdown } from './platform/start/shutdown.ts';
@@ -74,6 +75,7 @@ async function start(shutdown: Shutdown): Promise<void> {
 }
 
 keepHeapSmall();
+waitForSlowLines();
 const shutdown = new Shutdown();
 try {
   await start(shutdown);

@@ -79,7 +79,10 @@ export function answer(call: Cookies, signedIn: SignedIn) {
  * A cookie that is good for nothing would be sent with every further try. Where none came there is none to remove:
  * the browser may have got a good one meanwhile, by a sign-in in another tab.
  */
-async function withoutUselessCookie<T>(call: Cookies, work: () => Promise<T>): Promise<T> {
+async function withoutUselessCookie<T>(
+  call: Pick<PublicCall<typeof endpoints.refresh>, 'refreshToken' | 'setRefreshToken'>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
