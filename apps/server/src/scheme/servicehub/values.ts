@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { readable } from '../transport/readable.ts';
+import { type Unfit, unfit } from '../transport/unfit.ts';
 
 /**
  * The kinds of values on the wire (docs/servicehub.md), read strictly: what does not fit fails, and with it the answer.
  * Numbers may come as text; blank, N/A and null mean none. Nothing is guessed.
  */
 
-type Got<T> = { value: T } | { odd: string };
+type Got<T> = { value: T } | { odd: Unfit };
 
 /** A schema of a value that may be missing. */
 function read<T>(reader: (raw: unknown) => Got<T>): z.ZodType<T> {
@@ -16,7 +17,7 @@ function read<T>(reader: (raw: unknown) => Got<T>): z.ZodType<T> {
     .transform((raw, context) => {
       const got = reader(raw);
       if ('value' in got) return got.value;
-      context.addIssue({ code: 'custom', message: got.odd });
+      context.addIssue(unfit(got.odd));
       return z.NEVER;
     });
 }
@@ -25,10 +26,10 @@ function read<T>(reader: (raw: unknown) => Got<T>): z.ZodType<T> {
 function plain(raw: unknown, most: number): Got<string | null> {
   if (raw === undefined || raw === null) return { value: null };
   if (typeof raw === 'number' && Number.isFinite(raw)) return { value: String(raw) };
-  if (typeof raw !== 'string') return { odd: 'no text' };
-  if (raw.length > most * 2) return { odd: 'too long' };
+  if (typeof raw !== 'string') return { odd: 'no_text' };
+  if (raw.length > most * 2) return { odd: 'too_long' };
   const text = readable(raw);
-  return text.length > most ? { odd: 'too long' } : { value: text };
+  return text.length > most ? { odd: 'too_long' } : { value: text };
 }
 
 const isNone = (text: string | null): text is null | '' =>
@@ -72,10 +73,10 @@ function wholeOf(raw: unknown, least: number, most = mostCounted): Got<number | 
   const found = plain(raw, 40);
   if ('odd' in found) return found;
   if (isNone(found.value)) return { value: null };
-  if (!/^-?\d{1,15}(\.0{1,6})?$/.test(found.value)) return { odd: 'no whole number' };
+  if (!/^-?\d{1,15}(\.0{1,6})?$/.test(found.value)) return { odd: 'no_whole_number' };
   const value = Number(found.value);
-  if (value < least) return { odd: 'too little' };
-  return value > most ? { odd: 'too much' } : { value };
+  if (value < least) return { odd: 'too_little' };
+  return value > most ? { odd: 'too_much' } : { value };
 }
 
 /** A count or an identifier, or null for none. */
@@ -113,7 +114,7 @@ export const flag = read((raw): Got<boolean | null> => {
   if ('odd' in found) return found;
   if (isNone(found.value)) return { value: null };
   if (yes.test(found.value)) return { value: true };
-  return no.test(found.value) ? { value: false } : { odd: 'neither yes nor no' };
+  return no.test(found.value) ? { value: false } : { odd: 'no_yes_or_no' };
 });
 
 /** One of these words whatever its case, as ours says it; another word is odd. */
@@ -123,7 +124,7 @@ export const oneOf = <const T>(meanings: Readonly<Record<string, T>>) =>
     if ('odd' in found) return found;
     const key = (found.value ?? '').toLowerCase();
     const meaning = Object.hasOwn(meanings, key) ? meanings[key] : undefined;
-    return meaning === undefined ? { odd: 'a word that is not known' } : { value: meaning };
+    return meaning === undefined ? { odd: 'unknown_word' } : { value: meaning };
   });
 
 /** Male or Female; whatever else is written is not known. */

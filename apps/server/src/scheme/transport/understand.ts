@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ServiceAnswer, ServiceCall } from './call.ts';
 import { messageOf, parseJson, readJson } from './read.ts';
+import { unfitOf } from './unfit.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** Whether a status is an answer of this call beside 2xx, for what it says may have to be looked at. */
@@ -41,5 +42,6 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): { value: T } | {
   // A key of the answer that we do not name may be a value; its messages may quote one.
   const path = (issue?.path ?? []).map((part) => (typeof part === 'string' ? part : '[]'));
   const known = path.filter((part) => part === '[]' || /^[a-z_]{1,40}$/.test(part));
-  return { odd: `SHAPE ${known.join('.')} ${issue?.code ?? ''}`.trim() };
+  const kind = issue ? (unfitOf(issue) ?? issue.code) : '';
+  return { odd: `SHAPE ${known.join('.')} ${kind}`.trim() };
 }

@@ -8,6 +8,15 @@ export type OddKind =
   | 'coded'
   | 'status'
   | 'shape'
+  | 'missing'
+  | 'otherKind'
+  | 'noWhole'
+  | 'noYesOrNo'
+  | 'noTime'
+  | 'unknownWord'
+  | 'longField'
+  | 'tooMuch'
+  | 'tooLittle'
   | 'another'
   | 'strangeStatus'
   | 'nobody'
@@ -30,7 +39,6 @@ const codes: Readonly<Record<string, OddKind>> = {
 
 const beginnings: readonly (readonly [string, OddKind])[] = [
   ['STATUS', 'status'],
-  ['SHAPE', 'shape'],
   ['it is about another', 'another'],
   ['it answers another', 'another'],
   ['its status is a word', 'strangeStatus'],
@@ -43,13 +51,33 @@ const beginnings: readonly (readonly [string, OddKind])[] = [
   ['it does not', 'notTakenBack'],
 ];
 
+/** What does not fit of a field, or of the answer as a whole; as the connector says it, or as its library does. */
+const unfits: Readonly<Record<string, OddKind>> = {
+  missing: 'missing',
+  invalid_type: 'otherKind',
+  no_text: 'otherKind',
+  no_whole_number: 'noWhole',
+  no_yes_or_no: 'noYesOrNo',
+  no_time: 'noTime',
+  unknown_word: 'unknownWord',
+  invalid_value: 'unknownWord',
+  too_long: 'longField',
+  too_big: 'tooMuch',
+  too_much: 'tooMuch',
+  too_small: 'tooLittle',
+  too_little: 'tooLittle',
+};
+
 /**
  * What the server's word for an odd answer means; of a shape, the field that is odd, as `folioitems.[].status`, or
  * null where it is the answer as a whole.
  */
 export function oddOf(problem: string): { kind: OddKind; field: string | null } {
+  if (problem.startsWith('SHAPE')) {
+    // Either of the two may be missing.
+    const [, field = '', what = ''] = /^SHAPE(?: ([a-z_.[\]]*))? ([a-z_]+)$/.exec(problem) ?? [];
+    return { kind: unfits[what] ?? 'shape', field: field || null };
+  }
   const kind = codes[problem] ?? beginnings.find(([begins]) => problem.startsWith(begins))?.[1] ?? 'other';
-  // SHAPE, the path of the field, and the kind of the mismatch; either of the two may be missing.
-  const [, field = ''] = /^SHAPE ([a-z_.[\]]+) [a-z_]+$/.exec(problem) ?? [];
-  return { kind, field: field || null };
+  return { kind, field: null };
 }

@@ -6,6 +6,7 @@ export function useOddWord(): (problem: string) => string {
   const { t } = useLingui();
   return (problem) => {
     const { kind, field } = oddOf(problem);
+    const notAgreed = t`Its fields are not the agreed ones.`;
     const texts: Record<OddKind, string> = {
       noJson: t`It is not written in the agreed form (JSON), or it stops in the middle.`,
       tooDeep: t`It is nested deeper than any answer known.`,
@@ -14,9 +15,16 @@ export function useOddWord(): (problem: string) => string {
       brokenOff: t`The line broke before its end.`,
       coded: t`It is compressed in a way that was not agreed.`,
       status: t`It came with a status that says nothing here.`,
-      shape: field
-        ? t`The field “${field}” is missing, or holds something unknown.`
-        : t`Its fields are not the agreed ones.`,
+      shape: field ? t`The field “${field}” is missing, or holds something unknown.` : notAgreed,
+      missing: field ? t`The field “${field}” is missing.` : notAgreed,
+      otherKind: field ? t`The field “${field}” is missing, or is of another kind.` : notAgreed,
+      noWhole: field ? t`The field “${field}” is not a whole number.` : notAgreed,
+      noYesOrNo: field ? t`The field “${field}” is neither yes nor no.` : notAgreed,
+      noTime: field ? t`The field “${field}” is not a day or a time in the agreed form.` : notAgreed,
+      unknownWord: field ? t`The field “${field}” names something that is not known.` : notAgreed,
+      longField: field ? t`The field “${field}” is longer than it may be.` : notAgreed,
+      tooMuch: field ? t`The field “${field}” holds more than it may.` : t`It holds more than it may.`,
+      tooLittle: field ? t`The field “${field}” holds less than it must.` : t`It holds less than it must.`,
       another: t`It is about something other than what was asked.`,
       strangeStatus: t`It names a status that is not known.`,
       nobody: t`It says yes, but not to whom.`,
