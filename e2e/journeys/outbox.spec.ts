@@ -142,6 +142,8 @@ test('an answer that was not understood is said in words, its code beside it', a
     expect(await clerk.status('POST', '/card/authorize', asked)).toBeGreaterThanOrEqual(400);
     it.scheme.faults.clear();
   }
+  // What became of the two askings cannot be found out: both go on waiting.
+  await it.takeAway();
   const admin = await at(browser, 'admin', '/admin/scheme');
   const table = admin.getByRole('table', { name: 'Unexpected answers' });
   const row = (code: string) => table.getByRole('row').filter({ has: admin.getByText(code) });
@@ -151,6 +153,15 @@ test('an answer that was not understood is said in words, its code beside it', a
   );
   await expect(table.getByRole('columnheader', { name: 'First seen' })).toBeVisible();
   await expectAccessible(admin, 'answers that were not understood');
+  await test.step('what is looked for again is told apart, on the screen and aloud', async () => {
+    await admin.goto('/admin/outbox');
+    const looks = admin.getByRole('row').filter({ hasText: 'Look whether a lost answer was a yes' });
+    await expect(looks).toHaveCount(2);
+    const references = await looks.getByText(/, reference [0-9a-f]{8}$/).allTextContents();
+    expect(new Set(references).size).toBe(2);
+    for (const reference of references)
+      await expect(admin.getByRole('button', { name: `Give up ${reference}` })).toHaveCount(1);
+  });
   await admin.context().close();
 });
 

@@ -91,6 +91,8 @@ export const outboxRow = z.object({
   state: z.enum(outboxStates),
   /** What it is about, as people say it: an authorization, folio or reference number. Names nobody. */
   subject: z.string(),
+  /** The same for the audit trail; tells apart what has no number. */
+  subjectId: uuid,
   problem: z.enum(outboxProblems).nullable(),
   /** What the scheme said of it. */
   detail: z.string().nullable(),

@@ -97,7 +97,8 @@ async function named(
 function shown(row: StoredRow, kind: OutboxRow['kind'], subject: string): OutboxRow {
   const waiting = row.state === 'waiting';
   return {
-    ...{ id: row.id, kind, state: row.state, subject, problem: waiting ? problemOf(row) : null },
+    ...{ id: row.id, kind, state: row.state, subject, subjectId: row.subject_id },
+    problem: waiting ? problemOf(row) : null,
     ...{ detail: row.detail, attempts: row.attempts, createdAt: row.created_at.toISOString() },
     ...{ createdByName: row.created_by_name, triedAt: row.tried_at?.toISOString() ?? null },
     ...{

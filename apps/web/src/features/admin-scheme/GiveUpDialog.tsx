@@ -9,7 +9,7 @@ import { useKey } from '../../lib/useKey.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useOutboxChanged } from './queries.ts';
-import { useKindWord } from './words.ts';
+import { useKindWord, useSubjectWord } from './words.ts';
 
 /** Tells the scheme no more of something, for a reason. */
 export function GiveUpDialog({
@@ -24,6 +24,7 @@ export function GiveUpDialog({
   const { t } = useLingui();
   const say = useSay();
   const kind = useKindWord();
+  const about = useSubjectWord();
   const key = useKey();
   const changed = useOutboxChanged();
   const [failed, setFailed] = useState<unknown>();
@@ -55,7 +56,7 @@ export function GiveUpDialog({
       onClose={onClose}
     >
       <p className="mb-2 font-medium">
-        {kind(row.kind)} <span className="figures break-all">{say(row.subject)}</span>
+        {kind(row.kind)} <span className="figures break-all">{about(row)}</span>
       </p>
       <Consequence kind={row.kind} />
     </ReasonDialog>

@@ -13,7 +13,7 @@ import { rowsOfPage } from '../admin/index.ts';
 import { useFocusKept } from '../stations/index.ts';
 import { type OutboxTab, useOutbox } from './queries.ts';
 import { useRetry } from './useRetry.ts';
-import { useKindWord, useProblemWord } from './words.ts';
+import { useKindWord, useProblemWord, useSubjectWord } from './words.ts';
 
 const dialog = later(async () => (await import('./GiveUpDialog.tsx')).GiveUpDialog);
 
@@ -60,8 +60,8 @@ function Moment({ at }: { at: string | null }) {
 
 function useHead(): Column<OutboxRow>[] {
   const { t } = useLingui();
-  const say = useSay();
   const kind = useKindWord();
+  const about = useSubjectWord();
   return [
     {
       id: 'what',
@@ -70,7 +70,7 @@ function useHead(): Column<OutboxRow>[] {
       cell: (row) => (
         <span className="flex flex-col py-1">
           <span className="font-medium break-words">{kind(row.kind)}</span>
-          <span className="figures text-[0.8125rem] break-all text-muted">{say(row.subject)}</span>
+          <span className="figures text-[0.8125rem] break-all text-muted">{about(row)}</span>
         </span>
       ),
     },
@@ -141,9 +141,9 @@ function Acts({
   onTried: () => void;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const about = useSubjectWord();
   const [pending, retry] = useRetry(row, onTried);
-  const subject = say(row.subject);
+  const subject = about(row);
   return (
     <RowActions>
       <RowAction

@@ -1,5 +1,6 @@
 import type { ConnectionProblem, OutboxKind, OutboxRow } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
+import { useSay } from '../../lib/i18n.ts';
 import { useNow } from '../../lib/useNow.ts';
 
 /** What is to be told to the scheme. */
@@ -15,6 +16,16 @@ export function useKindWord(): (kind: OutboxKind) => string {
       'approval.return': t`Taken back under an approval`,
       'claim.submit': t`Send a claim`,
     })[kind];
+}
+
+/** What it is about: by its number, or by the end of the identifier under which the audit trail has it. */
+export function useSubjectWord(): (row: Pick<OutboxRow, 'kind' | 'subject' | 'subjectId'>) => string {
+  const { t } = useLingui();
+  const say = useSay();
+  return ({ kind, subject, subjectId }) => {
+    const [what, end] = [say(subject), subjectId.slice(-8)];
+    return kind === 'authorization.recheck' ? t`${what}, reference ${end}` : what;
+  };
 }
 
 /** Why it still waits. */
