@@ -22,6 +22,8 @@ async function openFromList(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('link', { name: `See the claim of ${name}` }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  // The row took its link with it, and the keyboard keeps its place.
+  await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeFocused();
 }
 
 test('from a visit to an approved claim, with its form on paper', async ({ enter, api }) => {

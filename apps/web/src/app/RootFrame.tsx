@@ -13,16 +13,17 @@ export function RootFrame() {
   const last = matches.at(-1);
   const descriptor = last?.staticData.title;
   const title = locked ? t`Screen locked` : descriptor && i18n._(descriptor);
-  const pathname = last?.pathname;
-  const shown = useRef(pathname);
+  // The address with what makes another screen of it; a list that is searched otherwise stays the same one.
+  const screen = last?.id;
+  const shown = useRef(screen);
 
   useEffect(() => {
     document.title = title ? `${title} · ${brandName()}` : brandName();
   }, [title]);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === screen) return;
+    shown.current = screen;
     // The router's own scroll restoration would write a storage key that the product does not allow.
     window.scrollTo(0, 0);
     // A field that asked for focus keeps it; otherwise the heading says where one is.
@@ -30,7 +31,7 @@ export function RootFrame() {
       if (document.activeElement instanceof HTMLInputElement) return;
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     });
-  }, [pathname]);
+  }, [screen]);
 
   return <Outlet />;
 }

@@ -198,6 +198,8 @@ const newClaim = createRoute({
   staticData: { title: msg`New claim`, roles: whoMay('claims.write') },
   validateSearch: (search): { visit?: string } =>
     typeof search.visit === 'string' ? { visit: search.visit } : {},
+  // The list of visits and the claim of one are two screens, each of which is come to.
+  loaderDeps: ({ search: { visit } }) => ({ visit }),
   component: lazyRouteComponent(() => import('../features/claims/NewClaimScreen.tsx'), 'NewClaimScreen'),
 });
 /** `of`: the month that is looked at, 2026-11. */
