@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { cards } from '../lib/cards.ts';
 import { addressesOf } from '../lib/routes.ts';
 import { expectNoError } from '../lib/screens.ts';
+import { expectTargets } from '../lib/targets.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
@@ -110,3 +111,19 @@ test('a message stands below the top bar, whose controls stay free', async ({ en
     expect(seen.free, `${width} px`).not.toContain(false);
   }
 });
+
+for (const [role, addresses] of [
+  ['receptionist', ['/patients', '/claims', '/claims/new']],
+  ['doctor', ['/visits', '/patients']],
+  ['admin', ['/admin/accounts', '/admin/care-points', '/admin/catalogue', '/admin/audit']],
+] as const) {
+  test(`at 360 px what can be done with a row has a name and room for a finger (${role})`, async ({ enter }) => {
+    const page = await enter(role);
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await expectNoError(page);
+      expect(await expectTargets(page, `${role} ${address}`), address).toBeGreaterThan(0);
+    }
+  });
+}
