@@ -1,6 +1,7 @@
 import { expectAccessible } from '../lib/axe.ts';
 import { cards } from '../lib/cards.ts';
-import { scan } from '../lib/scanner.ts';
+import { expectFits } from '../lib/fits.ts';
+import { pressTwice, scan } from '../lib/scanner.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification, watchVerifications } from '../lib/verification.ts';
 
@@ -24,8 +25,7 @@ test('a scan asks once, wherever the cursor is, in place of what stood in the fi
 
   // A scanner that adds signs of its own, and a line feed after its Enter; the cursor stands on a button.
   await screen.verifyButton.focus();
-  await scan(page, `]C1${cardNo}`);
-  await page.keyboard.press('Enter');
+  await scan(page, `]C1${cardNo}`, ['Enter', 'Enter']);
   await expect.poll(() => asked.length).toBe(2);
   await screen.expectOnly('Not eligible');
   await page.waitForTimeout(moment);
@@ -62,8 +62,7 @@ test('nothing is sent while a number is half typed; Enter asks once', async ({ e
   await screen.page.waitForTimeout(moment);
   expect(calls).toEqual([]);
   await screen.cardNo.pressSequentially('241', { delay: 90 });
-  await screen.page.keyboard.press('Enter');
-  await screen.page.keyboard.press('Enter');
+  await pressTwice(screen.page);
   await screen.expectOnly('Not eligible');
   expect(asked).toHaveLength(1);
 });
@@ -77,8 +76,7 @@ test('a number of no form that cards have is asked about once, and sent at a sec
   const unfinished = page.getByRole('alert').filter({ hasText: 'This looks unfinished: 4 digits.' });
   await screen.cardNo.pressSequentially('1099', { delay: 90 });
   // A hurried second press, or a key held down, is the first one's echo.
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await pressTwice(page);
   await expect(unfinished).toBeVisible();
   await expect(screen.cardNo).toBeFocused();
   await expect(screen.cardNo).toHaveAccessibleDescription(/This looks unfinished: 4 digits\./);
@@ -229,18 +227,18 @@ test('tells who holds a card without authorizing anything, and only when asked',
   page.on('request', (request) => {
     if (request.url().endsWith('/card/look-up')) looked.push(request.postData() ?? '');
   });
-  const before = (await (await api('receptionist')).authorizations(cards.twice.cardNo)).totalItems;
-  await screen.fillIn(cards.twice.cardNo);
+  const before = (await (await api('receptionist')).authorizations(cards.lookedUp.cardNo)).totalItems;
+  await screen.fillIn(cards.lookedUp.cardNo);
   await page.waitForTimeout(moment);
   expect(looked).toEqual([]);
   const button = page.getByRole('button', { name: 'Who is this?' });
   await button.click();
   const holder = page.getByRole('status').filter({ hasText: 'Nothing is authorized by looking.' });
-  await expect(holder).toContainText(cards.twice.name);
+  await expect(holder).toContainText(cards.lookedUp.name);
   await expect(holder).toContainText('Active');
   await expectAccessible(page, 'who holds the card');
   expect([looked.length, asked.length]).toEqual([1, 0]);
-  expect((await (await api('receptionist')).authorizations(cards.twice.cardNo)).totalItems).toBe(before);
+  expect((await (await api('receptionist')).authorizations(cards.lookedUp.cardNo)).totalItems).toBe(before);
 
   // What was told of one card does not stand beside another.
   await screen.cardNo.fill('109900099999');
@@ -271,7 +269,8 @@ test('a browser that reads no codes offers no camera for them; one that does fil
       detect = async () => {
         looks += 1;
         if (looks < 3) return [];
-        return [{ rawValue: looks < 8 ? 'https://verify.example.org/x' : JSON.stringify({ cardNo: code }) }];
+        const isCard = 'cardIsHeld' in window;
+        return [{ rawValue: isCard ? JSON.stringify({ cardNo: code }) : 'https://verify.example.org/x' }];
       };
     }
     Reflect.set(window, 'BarcodeDetector', Reader);
@@ -283,6 +282,7 @@ test('a browser that reads no codes offers no camera for them; one that does fil
   await page.getByRole('button', { name: 'Scan by camera' }).click();
   const dialog = page.getByRole('dialog', { name: 'Scan the card' });
   await expect(dialog.getByText('This code holds no card number.')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { cardIsHeld: true }));
   await expect(dialog).toHaveCount(0);
   await expect(screen.cardNo).toHaveValue(cardNo);
   await screen.expectOnly('Not eligible');
@@ -294,6 +294,5 @@ test('the card field and what stands beside it are accessible', async ({ enter }
   await screen.cardNo.fill(nin);
   await expectAccessible(screen.page, 'card entry');
   await screen.page.setViewportSize({ width: 360, height: 740 });
-  const wide = await screen.page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(360);
+  await expectFits(screen.page, 'card entry at 360 px');
 });

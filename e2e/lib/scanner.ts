@@ -1,13 +1,28 @@
 import type { Page } from '@playwright/test';
 
+type Closing = 'Enter' | 'Tab';
+
 /** Keys as a scanner sends them: much faster than anybody types. */
-export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' | null = 'Enter'): Promise<void> {
+export async function scan(
+  page: Page,
+  code: string,
+  end: Closing | readonly Closing[] | null = 'Enter',
+): Promise<void> {
+  await send(page, [...code, ...[end ?? []].flat()], Date.now() - 200);
+}
+
+/** Presses Enter twice, as a hand does that slips: the second press comes whatever the page is doing. */
+export async function pressTwice(page: Page): Promise<void> {
+  await send(page, ['Enter', 'Enter'], Date.now());
+}
+
+async function send(page: Page, keys: readonly string[], begun: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   // Each key with its own moment, for on a busy computer they would come as slowly as a person's.
-  const begun = Date.now() / 1_000 - 0.2;
-  const press = (n: number, key: string, text: string) => {
-    const timestamp = begun + n * 0.005;
+  const press = (key: string, n: number) => {
+    const timestamp = begun / 1_000 + n * 0.005;
     const code = { Enter: 13, Tab: 9 }[key] ?? 0;
+    const text = { Enter: '\r', Tab: '' }[key] ?? key;
     return [
       browser.send('Input.dispatchKeyEvent', {
         type: 'keyDown',
@@ -19,9 +34,6 @@ export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' | null
       }),
     ];
   };
-  await Promise.all([
-    ...[...code].flatMap((character, n) => press(n, character, character)),
-    ...(end ? press(code.length, end, end === 'Enter' ? '\r' : '') : []),
-  ]);
+  await Promise.all(keys.flatMap(press));
   await browser.detach();
 }
