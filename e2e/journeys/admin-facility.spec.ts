@@ -1,11 +1,15 @@
+import type { FacilitySettings } from '@afyakadi/contract';
+import { TOTP } from 'otpauth';
 import { password } from '../lib/accounts.ts';
 import { apiOfSecond, atSecond, rowOf, secondCards, stranger } from '../lib/administering.ts';
+import { Api, signInByApi } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { toast } from '../lib/screens.ts';
+import { hire, signInAs } from '../lib/staff.ts';
 import { expect, test } from '../lib/test.ts';
 
-// Several computers, one after the other.
-test.describe.configure({ timeout: 150_000 });
+// Several computers, one after the other; and one after the other the journeys, for the settings are the facility's own.
+test.describe.configure({ mode: 'default' });
 
 test('a care point is made and used by the receptionist, and one where patients wait stays in use', async ({
   browser,
@@ -60,10 +64,10 @@ test('settings are saved as a whole, warn when left, and take effect', async ({ 
   await expect(page.getByText('Nothing to save.')).toBeVisible();
   await idle.fill('0');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(idle).toHaveAttribute('aria-invalid', 'true');
-  await expect(idle).toBeFocused();
   const complaint = toast(page, 'Some fields need correction.');
   await expect(complaint).toBeVisible();
+  await expect(idle).toHaveAttribute('aria-invalid', 'true');
+  await expect(idle).toBeFocused();
 
   await idle.fill('25');
   await page.getByLabel('Laboratory Technician').check();
@@ -97,6 +101,49 @@ test('settings are saved as a whole, warn when left, and take effect', async ({ 
     await page.getByLabel('Laboratory Technician').uncheck();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Nothing to save.')).toBeVisible();
+  }
+});
+
+test('where the facility asks for a second factor, nothing opens before one is set up', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  // The second facility, whose laboratory nobody else works in.
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const admin = new Api(request, await signInByApi(request, 'admin', secondCards.admin));
+  const { item: before } = await admin.ok<{ item: FacilitySettings }>('GET', '/admin/settings');
+  const { keepsRegister: _, code: _code, ...form } = before;
+  const ask = (secondFactorRoles: string[]) =>
+    admin.ok('POST', '/admin/settings', { ...form, secondFactorRoles });
+  const staff = await hire(admin, request, 'lab_tech');
+  await ask(['lab_tech']);
+  try {
+    await page.goto('/login?to=/labs');
+    await signInAs(page, staff);
+    await expect(page).toHaveURL('/security');
+    await expect(page.getByText('Set up a second factor first')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(0);
+    await page.goto('/labs');
+    await expect(page).toHaveURL('/security');
+    await expectAccessible(page, 'second factor asked for');
+
+    await page.getByRole('button', { name: 'Set up the app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
+    await dialog.getByLabel('Your password').fill(staff.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const key = dialog.getByText(/^([A-Z2-7]{4} ?){4,}$/);
+    const secret = ((await key.textContent()) ?? '').replace(/\s/g, '');
+    await dialog.getByLabel('Enter the code that the app shows').fill(new TOTP({ secret }).generate());
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('Your second factor is set up')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3);
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  } finally {
+    await ask(form.secondFactorRoles);
+    await request.dispose();
   }
 });
 
