@@ -100,6 +100,8 @@ test('a price that the scheme changes is seen with its use, taken from tomorrow,
         'Holds from a later day',
       );
       await expect(admin.getByRole('button', { name: 'Call it off' })).toBeVisible();
+      // The button is gone that was pressed, and the keyboard keeps its place.
+      await expect(admin.getByRole('heading', { name: /^Tariff of the scheme/ })).toBeFocused();
       await expectAccessible(admin, 'a tariff that holds from a later day');
     });
     await test.step('everybody sees on the list from when it holds', async () => {

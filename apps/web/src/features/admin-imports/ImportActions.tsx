@@ -13,8 +13,15 @@ import { ApplyDialog } from './ApplyDialog.tsx';
 import { useImportChanged } from './queries.ts';
 import type { Applying } from './useApplyImport.ts';
 
+export interface ImportActionsProps {
+  it: ImportOfFile;
+  applying: Applying;
+  /** Something was done that takes these buttons away. */
+  onActed: () => void;
+}
+
 /** What can be done with a file that was compared: apply it, or put it aside. */
-export function ImportActions({ it, applying }: { it: ImportOfFile; applying: Applying }) {
+export function ImportActions({ it, applying, onActed }: ImportActionsProps) {
   const { t } = useLingui();
   const say = useSay();
   const changed = useImportChanged();
@@ -25,6 +32,7 @@ export function ImportActions({ it, applying }: { it: ImportOfFile; applying: Ap
       await call('discardImport', { params: { id: it.id }, idempotencyKey: key.now() });
       key.answered();
       notify.ok(t`Discarded, nothing was changed`);
+      onActed();
     } catch (error) {
       key.answered(error);
       notify.bad(say(describe(error, failures.any)));
@@ -65,6 +73,7 @@ export function ImportActions({ it, applying }: { it: ImportOfFile; applying: Ap
           onClose={() => setAsking(false)}
           onApply={(agreed) => {
             setAsking(false);
+            onActed();
             void applying.apply(agreed);
           }}
         />

@@ -3,6 +3,7 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
 import { describe } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -10,6 +11,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { useFocusKept } from '../stations/index.ts';
 import { DryRun } from './DryRun.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportStanding } from './ImportStanding.tsx';
@@ -56,18 +58,21 @@ function Import({ it }: { it: ImportOfFile }) {
   const kindWord = useImportKindWord();
   const importName = useImportName();
   const applying = useApplyImport(it);
+  const home = useRef<HTMLHeadingElement>(null);
+  const acted = useFocusKept(home, it.state);
   const at = formatMoment(it.createdAt);
   const name = it.createdBy;
   return (
     <>
       <PageHeader
+        titleRef={home}
         title={
           <span className="flex flex-wrap items-center gap-3">
             <span className="min-w-0 wrap-anywhere">{importName(it)}</span>
             <ImportStateBadge state={it.state} />
           </span>
         }
-        actions={<ImportActions it={it} applying={applying} />}
+        actions={<ImportActions it={it} applying={applying} onActed={acted} />}
       >
         <span className="figures">
           {kindWord(it.kind)} ·{' '}
