@@ -7,6 +7,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ItemCategory } from './queries.ts';
+import { type Standing, standingOf } from './standing.ts';
 import type { useOrder } from './useOrder.ts';
 import { useFindingText } from './words.tsx';
 
@@ -97,11 +98,14 @@ export function OrderTotals({
   );
 }
 
-/** What the scheme has not confirmed, it does not pay yet. */
 function Covered({ provisional }: { provisional: ProvisionalMark | null }) {
-  if (provisional === null) return <Trans>Scheme pays</Trans>;
-  if (provisional === 'waiting') return <Trans>Scheme pays, if confirmed</Trans>;
-  return <Trans>Refused by the scheme</Trans>;
+  const words: Record<Standing, ReactNode> = {
+    pays: <Trans>Scheme pays</Trans>,
+    ifConfirmed: <Trans>Scheme pays, if confirmed</Trans>,
+    refused: <Trans>Refused by the scheme</Trans>,
+    notPaid: <Trans>Not paid by the scheme</Trans>,
+  };
+  return words[standingOf(provisional)];
 }
 
 function Sum({
