@@ -63,9 +63,9 @@ test('a prescription on paper says what the screen says', async ({ enter, elsewh
 });
 
 test('a result on paper says what the screen says', async ({ enter, elsewhere, api }) => {
-  await diagnosed(api, approvalCards.printed);
+  await diagnosed(api, approvalCards.printedResult);
   const { memberId, lines } = await order(api, {
-    cardNo: approvalCards.printed,
+    cardNo: approvalCards.printedResult,
     at: 'laboratory',
     wanted: [{ name: picture }, { name: rdt }],
   });
@@ -83,12 +83,12 @@ test('a result on paper says what the screen says', async ({ enter, elsewhere, a
   const coming = page.waitForEvent('download');
   await view.getByRole('button', { name: 'Result (PDF)' }).click();
   const file = await coming;
-  expect(file.suggestedFilename()).not.toContain('Mwanahamisi');
+  expect(file.suggestedFilename()).not.toContain('Witness');
   const pdf = await textOfPdf(file);
   await view.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('.paper')).toHaveCount(1);
   const paper = await printed(page);
-  for (const text of [picture, 'Haemoglobin', '9.1', 'Low', 'Seen twice', approvalCards.printed]) {
+  for (const text of [picture, 'Haemoglobin', '9.1', 'Low', 'Seen twice', approvalCards.printedResult]) {
     expect(pdf, 'the PDF').toContain(text);
     expect(paper, 'the paper').toContain(text);
   }

@@ -14,6 +14,7 @@ export const approvalCards = {
   otherLetter: '109937080404',
   all: '109920870414',
   printed: '109996980417',
+  printedResult: '109954180354',
   keyboard: '109992720390',
   risk: '109928640353',
 } as const;
