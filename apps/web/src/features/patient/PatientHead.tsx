@@ -47,7 +47,15 @@ export function PatientHead({ patient }: { patient: Patient }) {
       ) : null}
       {authorization?.provisional === 'refused' || authorization?.provisional === 'closed' ? (
         <div className="px-4 pt-3">
-          <Band tone="warn" title={t`The scheme refused this provisional authorization`} announce="none">
+          <Band
+            tone="warn"
+            title={
+              authorization.provisional === 'closed'
+                ? t`This provisional authorization was ended`
+                : t`The scheme refused this provisional authorization`
+            }
+            announce="none"
+          >
             <Trans>
               What is given under it is not paid by the scheme. Ask the reception before more is given.
             </Trans>

@@ -72,7 +72,11 @@ function Entry({ station, provisional }: { station: Station; provisional: Provis
     );
   return (
     <Box icon={<CircleX aria-hidden size={18} className="shrink-0 text-bad" />} name={name} at={at}>
-      <Trans>Card refused</Trans>
+      {provisional === 'closed' ? (
+        <Trans context="an authorization">Ended</Trans>
+      ) : (
+        <Trans>Card refused</Trans>
+      )}
     </Box>
   );
 }

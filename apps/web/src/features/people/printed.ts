@@ -29,5 +29,5 @@ export function provisionalPrint(mark: ProvisionalMark | null | undefined): read
 const printed: Record<ProvisionalMark, readonly [en: string, sw: string]> = {
   waiting: ['not confirmed by the scheme yet', 'mfuko haujaithibitisha bado'],
   refused: ['refused by the scheme', 'mfuko umeikataa'],
-  closed: ['refused by the scheme and ended', 'mfuko umeikataa, imehitimishwa'],
+  closed: ['ended, not paid by the scheme', 'imehitimishwa, mfuko haulipi'],
 };

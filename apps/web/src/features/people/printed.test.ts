@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { provisionalPrint } from './printed.ts';
+
+test.each([
+  [null, []],
+  ['waiting', [/not confirmed by the scheme yet · .*mfuko haujaithibitisha bado/]],
+  ['refused', [/refused by the scheme · .*mfuko umeikataa/]],
+  // A person ends one that waits as well: no refusal is told that was none.
+  [
+    'closed',
+    [/^(?!.*refused)(?!.*umeikataa).*ended, not paid by the scheme · .*imehitimishwa, mfuko haulipi/],
+  ],
+] as const)('a paper under a provisional authorization that is %s', (mark, lines) => {
+  const printed = provisionalPrint(mark);
+  expect(printed).toHaveLength(lines.length);
+  for (const [n, line] of lines.entries()) expect(printed[n]).toMatch(line);
+});
