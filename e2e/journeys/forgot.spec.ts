@@ -47,8 +47,8 @@ test('who forgot the password sets a new one with a code; everything signed in b
   await expect.poll(sent).toBeTruthy();
   await code.fill((await sent()) ?? '');
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page).toHaveURL('/login');
   await expect(toast(page, 'Password set. Sign in with it.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
   await signInAs(page, staff);
   await expect(page.getByRole('alert')).toContainText('do not match an account');
   await signInAs(page, { ...staff, password: next });

@@ -34,8 +34,8 @@ test('who is invited sets a password, once, and signs in with it', async ({ page
   await expect(again).toHaveAccessibleDescription('The two new passwords differ');
   await again.fill('Mlango-wa-bluu');
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page).toHaveURL('/login');
   await expect(toast(page, 'Password set. Sign in with it.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
   await signInAs(page, { ...invited, password: 'Mlango-wa-bluu' });
   await expect(page).toHaveURL('/dashboard');
 

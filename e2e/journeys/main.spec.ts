@@ -12,8 +12,8 @@ test('the receptionist verifies and forwards a patient, whom the doctor finds wa
   await test.step('sign in', async () => {
     await page.goto('/login');
     await signIn(page, 'receptionist');
-    await expect(page).toHaveURL('/dashboard');
     await expect(toast(page, 'Login successful')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
   });
 
   const screen = new Verification(page);

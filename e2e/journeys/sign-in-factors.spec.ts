@@ -32,8 +32,8 @@ test('a code of the authenticator app comes after the password; a wrong one is r
 
   await code.fill(app.code());
   await code.press('Enter');
-  await expect(page).toHaveURL('/visits');
   await expect(toast(page, 'Login successful')).toBeVisible();
+  await expect(page).toHaveURL('/visits');
   await request.dispose();
 });
 

@@ -75,11 +75,11 @@ export interface App {
 export async function protect(api: Api, password: string): Promise<App> {
   const { item } = await api.ok<{ item: { secret: string } }>('POST', '/auth/totp', { password });
   const totp = new TOTP({ secret: item.secret });
-  let timestamp = Date.now();
+  let next = 0;
   const code = () => {
-    const next = totp.generate({ timestamp });
-    timestamp += 30_000;
-    return next;
+    const timestamp = Math.max(next, Date.now());
+    next = timestamp + 30_000;
+    return totp.generate({ timestamp });
   };
   const { item: confirmed } = await api.ok<{ item: { recoveryCodes: string[] } }>(
     'POST',
