@@ -11,7 +11,8 @@ test('speaks Swahili from the sign-in on, remembers it, and goes back to English
   await page.getByRole('button', { name: 'Ingia', exact: true }).click();
   await expect(page.getByText('Role is required')).toHaveCount(0);
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
-  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('sw');
+  const stored = () => page.evaluate(() => localStorage.getItem('lang'));
+  await expect.poll(stored).toBe('sw');
 
   await enter('receptionist', '/verification');
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
@@ -35,5 +36,5 @@ test('speaks Swahili from the sign-in on, remembers it, and goes back to English
 
   await page.getByRole('button', { name: /Change to English/ }).click();
   await expect(page.getByText('Patients', { exact: true }).first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en');
+  await expect.poll(stored).toBe('en');
 });

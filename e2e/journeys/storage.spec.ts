@@ -39,7 +39,7 @@ test('stores the keys of the specification and no other, and empties the lists o
 
   await chooseFromProfile(page, 'Logout');
   await expect(page).toHaveURL('/login');
-  expect(await keys(page)).toEqual({ session: [], local: ['pace', 'theme'] });
+  await expect.poll(() => keys(page)).toEqual({ session: [], local: ['pace', 'theme'] });
 });
 
 test('keeps the theme in `theme`, draws it from the first paint on, and falls back to light', async ({
@@ -52,7 +52,7 @@ test('keeps the theme in `theme`, draws it from the first paint on, and falls ba
   const light = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await expect(html).toHaveClass(/dark/);
-  expect(await theme()).toBe('dark');
+  await expect.poll(theme).toBe('dark');
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .not.toBe(light);
@@ -61,7 +61,7 @@ test('keeps the theme in `theme`, draws it from the first paint on, and falls ba
   await expect(html).toHaveClass(/dark/);
   await page.getByRole('button', { name: 'Light theme' }).click();
   await expect(html).not.toHaveClass(/dark/);
-  expect(await theme()).toBe('light');
+  await expect.poll(theme).toBe('light');
 
   await page.evaluate(() => localStorage.setItem('theme', 'purple'));
   await page.reload();
