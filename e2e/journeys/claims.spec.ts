@@ -5,8 +5,6 @@ import { textOfPdf } from '../lib/pdf.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const fullBloodPicture = 'Full Blood Picture';
 const paracetamol = 'Paracetamol 500mg tablets';
 const metformin = 'Metformin 500mg tablets';

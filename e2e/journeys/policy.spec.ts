@@ -3,8 +3,6 @@ import { refusedIn } from '../lib/policy.ts';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 // The screens of each role are looked at while reload.spec.ts opens them all.
 test('the splash, signing in and out, forgot password, an invitation and what is not there do nothing that the policy forbids', async ({
   page,

@@ -10,7 +10,6 @@ for (const role of roles) {
     api,
     context,
   }) => {
-    test.setTimeout(150_000);
     const addresses = await addressesOf(role, api);
     const refused = await refusedIn(context);
     const page = await enter(role);

@@ -20,7 +20,6 @@ test('four computers play one visit from card to result, and none of them reload
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const at = await fourComputers(browser, baseURL ?? '');
   const visit = new WholeVisit(at, { cardNo: '109943440391', name: 'Joseph Erasto Marwa' });
   await test.step('reception receives', () => visit.receive());
