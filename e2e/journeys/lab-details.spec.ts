@@ -1,7 +1,7 @@
 import { successes, validationTexts } from '@afyakadi/contract/words';
 import { ApprovalDialog, approvalCards, scan, tested } from '../lib/approving.ts';
 import { expectAccessible } from '../lib/axe.ts';
-import { toast } from '../lib/screens.ts';
+import { closeByEscape, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 const rdt = 'Malaria RDT';
@@ -60,8 +60,7 @@ test('all results of a patient are submitted at once, each required, what waits 
   await test.step('the approval comes meanwhile, and what is typed stays', async () => {
     const approval = new ApprovalDialog(page);
     await approval.request(scan, 'Headache');
-    await expect(approval.shown).toBeVisible();
-    await page.keyboard.press('Escape');
+    await closeByEscape(approval.shown);
     await expect(of(scan)).toBeVisible();
     await expect(of(rdt).getByLabel('Result')).toHaveValue('Negative');
     await of(scan).getByLabel('Result').fill('No mass');

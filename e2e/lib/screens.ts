@@ -34,3 +34,9 @@ export async function chooseFromProfile(page: Page, name: string): Promise<void>
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('menu').getByText(name, { exact: true }).click();
 }
+
+/** Closes a dialog by Escape, once the keyboard is in it: before that, the key is nobody's. */
+export async function closeByEscape(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await dialog.page().keyboard.press('Escape');
+}

@@ -2,7 +2,7 @@ import { successes } from '@afyakadi/contract/words';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { signInByApi } from './api.ts';
 import { OrderPanel } from './doctor.ts';
-import { toast } from './screens.ts';
+import { closeByEscape, toast } from './screens.ts';
 import { Verification } from './verification.ts';
 
 export const bloodPicture = 'Full Blood Picture';
@@ -122,7 +122,7 @@ export class WholeVisit {
     const view = page.getByRole('dialog', { name: 'Results' });
     await expect(view).toContainText(text);
     await expect(view.getByRole('row').filter({ hasText: 'Haemoglobin' })).toContainText('Low');
-    await page.keyboard.press('Escape');
+    await closeByEscape(view);
   }
 
   /** The pharmacy, whose list shows the patient by itself, opens the prescriptions. */
