@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ApprovalDialog, approvalCards, approvedByApi, diagnosed, scan, tested } from '../lib/approving.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { OrderPanel } from '../lib/doctor.ts';
+import { held } from '../lib/held.ts';
 import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -49,12 +50,15 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
   });
 
   await test.step('it is pending, and then valid, without anybody asking', async () => {
+    // The scheme is asked anew every few seconds; looking at what is pending may take longer.
+    const decide = await held(page, '**/api/v1/approvals/*/refresh');
     await dialog.asking.getByLabel('Reason').fill('Headache that wakes her at night');
     await dialog.asking.getByRole('button', { name: 'Request', exact: true }).click();
     await expect(dialog.shown).toContainText('The scheme has not decided yet');
     await expect(dialog.shown).toContainText(/Last asked \d\d:\d\d/);
     await expect(dialog.shown).toContainText('Headache that wakes her at night');
     await expectAccessible(page, 'a pending approval');
+    await decide();
     await expect(dialog.shown).toContainText(/NHIF\/REF\/\d+/);
     await expect(dialog.shown).toContainText('Approved');
     await expectAccessible(page, 'a valid approval');
