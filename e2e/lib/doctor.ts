@@ -12,6 +12,8 @@ export const doctorCards = {
   lost: '109985880396',
   paced: '109932090397',
   looks: '109950850372',
+  small: '109984550344',
+  axe: '109960200362',
   record: '109934940014',
   allergic: '109950160364',
   results: '109964420359',
