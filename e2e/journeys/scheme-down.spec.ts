@@ -145,11 +145,13 @@ async function somebodyKnown(desk: Page): Promise<VerifiedCard> {
 
 const mark = (page: Page): Locator => page.getByRole('banner').locator('[data-connection]');
 const told = (page: Page): Locator => page.locator('[data-connection-told]');
+/** Those that hold something: while a list loads, rows without a word hold its place. */
 const rows = (page: Page): Locator =>
   page
     .getByRole('main')
     .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
+    .filter({ has: page.getByRole('cell') })
+    .filter({ hasText: /\S/ });
 
 async function allow(admin: Page): Promise<void> {
   await admin.getByLabel('Allow provisional authorizations').check();
