@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInByApi } from '../lib/api.ts';
+import { expectNoError } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 /** Budgets of the design, in bytes of script and style as they are sent: the first screen, and what each further adds. */
@@ -14,6 +15,7 @@ async function loadedBy(page: Page, open: () => Promise<unknown>): Promise<Map<s
     sizes.push(request.sizes().then(({ responseBodySize }) => [request.url(), responseBodySize]));
   });
   await open();
+  await expectNoError(page);
   // The stream of changes stays open, so the network is never idle: it is enough that no file has come for a second.
   for (let seen = -1; seen !== sizes.length; await page.waitForTimeout(1_000)) seen = sizes.length;
   return new Map(await Promise.all(sizes));
