@@ -285,7 +285,7 @@ const texts: Record<ContractText, string> = {
   'The authorization is provisional: the scheme has not confirmed it yet. The claim can be sent once it has.':
     'Idhini ni ya muda: mfuko bado haujaithibitisha. Dai linaweza kutumwa baada ya kuithibitisha.',
   'The scheme refused this provisional authorization and does not pay for the visit. Ask the scheme again, or end it.':
-    'Mfuko umekataa idhini hii ya muda na haulipii ziara hii. Uliza mfuko tena, au uifunge.',
+    'Mfuko umekataa idhini hii ya muda na haulipii ziara hii. Uliza mfuko tena, au uihitimishe.',
   'The patient was here on {on}, so this claim is late. Say why.':
     'Mgonjwa alikuwa hapa tarehe {on}, kwa hiyo dai hili limechelewa. Eleza sababu.',
   'Once a day': 'Mara moja kwa siku',

@@ -604,8 +604,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The scheme {scheme} has no product {product} in the register. Import its members first.':
     'Mfuko wa bima {scheme} hauna bidhaa ya bima {product} katika rejista. Leta kwanza wanachama wake.',
   'The scheme {scheme} belongs to the verifier {verifier} in the register.':
-    'Katika rejista, mfuko wa bima {scheme} ni wa mthibitishaji {verifier}.',
-  'There is no verifier {verifier}.': 'Hakuna mthibitishaji {verifier}.',
+    'Katika rejista, mfuko wa bima {scheme} ni wa mhakiki {verifier}.',
+  'There is no verifier {verifier}.': 'Hakuna mhakiki {verifier}.',
   'The register has no scheme {scheme}. Name it in the column schemeName to add it.':
     'Rejista haina mfuko wa bima {scheme}. Andika jina lake katika safu schemeName ili uongezwe.',
   'The register has no scheme {scheme}. Import its members first.':
@@ -631,15 +631,15 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The scheme refused the provisional authorization of this visit, so there is nothing to claim.':
     'Mfuko umekataa idhini ya muda ya ziara hii, hivyo hakuna cha kudai.',
   'This authorization was withdrawn.': 'Idhini hii iliondolewa.',
-  'This provisional authorization was ended already.': 'Idhini hii ya muda imekwisha kufungwa.',
+  'This provisional authorization was ended already.': 'Idhini hii ya muda imekwisha kuhitimishwa.',
   'Another authorization here has this number. Look at it, or ask the scheme again.':
     'Idhini nyingine hapa ina namba hii. Iangalie, au uulize mfuko tena.',
   'The scheme has not answered about it yet. It can be ended once the scheme has refused it.':
-    'Mfuko bado haujajibu kuihusu. Inaweza kufungwa mfuko ukishaikataa.',
+    'Mfuko bado haujajibu kuihusu. Inaweza kuhitimishwa mfuko ukishaikataa.',
   'The scheme confirmed it meanwhile. There is nothing to end.':
-    'Mfuko umeithibitisha wakati huo. Hakuna cha kufunga.',
+    'Mfuko umeshaithibitisha. Hakuna cha kuhitimisha.',
   'The scheme knows no authorization {no}.': 'Mfuko hauitambui idhini {no}.',
-  'The scheme gave the authorization {no} to another facility.': 'Mfuko uliipa idhini {no} kituo kingine.',
+  'The scheme gave the authorization {no} to another facility.': 'Mfuko ulikipa kituo kingine idhini {no}.',
   'The authorization {no} is of another card.': 'Idhini {no} ni ya kadi nyingine.',
   'The scheme gave the number {no} to another card.': 'Mfuko uliipa kadi nyingine namba {no}.',
   'The authorization {no} is for another visit type.': 'Idhini {no} ni ya aina nyingine ya ziara.',
@@ -647,11 +647,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The scheme has not decided yet.': 'Mfuko bado haujaamua.',
   'The scheme was not asked any more: {reason}': 'Mfuko haukuulizwa tena: {reason}',
   'The scheme gave the number {no}, which another authorization here has. Ask the scheme for another and enter it, or end this one.':
-    'Mfuko ulitoa namba {no}, ambayo idhini nyingine hapa inayo. Uombe mfuko namba nyingine uiandike, au funga idhini hii.',
+    'Mfuko ulitoa namba {no}, ambayo idhini nyingine hapa inayo. Uombe mfuko namba nyingine uiandike, au hitimisha idhini hii.',
   'Visit of {day}, served under {no} while the scheme did not answer':
     'Ziara ya {day}, aliyehudumiwa kwa {no} mfuko ulipokuwa kimya',
   'The scheme has authorized this card for a later visit, and answered about the one of {day}: {remarks} Ask the scheme for a number and enter it, or end this one.':
-    'Mfuko umeidhinisha kadi hii kwa ziara ya baadaye, na kuhusu ziara ya {day} umejibu: {remarks} Uombe mfuko namba uiandike, au funga idhini hii.',
+    'Mfuko umeidhinisha kadi hii kwa ziara ya baadaye, na kuhusu ziara ya {day} umejibu: {remarks} Uombe mfuko namba uiandike, au hitimisha idhini hii.',
   'Your account may not issue provisional authorizations. Ask the administrator of your facility.':
     'Akaunti yako hairuhusiwi kutoa idhini za muda. Muulize msimamizi wa kituo chako.',
   'Leave the number out, or say that it came by telephone or USSD':
@@ -662,7 +662,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The scheme refused this card today.': 'Mfuko umeikataa kadi hii leo.',
   'The scheme refused this card today: {remarks}': 'Mfuko umeikataa kadi hii leo: {remarks}',
   'Verify the card first. Go on provisionally where the scheme does not answer.':
-    'Hakiki kadi kwanza. Endelea kwa muda pale ambapo mfuko haujibu.',
+    'Hakiki kadi kwanza. Endelea kwa idhini ya muda pale ambapo mfuko haujibu.',
   'Nobody is known here by this national identification number. Enter the card number':
     'Hakuna anayejulikana hapa kwa namba hii ya NIDA. Andika namba ya kadi',
   'The facility does not know this card yet. Enter who the patient is':

@@ -29,7 +29,7 @@ export function ConnectionSheet({
   const facts: [string, string][] = [
     [t`Last asked`, checkedAt === null ? '–' : formatMoment(checkedAt)],
     [t`Waiting for the scheme`, counted(waiting)],
-    [t`Provisional, refused`, counted(refused)],
+    [t({ message: 'Provisional, refused', context: 'how many' }), counted(refused)],
   ];
   return (
     <Dialog title={<Trans>Connection to the scheme</Trans>} isOpen onOpenChange={onClose}>
