@@ -201,19 +201,35 @@ test('a lost answer keeps what was typed, and the order is placed once', async (
   const { authorizedMemberId: id } = await verified(api, doctorCards.lost);
   const page = await enter('doctor', `/patients/${id}`);
   const panel = await open(page, 'New Prescription');
+  const leaving = page.getByRole('dialog', { name: 'Leave the order?' });
   const line = await panel.add(paracetamol);
   await line.getByLabel('Quantity').fill('10');
   // The server hears it, and its answer is lost each time.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/member-items/add', async (route) => {
     await route.fetch();
+    await held;
     await route.abort('connectionreset');
   });
   await panel.submit.click();
+  // Who left now would believe that nothing was ordered.
+  await page.keyboard.press('Escape');
+  await expect(toast(page, 'The order is being sent. Wait for the answer.')).toBeVisible();
+  await expect(leaving).toHaveCount(0);
+  release();
   await expect(toast(page, failures.prescription)).toBeVisible();
   await expect(panel.dialog.getByRole('alert')).toContainText(failures.prescription);
   await expect(panel.dialog.getByRole('alert')).toContainText('It is not known whether the order arrived.');
   await expect(line.getByLabel('Quantity')).toHaveValue('10');
   await expect(line.getByLabel('Quantity')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(leaving).toContainText('It is not known whether the order arrived.');
+  await expect(leaving).not.toContainText('Nothing was sent yet');
+  await leaving.getByRole('button', { name: 'Go on with the order' }).click();
+  await expect(leaving).toHaveCount(0);
   await page.unroute('**/member-items/add');
   // The server may still be at it: that is no refusal either, and what was ordered is not ordered anew.
   await page.route('**/member-items/add', (route) =>

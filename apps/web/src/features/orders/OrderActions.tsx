@@ -62,6 +62,7 @@ export function OrderActions({ patient, categories, children }: OrderActionsProp
           patient={patient}
           category={order.order.category}
           startVisit={order.startVisit}
+          onUnderWay={order.onUnderWay}
           onClose={order.close}
           onSent={() => void order.finish()}
         />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -22,12 +23,13 @@ export interface OrderPanelProps {
   patient: Patient;
   category: ItemCategory;
   startVisit: (category: ItemCategory) => Promise<StartedVisit>;
+  onUnderWay: (is: boolean) => void;
   onClose: () => void;
   onSent: () => void;
 }
 
 /** The order beside the patient: the search at the left, the growing order with what it costs at the right. */
-export function OrderPanel({ patient, category, startVisit, onClose, onSent }: OrderPanelProps) {
+export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose, onSent }: OrderPanelProps) {
   const { t } = useLingui();
   const narrow = useNarrow(1024);
   const search = useRef<HTMLInputElement>(null);
@@ -37,7 +39,7 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
   const [said, setSaid] = useState('');
   const [focus, setFocus] = useState<string>();
   const order = useOrder({
-    ...{ patient, category, startVisit, onSent },
+    ...{ patient, category, startVisit, onUnderWay, onSent },
     onProblem: (itemId, field) => {
       setPart('order');
       setFocus(fieldId(itemId, field));
@@ -77,7 +79,12 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
       setFocus(fieldId(item.id, isTaken(item) ? 'dose' : 'quantity'));
     }
   };
-  const close = () => (order.lines.length > 0 ? setLeaving(true) : onClose());
+  const close = () => {
+    // What is on its way cannot be left: who leaves would believe that nothing was ordered.
+    if (order.sending) notify.info(t`The order is being sent. Wait for the answer.`);
+    else if (order.lines.length > 0) setLeaving(true);
+    else onClose();
+  };
   const count = formatNumber(order.lines.length);
   return (
     <Sheet
@@ -165,7 +172,14 @@ export function OrderPanel({ patient, category, startVisit, onClose, onSent }: O
       {leaving ? (
         <Dialog title={<Trans>Leave the order?</Trans>} isOpen onOpenChange={() => setLeaving(false)}>
           <p>
-            <Trans>Nothing was sent yet. What is in the order will be lost.</Trans>
+            {order.lost ? (
+              <Trans>
+                It is not known whether the order arrived. Look at what is ordered for the patient before you
+                order it again.
+              </Trans>
+            ) : (
+              <Trans>Nothing was sent yet. What is in the order will be lost.</Trans>
+            )}
           </p>
           <DialogActions>
             <Button variant="danger" onClick={onClose}>

@@ -2,7 +2,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, Eye } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import { type Approvals, useApprovals } from '../approvals/index.ts';
 import { ProvisionalBadge } from '../people/index.ts';
+import { useFocusKept } from '../stations/index.ts';
 import { CancelLineDialog } from './CancelLineDialog.tsx';
 import { LineDetails } from './LineDetails.tsx';
 import { usePrescriptions } from './queries.ts';
@@ -30,6 +31,8 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
   const { query, data, rows, loading, paging } = usePrescriptions(memberId);
   const [shown, setShown] = useState<string>();
   const [cancelled, setCancelled] = useState<OrderLine>();
+  const home = useRef<HTMLHeadingElement>(null);
+  const acted = useFocusKept(home, rows);
   const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
   // What is shown in detail changes with the list behind it.
   const detail = data?.itemList.find(({ memberVisitItemId }) => memberVisitItemId === shown);
@@ -41,6 +44,11 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
   });
   return (
     <>
+      {cancels ? (
+        <h3 ref={home} tabIndex={-1} className="sr-only">
+          <Trans>Prescriptions</Trans>
+        </h3>
+      ) : null}
       <DataTable
         label={t`Prescriptions`}
         columns={columns}
@@ -67,7 +75,10 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
           lineId={cancelled.memberVisitItemId}
           itemName={cancelled.itemName}
           memberId={memberId}
-          onClose={() => setCancelled(undefined)}
+          onClose={() => {
+            acted();
+            setCancelled(undefined);
+          }}
         />
       ) : null}
     </>

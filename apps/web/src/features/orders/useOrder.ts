@@ -25,13 +25,15 @@ export interface OrderOptions {
   patient: Patient;
   category: ItemCategory;
   startVisit: (category: ItemCategory) => Promise<StartedVisit>;
+  /** It goes out, or is refused and goes no more; where the answer is lost, nobody says the latter. */
+  onUnderWay: (is: boolean) => void;
   onSent: () => void;
   /** Something is to be mended: where the cursor belongs. */
   onProblem: (itemId: string, field: DraftField) => void;
 }
 
 /** The order that grows in the panel: its lines, what the scheme says to them, and the sending. */
-export function useOrder({ patient, category, startVisit, onSent, onProblem }: OrderOptions) {
+export function useOrder({ patient, category, startVisit, onUnderWay, onSent, onProblem }: OrderOptions) {
   const { t } = useLingui();
   const say = useSay();
   const dosageText = useDosageText();
@@ -101,6 +103,7 @@ export function useOrder({ patient, category, startVisit, onSent, onProblem }: O
     show(found);
     setFailed(undefined);
     if (lines.length === 0 || Object.keys(found).length > 0) return;
+    onUnderWay(true);
     try {
       await send();
       notify.ok(say(category === 'medicine' ? successes.prescription : successes.labRequest));
@@ -113,7 +116,10 @@ export function useOrder({ patient, category, startVisit, onSent, onProblem }: O
       notify.bad(text, error);
       setLost(isUnsettled(error));
       // A refusal is an answer; what is sent after it is another order.
-      if (!isUnsettled(error)) key.current = newKey();
+      if (!isUnsettled(error)) {
+        key.current = newKey();
+        onUnderWay(false);
+      }
       if (error instanceof ApiError) show(problemsOf(error.fields, lines, say));
     }
   });

@@ -33,11 +33,14 @@ export function useStartOrder(patient: Patient) {
   const [order, setOrder] = useState<StartedOrder>();
   const [failed, setFailed] = useState<string>();
   const open = useRef<StartedOrder>(undefined);
+  /** True while an order is on its way, or nobody knows whether it arrived: its visit is no empty one. */
+  const underWay = useRef(false);
   /** Counts what was begun on this page: who begins anew is not led away. */
   const begun = useRef(0);
 
   const show = (next: StartedOrder | undefined) => {
     open.current = next;
+    underWay.current = false;
     setOrder(next);
   };
 
@@ -75,7 +78,7 @@ export function useStartOrder(patient: Patient) {
 
   /** Withdraws the visit that was started for nothing; one that others work on stays. */
   const leave = async ({ visit }: StartedOrder) => {
-    if (visit.reused) return;
+    if (visit.reused || underWay.current) return;
     try {
       await call('cancelVisit', {
         params: { id: visit.authorizedPointOfCareId },
@@ -104,6 +107,9 @@ export function useStartOrder(patient: Patient) {
     failed,
     start,
     startVisit,
+    onUnderWay: (is: boolean) => {
+      underWay.current = is;
+    },
     close: () => {
       if (order) void leave(order);
       show(undefined);
