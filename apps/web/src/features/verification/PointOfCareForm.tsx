@@ -15,6 +15,7 @@ import { ApiError, call, describe, newKey } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { paced } from '../../lib/pace.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -51,6 +52,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
   const word = useCarePointWord();
   const navigate = useNavigate();
   const changed = useVisitsChanged();
+  const here = useHere();
   const keys = useRef(new Map<string, string>());
   const [careType, setCareType] = useState(
     () => points.find(({ kind }) => kind === 'consultation')?.id ?? '',
@@ -84,7 +86,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
     changed();
     notify.ok(say(successes.forwarded));
     await paced('redirectAfterSubmit');
-    await navigate({ to: '/patients' });
+    if (here()) await navigate({ to: '/patients' });
   });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,12 @@
-import { useEffect, useState } from 'react';
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSay } from '../../lib/i18n.ts';
+import { useOnce } from '../../lib/useOnce.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { proofField } from '../capture/index.ts';
 import type { useProof } from './useProof.ts';
@@ -12,7 +20,10 @@ export function ProofPart({
   setProof,
   error,
 }: Omit<ReturnType<typeof useProof>, 'mayAdd' | 'add'> & { error: string | undefined }) {
-  const [ready, setReady] = useState(false);
+  const say = useSay();
+  const place = useRef<HTMLDivElement>(null);
+  /** Undefined while its code is on the way. */
+  const [ready, setReady] = useState<boolean>();
   const wanted = demand !== '';
   useEffect(() => {
     let gone = false;
@@ -24,16 +35,40 @@ export function ProofPart({
       gone = true;
     };
   }, [wanted]);
+  const [retrying, retry] = useOnce(async () => {
+    if (!(await proofField.ready())) return;
+    setReady(true);
+    // The pressed button goes: the keyboard's place is at what came instead.
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[name=imageData]')?.focus());
+  });
   if (!way) return null;
-  if (!ready) return <Skeleton className="h-28" />;
+  if (ready === undefined) return <Skeleton className="h-28" />;
   return (
-    <proofField.Part
-      demand={demand}
-      way={way}
-      onWay={setWay}
-      proof={proof}
-      onProof={setProof}
-      error={error}
-    />
+    <div ref={place}>
+      {ready ? (
+        <proofField.Part
+          demand={demand}
+          way={way}
+          onWay={setWay}
+          proof={proof}
+          onProof={setProof}
+          error={error}
+        />
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <Band tone="bad" title={say(failures.server)} announce="none" />
+          {/* Named as what it stands for, so that a question without the proof leads here. */}
+          <Button
+            name="imageData"
+            icon={<RotateCw aria-hidden size={16} />}
+            pending={retrying}
+            onClick={() => void retry()}
+          >
+            <Trans>Retry</Trans>
+          </Button>
+          <FieldError id="proof-error">{error}</FieldError>
+        </div>
+      )}
+    </div>
   );
 }

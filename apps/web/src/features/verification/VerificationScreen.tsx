@@ -40,7 +40,7 @@ function Desk({
   visitTypes: readonly VisitType[];
 }) {
   const { t } = useLingui();
-  const { ask, again, cancel, askedAt, outcome, outcomeOfCard, setOutcome } = useVerification();
+  const { ask, again, cancel, askedAt, outcome, outcomeOfCard, fill } = useVerification();
   const [values, setValues] = useState(() => withVerifier(emptyForm, verifiers, emptyForm.verifierID));
   const answer = useRef<HTMLElement>(null);
   const typed = cleanCard(values.cardNo);
@@ -55,7 +55,10 @@ function Desk({
   };
 
   // Where the answer appears below the form, on a small screen, it must not go unseen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(isOthers): it moves when an answer comes, and then alone.
   useEffect(() => {
+    // The next number is being typed, and must not break off.
+    if (isOthers) return;
     // A field that the server did not take has the focus instead.
     if (outcome && !(outcome.kind === 'failed' && Object.keys(outcome.fields).length > 0))
       answer.current?.focus();
@@ -88,7 +91,7 @@ function Desk({
                 outcome={outcome}
                 visitTypes={visitTypes}
                 onAgain={(question) => void again(question)}
-                onOutcome={setOutcome}
+                onOutcome={(next) => fill(outcome, next)}
               />
             </div>
           </>

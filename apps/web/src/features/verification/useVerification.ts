@@ -19,6 +19,7 @@ export function useVerification() {
   const running = useRef<AbortController>(undefined);
   const [askedAt, setAskedAt] = useState<Date>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const standing = useRef<Outcome>(undefined);
   const [outcomeOfCard, setOutcomeOfCard] = useState('');
 
   // A picture is kept for the same question to be asked again, but not beyond the lock.
@@ -30,6 +31,11 @@ export function useVerification() {
     [],
   );
 
+  const show = (next: Outcome | undefined) => {
+    standing.current = next;
+    setOutcome(next);
+  };
+
   const ask = async (body: Question) => {
     if (running.current) return;
     const question = JSON.stringify(body);
@@ -37,7 +43,7 @@ export function useVerification() {
     const controller = new AbortController();
     running.current = controller;
     setAskedAt(new Date());
-    setOutcome(undefined);
+    show(undefined);
     setOutcomeOfCard(body.cardNo);
     let found: Outcome;
     try {
@@ -60,7 +66,7 @@ export function useVerification() {
     if (isSettled(found)) kept.current = undefined;
     running.current = undefined;
     setAskedAt(undefined);
-    setOutcome(found);
+    show(found);
   };
 
   return {
@@ -73,10 +79,14 @@ export function useVerification() {
     outcome,
     /** The number that was asked about, as it was typed: the scheme may answer with another (a NIN has a card). */
     outcomeOfCard,
-    /** Puts a fuller answer in the answer's place: after the identity was entered, or after going on provisionally. */
-    setOutcome: (next: Outcome) => {
+    /**
+     * Puts a fuller answer in the answer's place: after the identity was entered, or after going on provisionally. One
+     * that comes when the next card is asked about already changes nothing here.
+     */
+    fill: (place: Outcome, next: Outcome) => {
+      if (standing.current !== place) return;
       if (isSettled(next)) kept.current = undefined;
-      setOutcome(next);
+      show(next);
     },
   };
 }
