@@ -74,16 +74,19 @@ function Standing({ it }: { it: ImportOfFile }) {
           tone="bad"
           announce="none"
           title={
-            isBrokenOff(it) ? (
+            it.source === 'scheme' || isBrokenOff(it) ? (
               <Trans>The work broke off. Nothing was changed.</Trans>
             ) : (
               <Trans>The file could not be read. Nothing was changed.</Trans>
             )
           }
         >
-          <p>{it.problem ? say(it.problem) : null}</p>
+          {/* Why work broke off is said of files: whoever fetched has none to read again. */}
+          {it.problem && !(it.source === 'scheme' && isBrokenOff(it)) ? <p>{say(it.problem)}</p> : null}
           <p>
-            {isBrokenOff(it) ? (
+            {it.source === 'scheme' ? (
+              <Trans>Fetch it from the scheme again, under All imports.</Trans>
+            ) : isBrokenOff(it) ? (
               <Trans>The file is not the cause: choose it again, as it is, under All imports.</Trans>
             ) : (
               <Trans>Correct the file, then choose it again under All imports.</Trans>
