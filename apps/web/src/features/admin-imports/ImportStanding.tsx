@@ -1,5 +1,4 @@
 import type { ImportOfFile } from '@afyakadi/contract';
-import { importBrokeOff } from '@afyakadi/contract/import-files';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { describe } from '../../lib/api.ts';
@@ -8,6 +7,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Reference } from '../../ui/Reference.tsx';
 import { Progress } from './Progress.tsx';
+import { afterFailure } from './standing.ts';
 
 export interface ImportStandingProps {
   it: ImportOfFile;
@@ -69,31 +69,7 @@ function Standing({ it }: { it: ImportOfFile }) {
         </Band>
       );
     case 'failed':
-      return (
-        <Band
-          tone="bad"
-          announce="none"
-          title={
-            it.source === 'scheme' || isBrokenOff(it) ? (
-              <Trans>The work broke off. Nothing was changed.</Trans>
-            ) : (
-              <Trans>The file could not be read. Nothing was changed.</Trans>
-            )
-          }
-        >
-          {/* Why work broke off is said of files: whoever fetched has none to read again. */}
-          {it.problem && !(it.source === 'scheme' && isBrokenOff(it)) ? <p>{say(it.problem)}</p> : null}
-          <p>
-            {it.source === 'scheme' ? (
-              <Trans>Fetch it from the scheme again, under All imports.</Trans>
-            ) : isBrokenOff(it) ? (
-              <Trans>The file is not the cause: choose it again, as it is, under All imports.</Trans>
-            ) : (
-              <Trans>Correct the file, then choose it again under All imports.</Trans>
-            )}
-          </p>
-        </Band>
-      );
+      return <Failed it={it} />;
     case 'discarded':
       return (
         <Band
@@ -147,10 +123,33 @@ function Scheduled({ it }: { it: ImportOfFile }) {
   );
 }
 
-const brokenOff: readonly (string | null)[] = Object.values(importBrokeOff);
-
-function isBrokenOff({ problem }: ImportOfFile): boolean {
-  return brokenOff.includes(problem);
+function Failed({ it }: { it: ImportOfFile }) {
+  const say = useSay();
+  const { next, problem } = afterFailure(it);
+  return (
+    <Band
+      tone="bad"
+      announce="none"
+      title={
+        next === 'correct' ? (
+          <Trans>The file could not be read. Nothing was changed.</Trans>
+        ) : (
+          <Trans>The work broke off. Nothing was changed.</Trans>
+        )
+      }
+    >
+      {problem ? <p>{say(problem)}</p> : null}
+      <p>
+        {next === 'fetch' ? (
+          <Trans>Fetch it from the scheme again, under All imports.</Trans>
+        ) : next === 'chooseAgain' ? (
+          <Trans>The file is not the cause: choose it again, as it is, under All imports.</Trans>
+        ) : (
+          <Trans>Correct the file, then choose it again under All imports.</Trans>
+        )}
+      </p>
+    </Band>
+  );
 }
 
 function AtWork({ it: { state, rows, done } }: { it: ImportOfFile }) {
