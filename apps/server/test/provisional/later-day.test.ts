@@ -165,7 +165,7 @@ it('does not lend what it was given to the patient who comes today', async () =>
   );
   await until('it was looked', async () => {
     const waiting = await desk.server.rows(
-      "select from outbox where kind = 'authorization.recheck' and state = 'waiting' and attempts = 0",
+      "select from outbox where kind = 'authorization.recheck' and state = 'waiting' and next_at <= now()",
     );
     return waiting.length === 0;
   });

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leftOpenJob } from '../../src/domains/cards/index.ts';
+import { dayIn } from '../../src/platform/http/day.ts';
 import { createJobs } from '../../src/platform/jobs/index.ts';
 import { openScheme } from '../../src/scheme/open.ts';
 import { facilities } from '../setup/fixtures.ts';
-import { consultation, type Desk, openDesk, until } from './given.ts';
+import { card, consultation, type Desk, openDesk, until } from './given.ts';
 
 let desk: Desk;
 let next = 500;
@@ -13,7 +14,10 @@ beforeAll(async () => {
   desk = await openDesk();
 });
 afterAll(() => desk.close());
-afterEach(() => desk.up());
+afterEach(async () => {
+  desk.scheme.settings.keepsReferences = true;
+  await desk.up();
+});
 
 const heldOf = (cardNo: string) =>
   desk.scheme.inspect().authorizations.filter((it) => it.cardNo === cardNo && it.status === 'ACCEPTED');
@@ -267,7 +271,59 @@ describe('an answer that was lost', () => {
     await until('one is left', async () => heldOf(cardNo).length === 1);
     expect(heldOf(cardNo)[0]?.no).toBe(second.body.item.authorizationNo);
   });
+
+  it.each([
+    ['that tells keys back', true],
+    ['that tells none', false],
+  ])('goes back also where a look before found the other one alone, of a scheme %s', async (_, keeps) => {
+    desk.scheme.settings.keepsReferences = keeps;
+    const cardNo = fresh();
+    desk.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard', count: 1 });
+    expect((await desk.verify(cardNo)).status).toBe(503);
+    const second = await desk.verify(cardNo);
+    expect(second.status, second.text).toBe(200);
+    const [attempt] = await desk.server.rows(
+      "select id from verification_attempt where card_no = $1 and state = 'unchecked'",
+      [cardNo],
+    );
+    const admin = await desk.server.signIn('admin');
+    const waiting = () =>
+      desk.server.rows("select id from outbox where subject_id = any($1) and state = 'waiting'", [
+        [attempt?.id, second.body.item.id],
+      ]);
+    /** Tells the scheme now of the one thing that waits. */
+    const tell = async () => {
+      const rows = await waiting();
+      expect(rows).toHaveLength(1);
+      const told = await desk.server.post(`/admin/outbox/${rows[0]?.id}/retry`, { token: admin });
+      expect(told.body.item).toMatchObject({ state: 'done' });
+    };
+    await tell();
+    expect(heldOf(cardNo)).toHaveLength(1);
+
+    await arrivesLate(String(attempt?.id), cardNo);
+    expect(heldOf(cardNo)).toHaveLength(2);
+    await tell();
+    await tell();
+    expect(heldOf(cardNo).map(({ no }) => no)).toEqual([second.body.item.authorizationNo]);
+    expect(await waiting()).toEqual([]);
+  });
 });
+
+/** The scheme carries out an asking that hung there. */
+async function arrivesLate(requestKey: string, cardNo: string): Promise<void> {
+  const { config, database } = desk.server;
+  const { scheme, link } = openScheme({ config, database });
+  const { id, code, name } = facilities.first;
+  const now = new Date();
+  await scheme.authorize({
+    ...{ requestKey, mayHaveArrived: false, facility: { id, code, name } },
+    ...{ verifierId: card.verifierID, cardTypeId: card.cardTypeID, cardNo, referralNo: null, remarks: null },
+    visitType: { id: 1, onceADay: true, requiresReferralNo: false, maximumVisitsPerMonth: null },
+    ...{ biometricMethod: 'NONE', fpCode: null, imageData: null, now, today: dayIn(config.timeZone)(now) },
+  });
+  await link.close();
+}
 
 /** Lets what waits for its time be due now. */
 async function hasten(kind: string): Promise<void> {

@@ -33,16 +33,29 @@ interface AttemptRow {
  * Lets it be looked later whether the scheme carried out an asking that it did not answer. In a lane of its own: nothing
  * of the patient waits for it.
  */
-export async function enqueueRecheck(
-  tx: Tx,
-  it: { facilityId: string; attemptId: string; accountId: string; startedAt: Date; now: Date },
-): Promise<void> {
+export async function enqueueRecheck(tx: Tx, it: Recheck): Promise<void> {
+  await enqueueLook(tx, it, looks[0]);
+}
+
+interface Recheck {
+  facilityId: string;
+  attemptId: string;
+  accountId: string;
+  startedAt: Date;
+  now: Date;
+}
+
+async function enqueueLook(tx: Tx, it: Recheck, look: number): Promise<void> {
   await enqueue(tx, {
     ...{ facilityId: it.facilityId, lane: it.attemptId, kind: 'authorization.recheck', memberId: null },
     ...{ subjectId: it.attemptId, createdBy: it.accountId, now: it.now },
-    notBefore: new Date(Math.max(it.now.getTime(), it.startedAt.getTime() + looks[0])),
+    notBefore: new Date(Math.max(it.now.getTime(), it.startedAt.getTime() + look)),
   });
 }
+
+/** The look that comes after a moment; undefined: that was the last. */
+const lookAfter = (startedAt: Date, at: Date) =>
+  looks.find((look) => startedAt.getTime() + look > at.getTime());
 
 /**
  * Finds authorizations whose answer was lost, so that none is: one that the facility does not hold settles the
@@ -70,7 +83,7 @@ export function recheckDelivery(
         (it) => it.visitTypeId === attempt.visit_type_id && acceptedNumber(it.answer) !== null,
       );
       if (found.length > 0) return { store: (tx) => keep(tx, job, { attempt, found, day }) };
-      const next = looks.find((look) => attempt.started_at.getTime() + look > now.getTime());
+      const next = lookAfter(attempt.started_at, now);
       return next === undefined
         ? { store: async () => {} }
         : { later: attempt.started_at.getTime() + next - now.getTime() };
@@ -140,6 +153,14 @@ async function keep(tx: Tx, job: OutboxJob, it: Found): Promise<void> {
       if (withdrawn) await release(withdrawn.id, member.id);
     } else stands = await store(tx, job, it, one);
   }
+
+  // What answers another asking says nothing of this one, which the scheme may still be carrying out.
+  const answersIt = ({ requestKey, authorizationNo }: HeldAuthorization) =>
+    requestKey === null ? !held.has(authorizationNo) : requestKey === attempt.id;
+  const next = lookAfter(attempt.started_at, job.now);
+  if (next === undefined || it.found.some(answersIt)) return;
+  const { id: attemptId, account_id: accountId, started_at: startedAt } = attempt;
+  await enqueueLook(tx, { facilityId, attemptId, accountId, startedAt, now: job.now }, next);
 }
 
 /** The facility's authorizations of a patient for a visit type and day, the newest first. */
