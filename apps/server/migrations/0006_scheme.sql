@@ -85,6 +85,7 @@ create table outbox (
   created_role text, -- of whoever wanted it, then
   tried_at timestamptz,
   next_at timestamptz not null, -- not before
+  at_work_until timestamptz, -- until then the scheme may still do what a silent attempt asked for, which counts each time
   lease uuid, -- who delivers it now, until
   leased_until timestamptz,
   settled_at timestamptz,
@@ -375,7 +376,8 @@ end $$;
 grant select, insert, update on facility_scheme, scheme_connection, odd_answer, approval_use to afyakadi_app;
 grant delete on odd_answer to afyakadi_app; -- the oldest go
 grant select, insert on outbox to afyakadi_app;
-grant update (state, attempts, problem, detail, tried_at, next_at, lease, leased_until, settled_at, settled_by, reason)
+grant update (state, attempts, problem, detail, tried_at, next_at, at_work_until, lease, leased_until, settled_at, settled_by,
+  reason)
   on outbox to afyakadi_app;
 revoke all on function scheme_watch(uuid, integer), scheme_unwatch(uuid) from public;
 grant execute on function scheme_watch(uuid, integer), scheme_unwatch(uuid) to afyakadi_app;

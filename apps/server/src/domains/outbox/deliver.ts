@@ -48,7 +48,9 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
       if (abandoned) return false;
       const problem = problemOf(error);
       if (problem === 'failed') parts.onFailure(error, row);
-      return wait({ problem, detail: null, pause: pauseAfter(row.attempts) });
+      const atWork = error instanceof SchemeSilent ? error.atWork : 0;
+      const pause = Math.max(atWork, pauseAfter(row.attempts));
+      return wait({ problem, detail: null, pause, atWork: atWork > 0 });
     }
     if ('later' in settlement)
       return wait({ problem: null, detail: settlement.detail ?? null, pause: settlement.later });
@@ -62,12 +64,18 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
     });
   }
 
-  async function wait(it: { problem: OutboxProblem | null; detail: string | null; pause: number }) {
+  async function wait(it: {
+    problem: OutboxProblem | null;
+    detail: string | null;
+    /** ms */
+    pause: number;
+    atWork?: boolean;
+  }) {
     await database.transaction(facilityId, async (tx) => {
       const now = clock();
-      const { problem, detail } = it;
+      const { problem, detail, atWork = false } = it;
       const nextAt = new Date(now.getTime() + it.pause);
-      if (!(await postpone(tx, { ...held, problem, detail, nextAt }))) return;
+      if (!(await postpone(tx, { ...held, problem, detail, nextAt, atWork }))) return;
       await sendLane(tx, { facilityId, lane: row.lane }, it.pause);
       await tell(tx, now);
     });

@@ -105,14 +105,17 @@ export async function settle(tx: Tx, it: Held & { detail: string | null; now: Da
   return rows.length > 0;
 }
 
-/** Lets it wait until its next attempt. @returns false where it is no longer ours */
+/**
+ * Lets it wait until its next attempt; `atWork`: nobody can bring that forward, for the scheme may still be doing it.
+ * @returns false where it is no longer ours
+ */
 export async function postpone(
   tx: Tx,
-  it: Held & { problem: string | null; detail: string | null; nextAt: Date },
+  it: Held & { problem: string | null; detail: string | null; nextAt: Date; atWork: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     update outbox set problem = ${it.problem}, detail = coalesce(${it.detail}, detail), next_at = ${it.nextAt},
-      lease = null, leased_until = null
+      at_work_until = ${it.atWork ? it.nextAt : null}, lease = null, leased_until = null
     where facility_id = ${it.facilityId} and id = ${it.id} and lease = ${it.lease} and state = 'waiting'
     returning id`.execute(tx);
   return rows.length > 0;
@@ -127,21 +130,25 @@ export async function letGo(database: Database, it: Held): Promise<void> {
   );
 }
 
-/** Lets all of a lane be due now. */
+/** When it is due if somebody wants it at once. */
+const soonest = (now: Date) => sql`greatest(${now}::timestamptz, at_work_until)`;
+
+/** Lets all of a lane be due now, but what the scheme may still be doing, and what is being delivered. */
 export async function hasten(
   read: Reader,
   it: { facilityId: string; lane: string; now: Date },
 ): Promise<void> {
   await read(sql`
-    update outbox set next_at = ${it.now}
-    where facility_id = ${it.facilityId} and lane = ${it.lane} and state = 'waiting' and next_at > ${it.now}`);
+    update outbox set next_at = ${soonest(it.now)}
+    where facility_id = ${it.facilityId} and lane = ${it.lane} and state = 'waiting' and next_at > ${it.now}
+      and (leased_until is null or leased_until <= clock_timestamp())`);
 }
 
 /** Lets all be due now that wait because an attempt failed; what waits for its time goes on waiting. */
 export async function hastenFailed(database: Database, facilityId: string, now: Date): Promise<void> {
   await database.read(
     facilityId,
-    sql`update outbox set next_at = ${now}
+    sql`update outbox set next_at = ${soonest(now)}
       where facility_id = ${facilityId} and state = 'waiting' and problem is not null and next_at > ${now}`,
   );
 }

@@ -43,9 +43,18 @@ export type SilentReason = 'unreachable' | 'timeout' | 'busy' | 'circuitOpen' | 
 /** No answer came: whether the card is good is not known. */
 export class SchemeSilent extends Error {
   readonly reason: SilentReason;
-  constructor(message = 'The scheme does not answer', options?: ErrorOptions & { reason?: SilentReason }) {
+  /**
+   * For so long from now, in ms, the scheme may still do what it was asked: asked again meanwhile, it would do it twice. 0
+   * for what may be asked as often as one likes, and where nothing can have arrived.
+   */
+  readonly atWork: number;
+  constructor(
+    message = 'The scheme does not answer',
+    options?: ErrorOptions & { reason?: SilentReason; atWork?: number },
+  ) {
     super(message, options);
     this.reason = options?.reason ?? 'unreachable';
+    this.atWork = options?.atWork ?? 0;
   }
 }
 

@@ -45,6 +45,7 @@ async function authorize(asking: Asking, request: AuthorizationRequest): Promise
   const name = own ? 'AuthorizeCard' : 'VerifyCard';
   const answer = await asking.transport.ask(request.facility, {
     ...{ name, base: 'servicehub', method: 'POST', path: `${verification}/${name}`, idempotent: false },
+    countsEach: true,
     body: {
       ...(own ? {} : { verifierID: request.verifierId, cardTypeID: request.cardTypeId }),
       ...{

@@ -49,7 +49,10 @@ export function reference(asking: Asking): SchemeReference {
         ...{ name: 'GetCardVerifiers', base: 'servicehub', method: 'GET', idempotent: true },
         path: `${verification}/GetCardVerifiers`,
         answer: z.array(verifier).min(1).max(200),
-        check: (all) => twice(all.map((it) => it.verifierid)),
+        check: (all) =>
+          twice(all.map((it) => it.verifierid)) ??
+          all.map((it) => twice((it.cardtypes ?? []).map((type) => type.cardtypeid))).find(Boolean) ??
+          null,
       });
       return valueIn(answer).map((it) => ({
         ...{ id: it.verifierid, name: it.verifiername },

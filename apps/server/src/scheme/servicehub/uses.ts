@@ -28,7 +28,7 @@ export async function consumeApproval(asking: Asking, use: ApprovalUse): Promise
   }
   const answer = await asking.transport.ask(use.facility, {
     ...{ name: 'IssueApprovedService', base: 'servicehub', method: 'POST', idempotent: false },
-    path: `${base}/IssueApprovedService`,
+    ...{ path: `${base}/IssueApprovedService`, countsEach: true },
     body: {
       ...{ approvalReferenceNo: use.referenceNo, authorizationNo: use.authorizationNo },
       ...{ itemCode: use.itemCode, quantity: use.quantity, unitPrice: use.unitPrice },

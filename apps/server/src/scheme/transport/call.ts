@@ -17,6 +17,8 @@ export interface ServiceCall<T> extends Sent {
   base: 'servicehub' | 'claims';
   /** May be repeated without doing anything twice: tried up to twice more within its time. */
   idempotent: boolean;
+  /** The scheme does it once more each time it is asked: while it may still be at it, it is not asked again. */
+  countsEach?: true;
   /**
    * A 2xx's body, all of whose keys are lower case. Keys that it does not name are allowed and dropped. A body that is
    * too large for one go is read by a function, its keys as they came, with turns for others (`readRows`).

@@ -63,6 +63,9 @@ export interface TransportParts {
   connections?: { servicehub: number; claims: number };
 }
 
+/** A scheme that did not answer in a call's time is given so many times as much to end it unheard. */
+const slower = 6;
+
 /** Answers to these come slowly by nature: their time says nothing of the connection. */
 const quick = (name: CallName) => timeouts[name] <= 20_000;
 
@@ -128,7 +131,8 @@ export function createTransport(parts: TransportParts): Transport {
           else passage.failed();
           if (!ours) parts.heard?.(facility.id, { kind: 'silent', began, problem: problemKind(error) });
           tell('silent', { problem });
-          throw new SchemeSilent(error.message, { reason });
+          const slow = call.countsEach && sent && reason === 'timeout';
+          throw new SchemeSilent(error.message, { reason, atWork: slow ? timeoutOf(call.name) * slower : 0 });
         }
         if (error instanceof CredentialsRefused) {
           passage.aside();

@@ -61,6 +61,7 @@ interface OutboxRow {
   created_role: string | null;
   tried_at: Date | null;
   next_at: Date;
+  at_work_until: Date | null;
   lease: string | null;
   leased_until: Date | null;
   settled_at: Date | null;

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Desk, openDesk, until } from './given.ts';
+
+/** A scheme that is still at it when its caller has given it up. Here a call may take 1.5 s. */
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const cardNo = '200000009901';
+const arrived = () => desk.scheme.inspect().arrivals.filter(({ call }) => call === 'AuthorizeCard').length;
+const held = () => desk.scheme.inspect().authorizations.filter((one) => one.cardNo === cardNo);
+
+it('is not asked again while it may still authorize, though somebody wants it at once', async () => {
+  await desk.down();
+  const { id } = await desk.goOn(cardNo);
+  const before = arrived();
+  await desk.up({ kind: 'slow', call: 'AuthorizeCard', ms: 7_500, count: 1 });
+  await until('it was given up', async () => {
+    const [job] = await desk.server.rows(
+      `select from outbox where subject_id = $1 and state = 'waiting' and problem = 'silent' and lease is null
+         and at_work_until > now()`,
+      [id],
+    );
+    return job !== undefined;
+  });
+  expect(arrived() - before).toBe(1);
+  // The state of the connection turns up again, and a person presses: neither brings it forward.
+  const pressed = await desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body: {} });
+  expect([pressed.status, pressed.body.item.mark]).toEqual([200, 'waiting']);
+  expect(held()).toEqual([]);
+
+  await until('it is settled', async () => (await desk.row(String(id))).provisional === 'settled');
+  expect(held()).toHaveLength(1);
+  expect(arrived() - before).toBe(1);
+  expect((await desk.row(String(id))).authorization_no).toBe(held()[0]?.no);
+}, 60_000);
