@@ -55,6 +55,10 @@ test('at 360 px the answers of a verification and the forwarding fit as well', a
   await screen.verify(cards.looks.cardNo);
   await screen.expectOnly('Eligible');
   await expectFits(page, 'eligible');
+  await page.getByRole('button', { name: /Badilisha kwenda Kiswahili/ }).click();
+  await expect(page.getByRole('link', { name: 'Mpeleke kwenye kituo cha huduma' })).toBeVisible();
+  await expectFits(page, 'eligible in Swahili');
+  await page.getByRole('button', { name: /Change to English/ }).click();
   await screen.forwardButton.click();
   await expect(page.getByLabel('Care Type')).toBeVisible();
   await expectFits(page, 'forwarding');
@@ -67,7 +71,7 @@ test('at 1366 px the widest list stays in its frame, in the longer language too'
     await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
     await page.reload();
     const table = page.getByRole('table');
-    await expect(table.getByRole('button').first()).toBeVisible();
+    await expect(table.getByRole('row').nth(1)).toContainText(/\d/);
     const over = () =>
       table.evaluate((it) => {
         const frame = it.closest('[aria-busy], .border')?.getBoundingClientRect().right ?? 0;
@@ -112,11 +116,14 @@ for (const [role, addresses] of [
     enter,
   }) => {
     const page = await enter(role);
+    // What can be done with the newest rows depends on what other journeys did with them.
+    let acts = 0;
     for (const address of addresses) {
       await page.goto(address);
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       await expectNoError(page);
-      expect(await expectTargets(page, `${role} ${address}`), address).toBeGreaterThan(0);
+      acts += await expectTargets(page, `${role} ${address}`);
     }
+    expect(acts).toBeGreaterThan(0);
   });
 }
