@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { apiOfSecond, atSecond, rowOf, stranger } from '../lib/administering.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { expectFits } from '../lib/fits.ts';
+import { held } from '../lib/held.ts';
 import {
   addMedicine,
   compared,
@@ -185,7 +186,17 @@ test('a file is given by keyboard, and 360 px are enough in Swahili', async ({ b
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   const content = Buffer.from(`${tariffHead}\n${medicineRow(code('G'), 'Journey keys 500mg', 70)}\n`);
-  await (await chooser).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: content });
+  const file = { name: 'keys.csv', mimeType: 'text/csv', buffer: content };
+  const goOn = await held(page, '**/api/v1/admin/imports/tariff/file?*');
+  await (await chooser).setFiles(file);
+  const heading = page.getByRole('region', { name: 'Tariff' }).getByRole('heading');
+  await expect(heading).toBeFocused();
+  const stop = page.getByRole('button', { name: 'Stop' });
+  await stop.press('Enter');
+  await expect(stop).toHaveCount(0);
+  await expect(heading).toBeFocused();
+  await goOn();
+  await field.setInputFiles(file);
   await compared(page, 'keys.csv');
   await figure(page, 'Added').focus();
   await page.keyboard.press('Enter');

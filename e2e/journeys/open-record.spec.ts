@@ -29,10 +29,11 @@ test('a record outside one’s care point opens for a reason that the administra
   await expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
   await expect(reason).toBeFocused();
   await reason.fill('The patient asks at the counter about yesterday');
-  await page.getByRole('button', { name: 'Open the record' }).click();
+  await page.getByRole('button', { name: 'Open the record' }).press('Enter');
   await expect(toast(page, 'Record opened')).toBeVisible();
   await expect(page.getByText('You opened this record for a reason')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prescriptions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: outside.lastName, level: 2 })).toBeFocused();
   await expectAccessible(page, 'opened record');
   await page.reload();
   await expect(page.getByText('You opened this record for a reason')).toBeVisible();

@@ -107,9 +107,10 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
   await dialog.getByRole('button', { name: 'Cancel the line' }).click();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in at least 3 characters');
   await dialog.getByLabel('Reason').fill('The patient has some at home');
-  await dialog.getByRole('button', { name: 'Cancel the line' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the line' }).press('Enter');
   await expect(toast(page, 'Order line cancelled')).toBeVisible();
   await expect(row).toContainText('Cancelled');
+  await expect(page.getByRole('heading', { name: 'Prescriptions', level: 3 })).toBeFocused();
 });
 
 test('a doctor requests lab tests, several at once', async ({ enter, api }) => {

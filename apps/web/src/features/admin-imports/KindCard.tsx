@@ -2,11 +2,12 @@ import type { ImportKind } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleQuestionMark, FileDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
+import { useFocusKept } from '../../lib/useFocusKept.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
@@ -32,6 +33,8 @@ export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
   const say = useSay();
   const word = useImportKindWord()(kind);
   const { sending, failed, send, stop } = useSendFile(kind);
+  const home = useRef<HTMLHeadingElement>(null);
+  const acted = useFocusKept(home, sending === undefined);
   const [asking, setAsking] = useState(false);
   const [saving, save] = useOnce(async () => {
     try {
@@ -47,7 +50,7 @@ export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
       className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4"
     >
       <div>
-        <h2 id={`import-${kind}`} className="text-base font-semibold">
+        <h2 ref={home} tabIndex={-1} id={`import-${kind}`} className="text-base font-semibold outline-none">
           {word}
         </h2>
         <p className="mt-0.5 text-muted">{about}</p>
@@ -64,9 +67,22 @@ export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
             </div>
           ) : null}
           {sending ? (
-            <Sending name={sending.name} part={sending.part} onStop={stop} />
+            <Sending
+              name={sending.name}
+              part={sending.part}
+              onStop={() => {
+                acted();
+                stop();
+              }}
+            />
           ) : (
-            <FileField label={t`Choose a file: ${word}`} onFile={(file) => void send(file)}>
+            <FileField
+              label={t`Choose a file: ${word}`}
+              onFile={(file) => {
+                acted();
+                void send(file);
+              }}
+            >
               <Trans>Choose a file or drop it here</Trans>
             </FileField>
           )}

@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/TextField.tsx';
 import { patientKey } from './queries.ts';
 
 /** In place of a record that is closed to the reader: why it is, and how it opens for a reason that is kept. */
-export function OpenRecord({ patient }: { patient: Patient }) {
+export function OpenRecord({ patient, onOpened }: { patient: Patient; onOpened: () => void }) {
   const { t } = useLingui();
   const say = useSay();
   const client = useQueryClient();
@@ -33,6 +33,7 @@ export function OpenRecord({ patient }: { patient: Patient }) {
       const input = { params: { id }, body: { reason: reason.trim() }, idempotencyKey: key.now() };
       const opened = await call('openRecord', input);
       key.answered();
+      onOpened();
       client.setQueryData(patientKey(id), opened);
       notify.info(t`Record opened`);
     } catch (found) {

@@ -3,9 +3,10 @@ import { failures, type Role, sidebar } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft, UserX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useFocusKept } from '../../lib/useFocusKept.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -49,6 +50,8 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   const home = useLocation({ select: ({ pathname }) => homeOf(pathname, role) });
   const { nhifId = '' } = useParams({ strict: false });
   const { data, error, refetch, isPending } = usePatient(nhifId);
+  const name = useRef<HTMLHeadingElement>(null);
+  const opened = useFocusKept(name, data?.item.reach);
 
   if (isPending) return <PatientSkeleton />;
   if (!data && isUnknownPatient(error)) return <NotFound home={home} />;
@@ -60,11 +63,15 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   return (
     <>
       <BackLink home={home} />
-      <PatientHead patient={data.item} />
+      <PatientHead patient={data.item} titleRef={name} />
       <VisitWay way={data.item.way} provisional={data.item.authorization?.provisional ?? null} />
       {data.item.reach === 'opened' ? <OpenedBand /> : null}
       {notForRole ??
-        (data.item.reach === 'outside' ? <OpenRecord patient={data.item} /> : children?.(data.item))}
+        (data.item.reach === 'outside' ? (
+          <OpenRecord patient={data.item} onOpened={opened} />
+        ) : (
+          children?.(data.item)
+        ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Patient } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { formatAge, formatDay, formatMoment } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -10,7 +10,14 @@ import { nameOf, ProvisionalBadge, useSexWord, VisitTypeBadge } from '../people/
 import { Allergies } from '../record/index.ts';
 
 /** Who this is, under which authorization. Stays in sight above whatever the page shows below. */
-export function PatientHead({ patient }: { patient: Patient }) {
+export function PatientHead({
+  patient,
+  titleRef,
+}: {
+  patient: Patient;
+  /** Where the keyboard's place is kept when what held it goes away. */
+  titleRef: Ref<HTMLHeadingElement>;
+}) {
   const { t } = useLingui();
   const say = useSay();
   const sex = useSexWord();
@@ -27,7 +34,13 @@ export function PatientHead({ patient }: { patient: Patient }) {
             className="size-14 shrink-0 rounded-md border border-line object-cover"
           />
         ) : null}
-        <h2 className="min-w-0 text-xl font-semibold tracking-tight break-words">{name}</h2>
+        <h2
+          ref={titleRef}
+          tabIndex={-1}
+          className="min-w-0 text-xl font-semibold tracking-tight break-words outline-none"
+        >
+          {name}
+        </h2>
         {authorization ? (
           <VisitTypeBadge id={authorization.visitTypeId} name={authorization.visitTypeName} />
         ) : null}
