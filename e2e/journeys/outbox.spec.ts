@@ -108,8 +108,9 @@ test('a facility is connected to its scheme by its administrator, who tries it a
   await test.step('a wrong secret is told, and none is ever shown', async () => {
     await admin.getByLabel('Client ID').fill('practice-01100');
     await admin.getByLabel('Client secret').fill('not the secret');
-    await save.click();
+    await save.press('Enter');
     await expect(admin.getByText('Saved. Test the connection next.')).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'Scheme', exact: true, level: 2 })).toBeFocused();
     await expect(admin.getByLabel('Client secret')).toHaveValue('');
     await trial.click();
     await expect(admin.getByText('does not take our credentials')).toBeVisible();
@@ -127,6 +128,14 @@ test('a facility is connected to its scheme by its administrator, who tries it a
     await expect(admin.getByText('The scheme answered and takes our credentials.')).toBeVisible();
     await expect(admin.getByRole('banner').locator('[data-connection=up]')).toBeVisible({ timeout: 10_000 });
     await expect(admin.getByText('Everything was understood so far.')).toBeVisible();
+  });
+
+  await test.step('back at the register there is nothing to test', async () => {
+    await admin.getByText('Built-in register', { exact: true }).click();
+    await save.click();
+    const messages = admin.getByRole('region', { name: 'Messages' });
+    await expect(messages.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(trial).toHaveCount(0);
   });
   await admin.context().close();
 });

@@ -17,7 +17,7 @@ interface Typed {
 }
 
 /** Which scheme serves the facility, and the credentials it gave. The secret goes in and never comes out again. */
-export function SchemeForm({ settings }: { settings: SchemeSettings }) {
+export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; onSaved: () => void }) {
   const { t } = useLingui();
   const keep = useKeepSchemeSettings();
   const form = useForm<Typed, CallData<'saveSchemeSettings'>>({
@@ -41,8 +41,9 @@ export function SchemeForm({ settings }: { settings: SchemeSettings }) {
         idempotencyKey,
       }),
     onDone: (answer) => {
-      notify.ok(t`Saved. Test the connection next.`);
+      notify.ok(answer.item.adapter === 'register' ? t`Saved` : t`Saved. Test the connection next.`);
       form.set({ clientSecret: '' });
+      onSaved();
       keep(answer);
     },
   });

@@ -1,7 +1,9 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useFocusKept } from '../../lib/useFocusKept.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
@@ -13,6 +15,8 @@ import { SchemeForm } from './SchemeForm.tsx';
 export function SchemeScreen() {
   const say = useSay();
   const { data, error, refetch } = useSchemeSettings();
+  const home = useRef<HTMLHeadingElement>(null);
+  const saved = useFocusKept(home, data?.item.changedAt);
   if (error && !data) {
     return (
       <div className="rounded-md border border-line bg-surface">
@@ -31,13 +35,13 @@ export function SchemeScreen() {
   const settings = data.item;
   return (
     <>
-      <h2 className="sr-only">
+      <h2 ref={home} tabIndex={-1} className="sr-only">
         <Trans>Scheme</Trans>
       </h2>
       <div className="flex max-w-3xl flex-col gap-4">
         <ConnectionState settings={settings} />
         {/* Saved elsewhere meanwhile, it begins anew with what holds now. */}
-        <SchemeForm key={settings.changedAt ?? ''} settings={settings} />
+        <SchemeForm key={settings.changedAt ?? ''} settings={settings} onSaved={saved} />
       </div>
       {settings.available ? <OddAnswers /> : null}
     </>
