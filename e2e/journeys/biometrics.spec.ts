@@ -173,6 +173,23 @@ test('a photograph goes with another card, with the lock and with the screen; a 
   await expect(page.locator('img[src^="data:image/jpeg"]')).toHaveCount(0);
 });
 
+test('what takes the proof is fetched again where the first try was lost', async ({ enter, page }) => {
+  await page.route('**/assets/ProofField*', (route) => route.abort());
+  const screen = new Verification(await enter('receptionist', '/verification'));
+  const asked = watchVerifications(page);
+  await fillIn(screen, proving.face);
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await screen.verifyButton.click();
+  await expect(retry).toBeFocused();
+  await expect(page.getByText("Take a photograph of the holder's face")).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await expectAccessible(page, 'a proof that could not be fetched');
+  await page.unroute('**/assets/ProofField*');
+  await retry.press('Enter');
+  await expect(page.getByRole('button', { name: 'Open the camera' })).toBeFocused();
+});
+
 test('a finger: read by the reader of this computer, with each of its faults in words', async ({
   enter,
   page,
@@ -203,7 +220,8 @@ test('a finger: read by the reader of this computer, with each of its faults in 
   await reader.set('hangs');
   await read.click();
   await expect(page.getByText('Put the finger flat on the reader: left index finger')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(read).toBeFocused();
   await reader.set('ready');
   await read.click();
   await expect(page.getByText('Read: left index finger. Quality 86 of 100.')).toBeVisible();

@@ -25,6 +25,8 @@ export function FingerField({
   const [reading, setReading] = useState<AbortController>();
   const [problem, setProblem] = useState<BridgeProblem>();
   const running = useRef<AbortController>(undefined);
+  const start = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Nobody is there any more to whom a finger could belong.
     if (!open) running.current?.abort();
@@ -52,6 +54,8 @@ export function FingerField({
       if (!controller.signal.aborted) setProblem(error instanceof BridgeError ? error.problem : 'odd');
     } finally {
       running.current = undefined;
+      // It goes with the reading, and would take the keyboard's place along.
+      if (document.activeElement === cancel.current) start.current?.focus();
       setReading(undefined);
     }
   };
@@ -74,6 +78,7 @@ export function FingerField({
       />
       <div className="flex flex-wrap gap-2">
         <Button
+          ref={start}
           name="imageData"
           icon={<Fingerprint aria-hidden size={18} />}
           pending={reading !== undefined}
@@ -83,7 +88,7 @@ export function FingerField({
           {done ? <Trans>Read it again</Trans> : <Trans>Read the finger</Trans>}
         </Button>
         {reading ? (
-          <Button variant="quiet" onClick={() => reading.abort()}>
+          <Button ref={cancel} variant="quiet" onClick={() => reading.abort()}>
             <Trans>Cancel</Trans>
           </Button>
         ) : null}
