@@ -6,6 +6,7 @@ export const cards = {
   main: { cardNo: '109900035308', name: /Amina\s+Juma\s+Mwinyi/, first: 'Amina' },
   lookedUp: { cardNo: '109900050106', name: /Daniel\s+Yohana\s+Shayo/, first: 'Daniel' },
   twice: { cardNo: '109953470351' },
+  late: { cardNo: '109936290381' },
   keyboard: { cardNo: '109900050107', name: /Doreen\s+Frank\s+Lyimo/, first: 'Doreen' },
   lostConnection: { cardNo: '109900050108', name: /Hamisi\s+Iddi\s+Mfinanga/, first: 'Hamisi' },
   looks: { cardNo: '03-nhif118', name: /Agnes\s+Paulo\s+Mwakyusa/, first: 'Agnes' },

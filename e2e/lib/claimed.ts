@@ -14,6 +14,9 @@ export const claimCards = {
   silent: { cardNo: '109959140379', name: 'Daniel Godfrey Nyerere' },
   mended: { cardNo: '109937010385', name: 'Musa Shabani Masanja' },
   keyboard: { cardNo: '109945320384', name: 'Iddi Jackson Nkya' },
+  left: { cardNo: '109976370392', name: 'Rajabu Samwel Urio' },
+  closed: { cardNo: '109949500377', name: 'Innocent Deogratius Chacha' },
+  next: { cardNo: '109950560382', name: 'Godfrey Peter Massawe' },
 } as const;
 
 /** General Practitioner Consultation of the demo's tariff, in TZS. */

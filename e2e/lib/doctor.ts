@@ -19,6 +19,8 @@ export const doctorCards = {
   results: '109964420359',
   roles: '109957440411',
   idle: '109990180375',
+  lostNote: '109962130185',
+  leftOrder: '109968370184',
   /** Sent nowhere, so that its record stays closed to the pharmacy. */
   closed: '109974600388',
 } as const;

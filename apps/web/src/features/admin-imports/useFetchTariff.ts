@@ -1,9 +1,10 @@
 import { failures } from '@afyakadi/contract/words';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call, describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { useKey } from '../../lib/useKey.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { useImportChanged } from './queries.ts';
@@ -14,21 +15,15 @@ export function useFetchTariff(kind: 'tariff' | 'exclusions') {
   const navigate = useNavigate();
   const changed = useImportChanged();
   const key = useKey();
-  const here = useRef(true);
+  const here = useHere();
   const [failed, setFailed] = useState<unknown>();
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
   const [pending, fetchNow] = useOnce(async () => {
     setFailed(undefined);
     try {
       const { item } = await call('fetchTariff', { body: { kind }, idempotencyKey: key.now() });
       key.answered();
       changed(item.id);
-      if (here.current) await navigate({ to: '/admin/imports/$importId', params: { importId: item.id } });
+      if (here()) await navigate({ to: '/admin/imports/$importId', params: { importId: item.id } });
     } catch (error) {
       key.answered(error);
       changed('');

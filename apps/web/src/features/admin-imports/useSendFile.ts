@@ -1,11 +1,12 @@
 import type { ImportKind } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/upload.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { useImportChanged } from './queries.ts';
 
@@ -20,16 +21,10 @@ export function useSendFile(kind: ImportKind) {
   const say = useSay();
   const navigate = useNavigate();
   const changed = useImportChanged();
-  const here = useRef(true);
+  const here = useHere();
   const stopping = useRef<AbortController>(undefined);
   const [sending, setSending] = useState<Sending>();
   const [failed, setFailed] = useState<{ name: string; error: unknown }>();
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
   const [busy, send] = useOnce(async (file: File) => {
     const { name } = file;
     const stop = new AbortController();
@@ -45,7 +40,7 @@ export function useSendFile(kind: ImportKind) {
         onProgress: (part) => setSending({ name, part }),
       });
       changed(id);
-      if (here.current) await navigate({ to: '/admin/imports/$importId', params: { importId: id } });
+      if (here()) await navigate({ to: '/admin/imports/$importId', params: { importId: id } });
     } catch (error) {
       changed('');
       if (!stop.signal.aborted) {

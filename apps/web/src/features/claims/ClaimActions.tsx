@@ -7,6 +7,7 @@ import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { later } from '../../lib/later.tsx';
 import { notify } from '../../lib/notify.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { useKey } from '../../lib/useKey.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -22,19 +23,27 @@ const resubmission = later(async () => (await import('./ResubmitDialog.tsx')).Re
 /** What can be done with a claim in its state: one thing first, the papers beside it. */
 export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   const role = useRole();
+  // Asked here, where it stays: its state takes the buttons away once the claim is sent.
+  const here = useHere();
   const writes = role !== undefined && may(role, 'claims.write');
   const superseded = claim.versions.some(({ version }) => version > claim.version);
   // No wider, or what is said under the buttons would take the room of the patient's name.
   return (
     <div className="flex max-w-full flex-col items-stretch gap-2 sm:items-end lg:max-w-lg">
-      {writes && !superseded ? <Acts claim={claim} /> : null}
+      {writes && !superseded ? <Acts claim={claim} here={here} /> : null}
       {claim.id !== null && claim.serialNo !== null ? <ClaimPapers claim={claim} claimId={claim.id} /> : null}
     </div>
   );
 }
 
-function Acts({ claim }: { claim: ClaimDetail }) {
-  if (isOpen(claim) || claim.sending) return <SendActs claim={claim} />;
+interface ActsProps {
+  claim: ClaimDetail;
+  /** Whether the claim is still what is looked at. */
+  here: () => boolean;
+}
+
+function Acts({ claim, here }: ActsProps) {
+  if (isOpen(claim) || claim.sending) return <SendActs claim={claim} here={here} />;
   if (claim.id === null) return null;
   if (claim.status === 'Submitted') return <AskDecision claimId={claim.id} />;
   if (claim.status === 'Rejected') return <Resubmit claim={{ ...claim, id: claim.id }} />;
@@ -42,7 +51,7 @@ function Acts({ claim }: { claim: ClaimDetail }) {
 }
 
 /** Save draft, Build and Submit Claim, as far as the claim is. */
-function SendActs({ claim }: { claim: ClaimDetail }) {
+function SendActs({ claim, here }: ActsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const send = useSend();
@@ -60,7 +69,8 @@ function SendActs({ claim }: { claim: ClaimDetail }) {
       claim.id !== null && claim.status !== 'Draft'
         ? await send.existing(claim.id, claim.amountClaimed)
         : await send.visit(claim.authorizationId, claim.amountClaimed);
-    if (sent?.id) void navigate({ to: '/claims/$claimId', params: { claimId: sent.id }, replace: true });
+    if (sent?.id && here())
+      void navigate({ to: '/claims/$claimId', params: { claimId: sent.id }, replace: true });
   };
   return (
     <>

@@ -6,6 +6,7 @@ import { ApiError, call, describe, newKey } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { paced } from '../../lib/pace.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { useCarePoints, useVisitsChanged } from '../visits/index.ts';
 import type { ItemCategory } from './queries.ts';
@@ -35,6 +36,7 @@ export function useStartOrder(patient: Patient) {
   const open = useRef<StartedOrder>(undefined);
   /** True while an order is on its way, or nobody knows whether it arrived: its visit is no empty one. */
   const underWay = useRef(false);
+  const here = useHere();
   /** Counts what was begun on this page: who begins anew is not led away. */
   const begun = useRef(0);
 
@@ -119,7 +121,7 @@ export function useStartOrder(patient: Patient) {
       show(undefined);
       const mine = begun.current;
       await paced('redirectAfterSubmit');
-      if (begun.current === mine) await navigate({ to: '/visits' });
+      if (here() && begun.current === mine) await navigate({ to: '/visits' });
     },
   };
 }
