@@ -1,3 +1,4 @@
+import type { ClaimDetail } from '@afyakadi/contract';
 import { successes } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
 import { cards } from '../lib/cards.ts';
@@ -74,4 +75,34 @@ test('a doctor who left while an order was on its way stays where he went', asyn
   await expect(toast(page, successes.labRequest)).toBeVisible();
   await begun(page);
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('a dialog that was closed over its own call leaves the next one open', async ({ enter, api }) => {
+  const clerk = await api('receptionist');
+  const built: string[] = [];
+  for (const { cardNo } of [claimCards.closed, claimCards.next]) {
+    const { authorizationId } = await attend(api, { cardNo, ...given });
+    const { item } = await clerk.ok<{ item: ClaimDetail }>('POST', '/claims', {
+      ...{ authorizationId, status: 'Pending' },
+    });
+    built.push(item.serialNo ?? '');
+  }
+  const [first = '', second = ''] = built;
+  const page = await enter('receptionist', '/claims');
+  const open = (serialNo: string) =>
+    page.getByRole('button', { name: `Submit Claim ${serialNo}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submit Claim' });
+  const answer = await held(page, '**/api/v1/claims/*/submit');
+  await open(first);
+  const sent = page.waitForRequest('**/api/v1/claims/*/submit');
+  await dialog.getByRole('button', { name: 'Submit Claim' }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await open(second);
+  await expect(dialog).toContainText(second);
+  await answer();
+  await expect(toast(page, 'Claim submitted')).toBeVisible();
+  await begun(page);
+  await expect(dialog).toContainText(second);
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError, call, describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { useKey } from '../../lib/useKey.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
@@ -27,6 +28,7 @@ export function GiveUpDialog({
   const about = useSubjectWord();
   const key = useKey();
   const changed = useOutboxChanged();
+  const here = useHere();
   const [failed, setFailed] = useState<unknown>();
   const [pending, giveUp] = useOnce(async (reason: string) => {
     setFailed(undefined);
@@ -36,7 +38,7 @@ export function GiveUpDialog({
       notify.ok(t`Given up. What was behind it goes on.`);
       onDone();
       changed();
-      onClose();
+      if (here()) onClose();
     } catch (error) {
       key.answered(error);
       setFailed(error);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError, call, describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { useKey } from '../../lib/useKey.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
@@ -26,6 +27,7 @@ export function AccountActDialog({ act, account, onClose, onInvited }: AccountAc
   const { t } = useLingui();
   const say = useSay();
   const changed = useAdminChanged();
+  const here = useHere();
   const key = useKey();
   const [secondFactor, setSecondFactor] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -65,7 +67,7 @@ export function AccountActDialog({ act, account, onClose, onInvited }: AccountAc
       const invitation = await send(reason, given);
       key.answered();
       notify.ok(words.done);
-      onClose();
+      if (here()) onClose();
       if (invitation) onInvited?.(invitation);
     } catch (error) {
       key.answered(error);

@@ -11,6 +11,7 @@ import { type CallData, call } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { type Problems, useForm } from '../../lib/useForm.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Check, CheckGroup } from './Check.tsx';
@@ -44,6 +45,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
   const { t } = useLingui();
   const say = useSay();
   const changed = useAdminChanged();
+  const here = useHere();
   const check = useCheck();
   const form = useForm<Typed, () => void>({
     first: typedOf(account),
@@ -57,7 +59,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
         });
         return () => {
           notify.ok(t`${item.name}: saved`);
-          onClose();
+          if (here()) onClose();
         };
       }
       const answer = await call('createAccount', { body: sentOf(typed), idempotencyKey: key });

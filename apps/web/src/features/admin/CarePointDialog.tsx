@@ -5,6 +5,7 @@ import { type CallData, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCareKindWord } from '../../lib/useCareKindWord.ts';
 import { useForm } from '../../lib/useForm.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -30,6 +31,7 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
   const { t } = useLingui();
   const kindWord = useCareKindWord();
   const changed = useAdminChanged();
+  const here = useHere();
   const form = useForm<Typed, CallData<'updateCarePoint'>>({
     first: {
       name: carePoint?.name ?? '',
@@ -50,7 +52,7 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
     onDone: ({ item }) => {
       notify.ok(t`${item.name}: saved`);
       changed();
-      onClose();
+      if (here()) onClose();
     },
   });
   const { values, set, problem } = form;

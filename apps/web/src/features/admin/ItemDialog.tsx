@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type CallData, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { useForm } from '../../lib/useForm.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Check } from './Check.tsx';
 import { FormEnd } from './FormEnd.tsx';
@@ -22,6 +23,7 @@ export interface ItemDialogProps {
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
   const { t } = useLingui();
   const changed = useAdminChanged();
+  const here = useHere();
   const form = useForm<TypedItem, CallData<'updateItem'>>({
     first: typedOf(item),
     check: useItemCheck(item === undefined),
@@ -35,7 +37,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
     onDone: ({ item: saved }) => {
       notify.ok(t`${saved.itemName}: saved`);
       changed();
-      onClose();
+      if (here()) onClose();
     },
   });
   const { values, set, problem } = form;

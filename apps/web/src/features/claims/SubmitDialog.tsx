@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -38,10 +39,12 @@ export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: (
 
 function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: string; onClose: () => void }) {
   const send = useSend();
+  const here = useHere();
   const { stops, unanswered } = blocking(claim.findings);
   const blocked = stops.length + unanswered.length > 0 && !claim.sending;
   const submit = async () => {
-    if (await send.existing(claimId, claim.amountClaimed)) onClose();
+    const sent = await send.existing(claimId, claim.amountClaimed);
+    if (sent && here()) onClose();
   };
   return (
     <>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type CallData, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { useForm } from '../../lib/useForm.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -14,6 +15,7 @@ import { useProvisionalChanged } from './queries.ts';
 export function AskDialog({ row, onDone, onClose }: RowDialogProps) {
   const { t } = useLingui();
   const changed = useProvisionalChanged();
+  const here = useHere();
   const form = useForm<{ authorizationNo: string }, CallData<'settleProvisional'>>({
     first: { authorizationNo: row.source === 'own' ? '' : row.authorizationNo },
     send: ({ authorizationNo }, idempotencyKey) =>
@@ -29,7 +31,7 @@ export function AskDialog({ row, onDone, onClose }: RowDialogProps) {
       else notify.info(t`The scheme is asked as soon as it answers`);
       onDone();
       changed();
-      onClose();
+      if (here()) onClose();
     },
   });
   return (

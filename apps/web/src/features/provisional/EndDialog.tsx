@@ -4,6 +4,7 @@ import { type CallData, call } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
 import { useForm } from '../../lib/useForm.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -19,6 +20,7 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
   const { t } = useLingui();
   const word = useOutcomeWord();
   const changed = useProvisionalChanged();
+  const here = useHere();
   const form = useForm<{ outcome: ClosedOutcome | ''; note: string }, CallData<'closeProvisional'>>({
     first: { outcome: '', note: '' },
     check: ({ outcome, note }) => ({
@@ -36,7 +38,7 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
       notify.ok(t`${number} is ended`);
       onDone();
       changed();
-      onClose();
+      if (here()) onClose();
     },
   });
   const cost = formatMoney(row.cost, 'TZS');

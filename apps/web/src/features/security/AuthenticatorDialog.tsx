@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type CallItem, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { refresh } from '../../lib/session.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -19,8 +20,9 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [begun, setBegun] = useState<CallItem<'beginTotp'>>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const here = useHere();
   const finish = async () => {
-    onClose();
+    if (here()) onClose();
     await renewOwn();
   };
   const confirmed = async (recoveryCodes: readonly string[]) => {

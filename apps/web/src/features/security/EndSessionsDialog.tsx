@@ -2,6 +2,7 @@ import type { SessionOfAccount } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { renewOwn } from './queries.ts';
 
@@ -13,6 +14,7 @@ export interface EndSessionsDialogProps {
 /** Ends one session, or all but this one. */
 export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
   const { t } = useLingui();
+  const here = useHere();
   const all = which === 'others';
   return (
     <PasswordDialog
@@ -24,7 +26,7 @@ export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
         const body = { password, ...(all ? {} : { id: which.id }) };
         const { item } = await call('endSessions', { body, idempotencyKey: key });
         notify.ok(item.ended === 1 ? t`Session ended` : t`Sessions ended`);
-        onClose();
+        if (here()) onClose();
         await renewOwn();
       }}
     >

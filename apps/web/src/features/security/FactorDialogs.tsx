@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { refresh } from '../../lib/session.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordDialog, PasswordForm } from './PasswordDialog.tsx';
 import { renewOwn } from './queries.ts';
@@ -14,13 +15,13 @@ interface FactorDialogProps {
 }
 
 /** After a factor is gone: the account and the token say so too, and a facility that asks for one leads back here. */
-async function removed(onClose: () => void): Promise<void> {
-  onClose();
+async function removed(): Promise<void> {
   await Promise.all([renewOwn(), refresh()]);
 }
 
 export function RemoveAppDialog({ onClose }: FactorDialogProps) {
   const { t } = useLingui();
+  const here = useHere();
   return (
     <PasswordDialog
       title={<Trans>Remove the authenticator app?</Trans>}
@@ -30,7 +31,8 @@ export function RemoveAppDialog({ onClose }: FactorDialogProps) {
       onPassword={async (password, key) => {
         await call('removeTotp', { body: { password }, idempotencyKey: key });
         notify.ok(t`Authenticator app removed`);
-        await removed(onClose);
+        if (here()) onClose();
+        await removed();
       }}
     >
       <p>
@@ -42,6 +44,7 @@ export function RemoveAppDialog({ onClose }: FactorDialogProps) {
 
 export function RemovePasskeyDialog({ passkey, onClose }: FactorDialogProps & { passkey: PasskeyOfAccount }) {
   const { t } = useLingui();
+  const here = useHere();
   const { id, name } = passkey;
   return (
     <PasswordDialog
@@ -52,7 +55,8 @@ export function RemovePasskeyDialog({ passkey, onClose }: FactorDialogProps & { 
       onPassword={async (password, key) => {
         await call('removePasskey', { params: { id }, body: { password }, idempotencyKey: key });
         notify.ok(t`Passkey removed`);
-        await removed(onClose);
+        if (here()) onClose();
+        await removed();
       }}
     >
       <p>

@@ -4,6 +4,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { makePasskey } from '../../lib/passkeys.ts';
 import { refresh } from '../../lib/session.ts';
+import { useHere } from '../../lib/useHere.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PasswordForm } from './PasswordDialog.tsx';
@@ -17,8 +18,9 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
   const field = useRef<HTMLInputElement>(null);
+  const here = useHere();
   const finish = async () => {
-    onClose();
+    if (here()) onClose();
     await renewOwn();
   };
   const add = async (password: string, key: string) => {
