@@ -122,6 +122,29 @@ test('the reasons for which a new password is refused stand at their field', asy
   await expect(toast(page, 'Password changed')).toBeVisible();
 });
 
+test('a new password whose answer is lost is not asked for twice', async ({ page, api }) => {
+  const staff = await hire(await api('admin'), page.context().request, 'pharmacist');
+  await enterByApi(page.context().request, staff);
+  await page.goto('/dashboard');
+  await chooseFromProfile(page, 'Change Password');
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await dialog.getByLabel('Current password').fill(staff.password);
+  for (const label of ['New password', 'Repeat the new password'])
+    await dialog.getByLabel(label, { exact: true }).fill('Mlango-wa-kijani');
+  const address = '**/api/v1/auth/change-password';
+  await page.route(address, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const change = dialog.getByRole('button', { name: 'Change Password' });
+  await change.click();
+  await expect(dialog.locator('[data-tone=bad]')).toBeVisible();
+  await page.unroute(address);
+  await change.click();
+  await expect(toast(page, 'Password changed')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a failure of the server says what finds it in the log', async ({ page, enter }) => {
   const requestId = '1a2b3c4d-0000-4000-8000-000000000000';
   const text = 'An unexpected error occurred';

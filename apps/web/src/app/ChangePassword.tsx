@@ -1,9 +1,11 @@
 import { failures, newPasswordMinimum, passwordMaximum, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call, describe, newKey } from '../lib/api.ts';
+import { ApiError, call, describe } from '../lib/api.ts';
 import { useSay } from '../lib/i18n.ts';
 import { notify } from '../lib/notify.ts';
+import { useHere } from '../lib/useHere.ts';
+import { useKey } from '../lib/useKey.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { FailedBand } from '../ui/FailedBand.tsx';
@@ -24,7 +26,8 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<unknown>();
   const [pending, setPending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const key = useRef(newKey());
+  const key = useKey();
+  const here = useHere();
 
   const check = (): Partial<Record<Name, string>> => {
     const found: Partial<Record<Name, string>> = {};
@@ -52,11 +55,12 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     setPending(true);
     try {
       const { currentPassword, newPassword } = form;
-      await call('changePassword', { body: { currentPassword, newPassword }, idempotencyKey: key.current });
+      await call('changePassword', { body: { currentPassword, newPassword }, idempotencyKey: key.now() });
+      key.answered();
       notify.ok(t`Password changed`);
-      onClose();
+      if (here()) onClose();
     } catch (caught) {
-      key.current = newKey();
+      key.answered(caught);
       const fields = caught instanceof ApiError ? caught.fields : {};
       setProblems(fields);
       const first = Object.keys(fields)[0];
