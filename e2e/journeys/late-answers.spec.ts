@@ -106,3 +106,30 @@ test('a dialog that was closed over its own call leaves the next one open', asyn
   await begun(page);
   await expect(dialog).toContainText(second);
 });
+
+test('words that were changed after a lost answer are not written beside the first unseen', async ({
+  enter,
+  api,
+}) => {
+  const { authorizedMemberId: id } = await verified(api, doctorCards.lostNote);
+  const page = await enter('doctor', `/patients/${id}`);
+  await page.getByRole('tab', { name: 'Diagnosis' }).click();
+  const note = page.getByLabel('New note');
+  const add = page.getByRole('button', { name: 'Add note' });
+  const address = '**/api/v1/patients/*/notes';
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await note.fill('Fever for three days.');
+  await add.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible();
+  await page.unroute(address);
+  await note.fill('Fever for four days.');
+  await add.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'What was sent before has arrived' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Notes' })).toContainText('Fever for three days.');
+  await expect(page.getByRole('table', { name: 'Notes' })).not.toContainText('Fever for four days.');
+  await expect(note).toHaveValue('Fever for four days.');
+});

@@ -44,7 +44,7 @@ export const statusCatalogue = {
   keyReused: {
     code: 51432,
     http: 422,
-    text: 'This Idempotency-Key was used for another request. Use a new key.',
+    text: 'What was sent before has arrived or is being done, and this differs from it. Look first, then send what is still missing.',
   },
   notEligible: { code: 51442, http: 422, text: 'The scheme did not accept this card.' },
   tooMany: { code: 51450, http: 429, text: 'Too many requests. Wait a moment, then try again.' },

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isUnsettled, newKey } from './api.ts';
+import { isRefusal } from './errors.ts';
 
 /**
  * The Idempotency-Key of one intention: the same while it is not known what became of it, so that pressing again does
  * it once, and a new one after a refusal, for what is sent then is something else.
  */
 export function useKey() {
+  const queries = useQueryClient();
   const key = useRef<string>(undefined);
   return {
     now: (): string => {
@@ -15,6 +18,8 @@ export function useKey() {
     /** Tells how the call ended; without an error it is done. */
     answered: (error?: unknown): void => {
       if (!isUnsettled(error)) key.current = undefined;
+      // What went before has arrived, and its answer was lost: the person is told to look, and is to see it.
+      if (isRefusal(error, 'keyReused')) void queries.invalidateQueries();
     },
   };
 }

@@ -226,8 +226,8 @@ const texts: Record<ContractText, string> = {
   'The request is too large.': 'Ombi ni kubwa mno.',
   'Send the request as application/json.': 'Tuma ombi kama application/json.',
   'This cannot be done as asked.': 'Hili haliwezi kufanyika kama lilivyoombwa.',
-  'This Idempotency-Key was used for another request. Use a new key.':
-    'Idempotency-Key hii ilitumika kwa ombi lingine. Tumia nyingine.',
+  'What was sent before has arrived or is being done, and this differs from it. Look first, then send what is still missing.':
+    'Kilichotumwa awali kimefika au kinashughulikiwa, na hiki ni tofauti nacho. Angalia kwanza, kisha tuma kinachokosekana.',
   'The scheme did not accept this card.': 'Mfuko wa bima haukuikubali kadi hii.',
   'Too many requests. Wait a moment, then try again.':
     'Maombi ni mengi mno. Subiri kidogo, kisha jaribu tena.',
