@@ -1,6 +1,7 @@
 import { expectAccessible } from '../lib/axe.ts';
 import { cards } from '../lib/cards.ts';
 import { expectFits } from '../lib/fits.ts';
+import { held } from '../lib/held.ts';
 import { pressTwice, scan } from '../lib/scanner.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification, watchVerifications } from '../lib/verification.ts';
@@ -148,6 +149,22 @@ test('a scan is taken back out of remarks, moves to what is needed, and stays in
   await scan(page, '21081009999', 'Tab');
   await expect(referral).toHaveValue('21081009999');
   await expect(screen.cardNo).toHaveValue(cardNo);
+});
+
+test('the next number goes on being typed when the answer about the last one comes', async ({ enter }) => {
+  const screen = new Verification(await enter('receptionist', '/verification'));
+  const { page } = screen;
+  const release = await held(page, '**/api/v1/card/authorize');
+  await screen.verify(cardNo);
+  await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
+  await screen.cardNo.fill('');
+  await page.keyboard.type('1099', { delay: 90 });
+  await release();
+  await expect(page.getByRole('main')).toContainText(`The last answer was for card ${cardNo}`);
+  await expect(screen.answer('Not eligible')).toBeHidden();
+  await page.keyboard.type('0005', { delay: 90 });
+  await expect(screen.cardNo).toBeFocused();
+  await expect(screen.cardNo).toHaveValue('10990005');
 });
 
 test('a select keeps its choice when a scanner types into it', async ({ enter }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
 import { cards } from '../lib/cards.ts';
+import { held } from '../lib/held.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification, watchVerifications } from '../lib/verification.ts';
@@ -124,7 +125,20 @@ test('a card accepted without a name asks who the patient is before forwarding',
   await page.getByLabel('Last Name').fill('Kimaro');
   await page.getByLabel('Sex').selectOption('Female');
   await page.getByLabel('Date of birth').fill('1991-02-03');
+  // The answer comes when the next card was asked about already: it is about another patient.
+  const release = await held(page, '**/api/v1/card/authorize/*/identity');
+  const saved = page.waitForResponse('**/api/v1/card/authorize/*/identity');
   await save.click();
+  await screen.verify(cards.missing.cardNo);
+  await screen.expectOnly('Not eligible');
+  await release();
+  expect((await saved).status()).toBe(200);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await screen.expectOnly('Not eligible');
+  await expect(main).not.toContainText('Rehema');
+
+  await screen.verify(cards.withoutName.cardNo);
+  await expect(main).toContainText('Already authorized here today');
   await expect(screen.forwardButton).toBeVisible();
   await screen.forwardButton.click();
   await expect(page).toHaveURL('/point-of-care');
