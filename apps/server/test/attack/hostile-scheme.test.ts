@@ -160,4 +160,24 @@ describe('forms', () => {
     const answer = await it0.server.post('/admin/imports/fetch', { token: admin, body: { kind: 'tariff' } });
     expect([200, 502], answer.text).toContain(answer.status);
   });
+
+  it('that name a card type twice are not understood, and keep no tariff away', async () => {
+    const admin = await it0.server.signIn('admin');
+    const type = { CardTypeID: 'Twice', CardTypeName: 'Card' };
+    const price = { ItemTypeID: 3, ItemName: 'A', UnitPrice: 100, IsRestricted: false, IsActive: true };
+    it0.says({
+      GetVisitTypes: [{ VisitTypeID: 1, VisitTypeName: 'Normal', RequiredInput: '' }],
+      GetCardVerifiers: [{ VerifierID: 'NHIF', VerifierName: 'NHIF', CardTypes: [type, type] }],
+      GetPricePackageWithExcludedServices: {
+        PricePackage: [{ ItemCode: 'A1', ...price }],
+        ExcludedServices: [],
+      },
+    });
+    const answer = await it0.server.post('/admin/imports/fetch', { token: admin, body: { kind: 'tariff' } });
+    expect(answer.status, answer.text).toBe(200);
+    const odd = await it0.server.rows(
+      "select call from odd_answer where problem = 'an identifier stands twice'",
+    );
+    expect(odd).toEqual([{ call: 'GetCardVerifiers' }]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openScheme } from '../../src/scheme/open.ts';
-import { SchemeSilent } from '../../src/scheme/port/index.ts';
+import { SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
 import { connectedServer } from '../connection/given.ts';
 import { facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
@@ -121,6 +121,22 @@ describe('the look in the night', () => {
     server.clock.now = new Date(`${inDays(server, 2)}T02:00:00Z`);
     await turn(server, 'fetch-tariff', night.scheme);
     expect(await imports()).toHaveLength(before.length + 1);
+  });
+
+  it('takes the tariff also where the forms say what nobody understands, and tells of that', async () => {
+    await change('10001', 25_000);
+    const before = await imports();
+    practice.faults.add({ kind: 'otherShape', call: 'GetVisitTypes' });
+    // After what the nights before left.
+    server.clock.now = new Date(`${inDays(server, 3)}T02:00:00Z`);
+    await server.rows('update scheme_fetch set next_at = null');
+    await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeUnexpected);
+    expect((await imports()).slice(before.length)).toMatchObject([{ kind: 'tariff', state: 'ready' }]);
+    const { looked_at, next_at, lease } = await looked();
+    expect([looked_at, lease]).toEqual([server.clock.now, null]);
+    // Nor is it asked for every half hour then.
+    await turn(server, 'fetch-tariff', night.scheme);
+    expect((await looked()).next_at).toEqual(next_at);
   });
 
   it('asks again within the hour where the scheme is silent', async () => {

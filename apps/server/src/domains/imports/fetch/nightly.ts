@@ -55,13 +55,16 @@ async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: Tu
   if (!(await database.transaction(facility.id, (tx) => takeLease(tx, { ...held, now })))) return;
   let next: Date | null = soon(now);
   try {
-    await refreshReference(deps, facility);
+    // Told once the tariff is taken: an odd word among the forms would else keep it from here every night.
+    const odd: unknown[] = [];
+    await refreshReference(deps, facility).catch((error: unknown) => odd.push(error));
     const tariff = await askTariff(scheme, facility);
     for (const kind of ['tariff', 'exclusions'] as const)
       await takeNews(deps, facility, { kind, tariff, now });
     next = nextNight(now, deps.dayOf);
     const ended = { ...held, lookedAt: now, next };
     await database.transaction(facility.id, (tx) => endLease(tx, ended));
+    if (odd.length > 0) throw odd[0];
   } finally {
     await giveBack(database, held, next);
   }
