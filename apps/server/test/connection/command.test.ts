@@ -77,6 +77,20 @@ it('names wrong credentials and an unreachable scheme', async () => {
   });
 });
 
+it('leaves the scheme that serves while something waits for it, and says where', async () => {
+  await server.rows(
+    `insert into outbox (facility_id, id, lane, kind, subject_id, state, created_at, next_at)
+     select $1, v, v, 'visit.reference', v, 'waiting', now(), now() + interval '1 hour' from gen_random_uuid() v`,
+    [id],
+  );
+  const served = () => server.rows('select adapter from facility_scheme where facility_id = $1', [id]);
+  expect(await run(['scheme', 'set', '--register'])).toMatchObject({
+    ...{ exit: 1, said: expect.stringContaining('Waiting for the scheme') },
+  });
+  expect(await served()).toEqual([{ adapter: 'servicehub' }]);
+  await server.rows('delete from outbox');
+});
+
 it('seals the secret again when the keys are changed', async () => {
   const before = await sealed();
   expect(await run(['scheme', 'set', '--secret-file', 'secret.txt'])).toMatchObject({ exit: 0 });

@@ -1,5 +1,8 @@
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { enqueue } from '../../src/domains/outbox/index.ts';
+import type { Tx } from '../../src/platform/database/index.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { credentialsIn, practice, reaching } from './given.ts';
@@ -175,6 +178,56 @@ describe('with credentials', () => {
     const last = changes.map(({ to }) => to).filter((to) => !before.includes(to));
     expect(new Set(before).size).toBe(6);
     expect([(await stored())?.client_id]).toEqual(last);
+  });
+});
+
+describe('what waits for the scheme that serves', () => {
+  const facilityId = facilities.first.id;
+  const letWait = (tx: Tx) =>
+    enqueue(tx, {
+      ...{ facilityId, lane: newId(), kind: 'visit.reference', subjectId: newId(), memberId: null },
+      ...{ createdBy: null, now: new Date(), notBefore: new Date(Date.now() + 3_600_000) },
+    });
+  const other = async () => ((await stored())?.adapter === 'register' ? 'servicehub' : 'register');
+  afterEach(async () => {
+    await server.rows('delete from outbox');
+  });
+
+  it.each([
+    ['the service', 'servicehub'],
+    ['the register', 'register'],
+  ])('keeps %s, until it is tried or given up', async (_, adapter) => {
+    expect((await save({ adapter, ...credentialsIn(scheme) })).status).toBe(200);
+    await server.database.transaction(facilityId, letWait);
+    const wanted = { adapter: await other() };
+    const refused = await save(wanted);
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      expect.stringMatching(/: 1\. .* At Administration, Waiting for the scheme, /),
+    ]);
+    expect((await stored())?.adapter).toBe(adapter);
+    // Other credentials with the same scheme are no other scheme.
+    expect((await save({ adapter, ...credentialsIn(scheme), clientId: 'anew' })).status).toBe(200);
+    await server.rows(
+      "update outbox set state = 'given-up', reason = 'Told by telephone', settled_at = now()",
+    );
+    expect((await save(wanted)).status).toBe(200);
+  });
+
+  it('keeps it also where it came to wait while the other one was being chosen', async () => {
+    const wanted = { adapter: await other() };
+    const saving = await server.database.transaction(facilityId, async (tx) => {
+      await letWait(tx);
+      const answer = save(wanted);
+      await vi.waitUntil(
+        async () =>
+          (await server.rows("select from pg_locks where locktype = 'advisory' and not granted")).length > 0,
+        { timeout: 10_000 },
+      );
+      // Not awaited here: it waits for this transaction.
+      return { answer };
+    });
+    expect((await saving.answer).status).toBe(409);
   });
 });
 

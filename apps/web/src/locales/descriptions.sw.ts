@@ -681,6 +681,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Rejista bado haina orodha ya bei. Anayeitunza huiingiza kwa faili; kisha inaweza kuletwa hapa.',
   'There is nothing to try it with: set the client ID and its secret again.':
     'Hakuna cha kujaribia: weka upya namba ya mteja na siri yake.',
+  'Still waiting for the scheme that serves now: {count}. Another one would know nothing of it. At Administration, Waiting for the scheme, try each now or give it up with a reason; then save again.':
+    'Bado yanasubiri mfuko unaohudumia sasa: {count}. Mfuko mwingine hautayajua. Kwenye Usimamizi, Yanayosubiri mfuko, jaribu kila moja sasa au liache kwa kutaja sababu; kisha hifadhi tena.',
   "This installation has no addresses of a scheme's service. Whoever runs it sets SCHEME_TOKEN_URL, SCHEME_URL and SCHEME_CLAIMS_URL.":
     'Mfumo huu haujawekewa anwani za huduma ya mfuko. Anayeuendesha huweka SCHEME_TOKEN_URL, SCHEME_URL na SCHEME_CLAIMS_URL.',
   'Write the client ID that the scheme gave to the facility':

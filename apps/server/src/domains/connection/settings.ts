@@ -2,6 +2,7 @@ import type { SchemeAdapter, SchemeSettings } from '@afyakadi/contract';
 import type { Reader, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { SchemeLink } from '../../scheme/port/link.ts';
+import { countWaiting } from '../outbox/index.ts';
 import { lockSettings, readStanding, toConnection, writeSettings } from './store.ts';
 
 export interface WantedSettings {
@@ -40,7 +41,7 @@ export async function readSchemeSettings(
 /**
  * Sets how a facility reaches its scheme. Credentials stay when the register is chosen, so that the way back needs none.
  * @returns what changed, for the trail: never a secret; null where nothing did
- * Failures: `unprocessable` with the field where the installation has no addresses or a credential is missing.
+ * Failures: `conflict` for another adapter while something waits for the one that stands; `unprocessable` with the field where the installation has no addresses or a credential is missing.
  */
 export async function setScheme(
   tx: Tx,
@@ -49,6 +50,7 @@ export async function setScheme(
   wanted: WantedSettings,
   by: { accountId: string | null; now: Date },
 ): Promise<Record<string, unknown> | null> {
+  const waiting = await countWaiting(tx, facilityId);
   const before = await lockSettings(tx, facilityId);
   const clientId = wanted.clientId ?? before?.client_id ?? null;
   const secret = wanted.secret;
@@ -65,6 +67,12 @@ export async function setScheme(
     if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
   }
   const adapterBefore = before?.adapter ?? 'register';
+  // The other one knows nothing of it: it would refuse it, or take it for done.
+  if (adapterBefore !== wanted.adapter && waiting > 0)
+    throw new Failure(
+      'conflict',
+      `Still waiting for the scheme that serves now: ${waiting}. Another one would know nothing of it. At Administration, Waiting for the scheme, try each now or give it up with a reason; then save again.`,
+    );
   const changed = {
     ...(adapterBefore === wanted.adapter ? {} : { adapter: { from: adapterBefore, to: wanted.adapter } }),
     ...(clientId === (before?.client_id ?? null)

@@ -2,6 +2,7 @@ import type { OutboxKind } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendLane } from '../../platform/queue/send.ts';
+import { holdOffCounting } from './still.ts';
 
 export interface NewJob {
   facilityId: string;
@@ -27,6 +28,7 @@ export interface NewJob {
  */
 export async function enqueue(tx: Tx, it: NewJob): Promise<string> {
   const id = newId();
+  await holdOffCounting(tx, it.facilityId);
   await tx
     .insertInto('outbox')
     .values({

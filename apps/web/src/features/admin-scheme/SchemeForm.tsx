@@ -105,8 +105,7 @@ export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; on
       {settings.adapter !== values.adapter ? (
         <Band tone="warn" title={t`Another one answers from the moment you save`} announce="none">
           <Trans>
-            Do this while nobody is being served. What waits for the scheme stays waiting until the scheme's
-            service answers again.
+            Do this while nobody is being served, and once nothing waits for the one that serves now.
           </Trans>
         </Band>
       ) : null}

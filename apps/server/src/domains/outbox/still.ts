@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+const key = sql`hashtext('outbox waits')`;
+
+/** Held until the commit by whoever lets something wait. */
+export async function holdOffCounting(tx: Tx, facilityId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${key}, hashtext(${facilityId}))`.execute(tx);
+}
+
+/**
+ * How many wait at a facility; until the commit none comes to them. To be called before anything of the facility is
+ * locked: whoever lets something wait may hold it.
+ */
+export async function countWaiting(tx: Tx, facilityId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${key}, hashtext(${facilityId}))`.execute(tx);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from outbox where facility_id = ${facilityId} and state = 'waiting'`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}
