@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Outbox } from '../../src/domains/outbox/index.ts';
+import { hasten, type Outbox } from '../../src/domains/outbox/index.ts';
+import { readerOf } from '../../src/platform/database/index.ts';
 import { SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { type GivenPatient, givenPatient } from '../orders/given.ts';
@@ -201,4 +203,26 @@ describe('a backlog', () => {
     console.log(`2,000 jobs: ${rate} a second; swept meanwhile in ${Math.round(took)} ms`);
     for (const one of others) await one.stop();
   }, 120_000);
+});
+
+it('is hastened without waiting for what is being stored, whose holder may wait for whoever hastens', async () => {
+  const patient = await givenPatient(server);
+  const id = await enqueueReference(server, patient);
+  // Taken, by a clock that is ahead of the one that hastens.
+  await server.rows(
+    `update outbox set lease = gen_random_uuid(), leased_until = now() + interval '30 s',
+       next_at = now() + interval '1 s' where id = $1`,
+    [id],
+  );
+  const [before] = await server.rows('select next_at from outbox where id = $1', [id]);
+  await server.database.transaction(facilityId, async (storing) => {
+    await sql`update outbox set detail = 'stored' where id = ${id}`.execute(storing);
+    await server.database.transaction(facilityId, async (tx) => {
+      await sql`set local lock_timeout = '2 s'`.execute(tx);
+      await hasten(readerOf(tx), { facilityId, lane: patient.memberId, now: new Date() });
+    });
+  });
+  expect(await server.rows('select detail, next_at from outbox where id = $1', [id])).toEqual([
+    { detail: 'stored', ...before },
+  ]);
 });
