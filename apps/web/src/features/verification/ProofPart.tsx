@@ -35,6 +35,10 @@ export function ProofPart({
       gone = true;
     };
   }, [wanted]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(error): who pressed before it was there is led to it when it comes, and then alone.
+  useEffect(() => {
+    if (ready !== undefined && error) place.current?.querySelector<HTMLElement>('[name=imageData]')?.focus();
+  }, [ready]);
   const [retrying, retry] = useOnce(async () => {
     if (!(await proofField.ready())) return;
     setReady(true);
