@@ -60,8 +60,11 @@ export async function externalPostgres() {
     throw new Error(`PostgreSQL ${version} could not make a cluster: ${error.stderr || error.message}`);
   }
   const port = await freePort();
-  // Nothing in it outlives the tests, so nothing need be durable.
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const settings = [
+    ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='],
+    // Nothing in it outlives the tests, so nothing need be durable; many of them run side by side.
+    ...['fsync=off', 'max_connections=200'],
+  ];
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],

@@ -51,8 +51,12 @@ async function startOwn(): Promise<{ adminUrl: string; stop: () => Promise<void>
   chmodSync(dataDir, 0o755);
   const { adminUrl, stop } = await startEmbeddedPostgres({
     dataDir,
-    // Nothing of it survives the tests, so nothing has to reach the disk.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      // Nothing of it survives the tests, so nothing has to reach the disk.
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      // Test files run side by side, each with a server or several, and some with readers by the dozen.
+      max_connections: '200',
+    },
   });
   return {
     adminUrl,
