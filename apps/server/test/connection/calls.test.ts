@@ -42,7 +42,8 @@ it('is answered, with one token for many calls', async () => {
   await withLink(async ({ transport }) => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => transport.ask(first, look())));
     expect(answers.every((it) => it.kind === 'value' && it.value.cardstatus === 'Active')).toBe(true);
-  });
+    // Forty at once on a busy computer may take longer than a fault is waited for below.
+  }, {});
   expect(arrived('Token')).toBe(1);
   expect(arrived('GetCardDetails')).toBe(40);
 });
