@@ -10,7 +10,7 @@ import {
   stranger,
 } from '../lib/administering.ts';
 import { expectAccessible } from '../lib/axe.ts';
-import { toast } from '../lib/screens.ts';
+import { search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 const password = 'Mwembe-Mrefu-77';
@@ -43,7 +43,7 @@ test('an account is made, its invitation accepted elsewhere, and it signs in wit
   await expect(page.getByRole('dialog', { name: 'Invitation' })).toContainText('It was not sent to anybody');
   await expectAccessible(page, 'invitation');
   const link = await invitationLink(page);
-  await page.getByRole('searchbox').fill(name);
+  await search(page, name);
   await expect(rowOf(page, name)).toContainText('Invited');
 
   const theirs = await stranger(browser, address);
@@ -62,7 +62,7 @@ test('an account is made, its invitation accepted elsewhere, and it signs in wit
   await expect(late.getByText('This invitation cannot be used')).toBeVisible();
 
   await page.reload();
-  await page.getByRole('searchbox').fill(name);
+  await search(page, name);
   await expect(rowOf(page, name)).toContainText('Active');
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row')).toHaveCount(2);
@@ -93,7 +93,7 @@ test('an account is disabled with a reason, enabled, reset with a new link, and 
   await accept(theirs, await invitationLink(page), password);
   expect(await signsIn(theirs, 'receptionist', card, password)).toBe(true);
 
-  await page.getByRole('searchbox').fill(name);
+  await search(page, name);
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Disable' }).click();
   const disable = page.getByRole('dialog', { name: `Disable ${name}` });
@@ -173,7 +173,7 @@ test('an answer that is lost makes one account, and says that its link was told 
   const dialog = page.getByRole('dialog', { name: 'Invitation' });
   await expect(dialog).toContainText('The account is made, but its link was shown before');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('searchbox').fill(card);
+  await search(page, card);
   await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('row')).toHaveCount(2);
   await expect(rowOf(page, name)).toContainText('Invited');
 });

@@ -4,7 +4,7 @@ import { password } from '../lib/accounts.ts';
 import { apiOfSecond, atSecond, rowOf, secondCards, stranger } from '../lib/administering.ts';
 import { Api, signInByApi } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
-import { toast } from '../lib/screens.ts';
+import { search, toast } from '../lib/screens.ts';
 import { hire, signInAs } from '../lib/staff.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -165,7 +165,7 @@ test('a price that is edited holds from now on, and an older claim keeps its own
   const line = before.lines.at(-1);
   if (!line) throw new Error('The demo set has no approved claim with a line');
 
-  await page.getByRole('searchbox').fill(line.itemCode);
+  await search(page, line.itemCode);
   const row = rowOf(page, line.itemCode);
   await row.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Edit item' });

@@ -2,7 +2,7 @@ import type { ClaimDetail } from '@afyakadi/contract';
 import type { Page } from '@playwright/test';
 import { attend, claimCards, consultationPrice, diagnose } from '../lib/claimed.ts';
 import { textOfPdf } from '../lib/pdf.ts';
-import { toast } from '../lib/screens.ts';
+import { search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 const fullBloodPicture = 'Full Blood Picture';
@@ -17,7 +17,7 @@ const line = (page: Page, service: string) =>
   page.getByRole('table', { name: 'Services given' }).getByRole('row').filter({ hasText: service });
 
 async function openFromList(page: Page, name: string): Promise<void> {
-  await page.getByRole('searchbox').fill(name);
+  await search(page, name);
   await page.getByRole('link', { name: `See the claim of ${name}` }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   // The row took its link with it, and the keyboard keeps its place.
@@ -127,7 +127,7 @@ test('a rejected claim says why, is resubmitted with what was corrected, and is 
   await test.step('the doctor corrects the record, and the clerk resubmits from the list', async () => {
     await diagnose(await api('doctor'), memberId, 'E11.9');
     await page.getByRole('link', { name: 'All claims' }).click();
-    await page.getByRole('searchbox').fill(name);
+    await search(page, name);
     await page
       .getByRole('row')
       .filter({ hasText: name })
@@ -203,7 +203,7 @@ test('an answer that is lost on its way is asked for again, and the claim counts
     await route.fetch();
     return route.abort();
   });
-  await page.getByRole('searchbox').fill(claimCards.silent.name);
+  await search(page, claimCards.silent.name);
   await page.getByRole('button', { name: `Submit Claim ${built.serialNo}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Submit Claim' });
   await dialog.getByRole('button', { name: 'Submit Claim' }).click();

@@ -13,7 +13,7 @@ import {
   medicineRow,
   tariffHead,
 } from '../lib/importing.ts';
-import { closeByEscape, toast } from '../lib/screens.ts';
+import { closeByEscape, search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 // One facility works on one file of a kind at a time.
@@ -85,7 +85,7 @@ test('a tariff goes from its template to a price that the doctor finds, refused 
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
 
   await page.goto('/admin/catalogue');
-  await page.getByRole('searchbox').fill(known);
+  await search(page, known);
   await expect(rowOf(page, known)).toContainText('TZS 12,750');
   const reception = await apiOfSecond(await stranger(browser, address), 'receptionist');
   const doctor = await apiOfSecond(await stranger(browser, address), 'doctor');

@@ -6,7 +6,7 @@ import { Api, signInByApi } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { attend, claimCards } from '../lib/claimed.ts';
 import { type Connected, connected } from '../lib/scheme.ts';
-import { toast } from '../lib/screens.ts';
+import { search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 let it: Connected;
@@ -42,7 +42,7 @@ test('a claim that the scheme does not answer waits, is seen to wait, and goes o
     await expect(desk.locator('[data-tone=bad]')).toHaveCount(0);
     await expectAccessible(desk, 'a claim that waits');
     await desk.goto('/claims');
-    await desk.getByRole('searchbox').fill(claimCards.approved.name);
+    await search(desk, claimCards.approved.name);
     const row = desk.getByRole('row').filter({ hasText: serialNo });
     await expect(row).toContainText(/Waits for the scheme\s*since/);
     await expect(row.getByRole('button', { name: /^Submit Claim/ })).toHaveCount(0);

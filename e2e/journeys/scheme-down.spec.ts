@@ -7,7 +7,7 @@ import { expectAccessible } from '../lib/axe.ts';
 import { OrderPanel } from '../lib/doctor.ts';
 import { scan } from '../lib/scanner.ts';
 import { type Connected, connected } from '../lib/scheme.ts';
-import { toast } from '../lib/screens.ts';
+import { search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
@@ -67,7 +67,7 @@ test('a morning without the scheme: work goes on, all is settled when it is back
     });
 
     await test.step('marked where others work', async () => {
-      await doctor.getByRole('main').getByRole('searchbox').fill(known.cardNo);
+      await search(doctor, known.cardNo);
       await expect(rowOf(doctor, known.lastName).getByText('Provisional', { exact: true })).toBeVisible();
       await expectAccessible(doctor, 'a worklist with provisional work');
       await desk.goto('/patients');
@@ -158,7 +158,7 @@ async function allow(admin: Page): Promise<void> {
   await admin.getByRole('button', { name: 'Save settings' }).click();
   await expect(admin.getByText('Settings saved')).toBeVisible();
   await admin.goto('/admin/accounts');
-  await admin.getByRole('searchbox').fill('100001');
+  await search(admin, '100001');
   await admin
     .getByRole('main')
     .getByRole('row')

@@ -40,3 +40,17 @@ export async function closeByEscape(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true);
   await dialog.page().keyboard.press('Escape');
 }
+
+/**
+ * Searches a list of the server and waits until its answer is drawn: the rows before it go while one presses them.
+ * @param text what the server is asked for
+ */
+export async function search(page: Page, text: string): Promise<void> {
+  const answered = page.waitForResponse((response) => {
+    const inAddress = [...new URL(response.url()).searchParams.values()];
+    return inAddress.includes(text) || response.request().postData()?.includes(JSON.stringify(text)) === true;
+  });
+  await page.getByRole('main').getByRole('searchbox').fill(text);
+  await answered;
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+}
