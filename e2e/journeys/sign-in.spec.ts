@@ -1,4 +1,4 @@
-import { pace, storageKeys } from '@afyakadi/contract/words';
+import { failures, pace, storageKeys } from '@afyakadi/contract/words';
 import { accounts, password } from '../lib/accounts.ts';
 import { chooseFromProfile, signIn, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -147,6 +147,42 @@ test('logout leads to the splash and leaves nobody signed in', async ({ page, en
   await expect(page).toHaveURL('/login');
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?to=/);
+});
+
+test('who logs out and closes the tab at once is logged out', async ({ page, enter, context }) => {
+  await enter('receptionist');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  const sent = context.waitForEvent('request', (request) => request.url().endsWith('/auth/logout'));
+  await chooseFromProfile(page, 'Logout');
+  await sent;
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/dashboard');
+  await expect(next).toHaveURL(/\/login\?to=/);
+});
+
+test('who logs out while the server is out of reach is not signed in again, and the session ends once it answers', async ({
+  page,
+  enter,
+}) => {
+  await enter('receptionist');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.route('**/api/v1/auth/logout', (route) => route.abort());
+  await chooseFromProfile(page, 'Logout');
+  await expect(page).toHaveURL('/login');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh')) asked += 1;
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText(failures.server)).toBeVisible();
+  await page.unroute('**/api/v1/auth/logout');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?to=/);
+  expect(asked, 'nobody asks to go on with that session').toBe(0);
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
 test.describe('with the paces of the specification', () => {

@@ -1,6 +1,7 @@
 import type { Account } from '@afyakadi/contract';
 import { ApiError, isRefusal } from './errors.ts';
-import { end, hold, keep, lockSession, oneTabAtATime, session, tellOtherTabs } from './session.ts';
+import { oneTabAtATime } from './oneTab.ts';
+import { end, hold, keep, lockSession, session, tellOtherTabs } from './session.ts';
 import { send } from './transport.ts';
 
 /** Between attempts to tell the server, in milliseconds, while it does not answer. */

@@ -1,6 +1,8 @@
 import type { Account } from '@afyakadi/contract';
-import { storageKeys } from '@afyakadi/contract/words';
+import { failures, storageKeys } from '@afyakadi/contract/words';
 import { ApiError, isRefusal } from './errors.ts';
+import { isLeaving, leave, left, stopLeaving } from './leaving.ts';
+import { oneTabAtATime } from './oneTab.ts';
 import { signal } from './signal.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
 import { type Person, personOf, storedRole, storedToken } from './stored.ts';
@@ -52,8 +54,9 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 export function watchOtherTabs(): void {
   channel?.addEventListener('message', (event: MessageEvent<News>) => {
     const { account, state } = session.get();
-    if (state !== 'in' && state !== 'locked') return;
     const news = event.data;
+    if (news.kind === 'in') stopLeaving();
+    if (state !== 'in' && state !== 'locked') return;
     if (news.kind === 'out') end('expired');
     else if (news.kind === 'locked') hold();
     else if (news.kind === 'in' && news.accountId !== account?.id) end('elsewhere');
@@ -107,20 +110,14 @@ export function end(ended?: 'expired' | 'elsewhere'): void {
 let refreshing: Promise<boolean> | undefined;
 
 /**
- * Exchanges the refresh cookie for a new token; false when the server says that there is no session, or a locked one. Asked once
- * however many calls need it, and by one tab at a time: the cookie changes with each use, and a second use of the
- * old one would look like theft and end the session.
+ * Exchanges the refresh cookie for a new token; false when the server says that there is no session, or a locked one.
+ * Asked once however many calls need it.
  */
 export function refresh(): Promise<boolean> {
   refreshing ??= oneTabAtATime(exchange).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
-}
-
-export function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  // Locks exist only where the page came over HTTPS or from this computer itself.
-  return navigator.locks ? navigator.locks.request('afyakadi-refresh', work) : work();
 }
 
 async function exchange(): Promise<boolean> {
@@ -130,6 +127,8 @@ async function exchange(): Promise<boolean> {
     const now = session.get();
     // Locked while this was under way: the new token is nobody's until the password is entered.
     if (now.state === 'locked' && before.state !== 'locked') return false;
+    // So is that of somebody who logged out meanwhile.
+    if (now.state === 'out' && before.state !== 'out') return false;
     if (now.account && now.account.id !== answer.item.id) {
       end('elsewhere');
       return false;
@@ -166,12 +165,20 @@ export function restore(): Promise<void> {
   return restoring;
 }
 
-/** Resolves, always, once nobody asks any more who is signed in: a sign-in before it could lose its cookie to that answer. */
+/**
+ * Resolves, always, once nobody asks any more who is signed in, or ends who was: a sign-in before it could lose its
+ * cookie to that answer.
+ */
 export async function restored(): Promise<void> {
   await restoring?.catch(() => undefined);
+  await left();
 }
 
 async function findOut(): Promise<void> {
+  if (isLeaving()) {
+    if (!(await leave())) throw new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
+    return end();
+  }
   const token = storedToken();
   if (token) {
     try {
@@ -200,14 +207,9 @@ export function lockSession(): Promise<unknown> {
   return oneTabAtATime(() => send({ method: 'POST', path: '/auth/lock' }));
 }
 
-/** Ends the session here, in the other tabs and on the server. Never fails: what is here is forgotten anyway. */
+/** Ends the session here, in the other tabs and on the server. Never fails: what is here is forgotten at once. */
 export async function signOut(): Promise<void> {
-  const token = storedToken();
   end();
   tellOtherTabs({ kind: 'out' });
-  try {
-    await send({ method: 'POST', path: '/auth/logout', token });
-  } catch {
-    // The cookie outlives a server that cannot be reached; it expires by itself.
-  }
+  await leave();
 }

@@ -14,6 +14,8 @@ export interface Outgoing {
   signal?: AbortSignal | undefined;
   /** What is wanted where it is not the envelope. */
   accept?: string;
+  /** Goes on when the page that sends it is left or closed. */
+  outlivesPage?: boolean;
 }
 
 /** Pauses before the next attempt after a lost connection, in milliseconds. */
@@ -166,6 +168,7 @@ function once(request: Outgoing): Promise<Response> {
     cache: 'no-store',
     ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
+    ...(request.outlivesPage ? { keepalive: true } : {}),
   });
 }
 

@@ -89,12 +89,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
           </EmptyState>
         ) : (
           <>
-            <div
-              {...walk.list}
-              role="listbox"
-              aria-label={category === 'medicine' ? t`Medicines` : t`Tests`}
-              className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
-            >
+            <div {...walk.list} role="listbox" aria-label={category === 'medicine' ? t`Medicines` : t`Tests`}>
               {items.map((item, index) => (
                 <div
                   key={item.id}

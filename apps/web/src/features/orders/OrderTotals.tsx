@@ -25,6 +25,7 @@ export function OrderTotals({
   const text = useFindingText();
   const { checked, stops, failed, lost, sending, checking, checkError } = order;
   const empty = order.lines.length === 0;
+  const figures = { empty, stale: checking && !empty };
   return (
     <footer className="border-t border-line bg-surface px-4 py-3 sm:px-5">
       {failed ? (
@@ -69,19 +70,10 @@ export function OrderTotals({
         </div>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <dl
-          aria-live="polite"
-          aria-busy={checking || undefined}
-          className={cx('flex flex-wrap gap-x-6 gap-y-1', checking && !empty && 'opacity-60')}
-        >
-          <Sum term={<Covered provisional={provisional} />} value={checked?.covered} empty={empty} />
-          <Sum term={<Trans>Patient pays cash</Trans>} value={checked?.cash} empty={empty} tone="text-warn" />
-          <Sum
-            term={<Trans>Scheme may refuse</Trans>}
-            value={checked?.atRisk}
-            empty={empty}
-            tone="text-bad"
-          />
+        <dl aria-live="polite" aria-busy={checking || undefined} className="flex flex-wrap gap-x-6 gap-y-1">
+          <Sum {...figures} term={<Covered provisional={provisional} />} value={checked?.covered} />
+          <Sum {...figures} term={<Trans>Patient pays cash</Trans>} value={checked?.cash} tone="text-warn" />
+          <Sum {...figures} term={<Trans>Scheme may refuse</Trans>} value={checked?.atRisk} tone="text-bad" />
         </dl>
         <Button
           variant="primary"
@@ -112,18 +104,21 @@ function Sum({
   term,
   value,
   empty,
+  stale,
   tone,
 }: {
   term: ReactNode;
   value: number | undefined;
   empty: boolean;
+  /** Of the lines before the last change: it stands, muted, until it is worked out anew. */
+  stale: boolean;
   tone?: string;
 }) {
   const shown = empty ? 0 : value;
   return (
     <div>
       <dt className="text-sm text-muted">{term}</dt>
-      <dd className={cx('figures font-semibold', shown ? tone : false)}>
+      <dd className={cx('figures font-semibold', stale ? 'text-muted' : shown ? tone : false)}>
         {shown === undefined ? '–' : formatMoney(shown)}
       </dd>
     </div>

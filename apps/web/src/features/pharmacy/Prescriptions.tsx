@@ -5,11 +5,12 @@ import { useRef, useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { later } from '../../lib/later.tsx';
+import { useFocusKept } from '../../lib/useFocusKept.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useApprovals } from '../approvals/index.ts';
 import { useLines } from '../orders/index.ts';
-import { StationDone, useFocusKept } from '../stations/index.ts';
+import { StationDone } from '../stations/index.ts';
 import { type LineAct, useLineColumns } from './lineColumns.tsx';
 
 const dialogs = {

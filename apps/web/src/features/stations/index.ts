@@ -1,6 +1,5 @@
 /** What the pharmacy's and the laboratory's pages of a patient share. */
 
-export { useFocusKept } from '../../lib/useFocusKept.ts';
 export { ClosedReason } from './ClosedReason.tsx';
 export { CloseLineForm } from './CloseLineForm.tsx';
 export { NotForRole } from './NotForRole.tsx';
