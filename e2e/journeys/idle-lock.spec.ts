@@ -159,7 +159,9 @@ test('another person gets nothing of it', async ({ page, api }) => {
   await expect(page).toHaveURL('/login');
   await expect(lock(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Access your insurance account' })).toBeVisible();
-  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('root')])).toEqual([0, null]);
+  await expect
+    .poll(() => page.evaluate(() => [sessionStorage.length, localStorage.getItem('root')]))
+    .toEqual([0, null]);
   await page.goto('/patients');
   await expect(page).toHaveURL(/\/login/);
 });

@@ -176,13 +176,40 @@ test('who logs out while the server is out of reach is not signed in again, and 
   });
   await page.goto('/dashboard');
   await expect(page.getByText(failures.server)).toBeVisible();
+  expect(asked, 'nobody asks to go on with that session').toBe(0);
   await page.unroute('**/api/v1/auth/logout');
   await page.reload();
-  await expect(page).toHaveURL(/\/login\?to=/);
-  expect(asked, 'nobody asks to go on with that session').toBe(0);
+  await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a logout that gets through late ends no session of who has signed in since, in this tab or another', async ({
+  page,
+  enter,
+  context,
+}) => {
+  await enter('receptionist');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await context.route('**/api/v1/auth/logout', (route) => route.abort());
+  await chooseFromProfile(page, 'Logout');
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/);
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+
+  await signIn(page, 'doctor');
+  await expect(page).toHaveURL('/dashboard');
+  // The other tab still tries to end the session before.
+  const late = other.waitForResponse('**/api/v1/auth/logout', { timeout: 60_000 });
+  await context.unroute('**/api/v1/auth/logout');
+  expect((await late).status()).toBe(200);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
 test.describe('with the paces of the specification', () => {

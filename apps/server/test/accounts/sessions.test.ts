@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, password } from '../setup/fixtures.ts';
 import { type Answer, cookieName, type TestServer, testServer } from '../setup/server.ts';
@@ -18,6 +19,7 @@ const after = (seconds: number) => {
 };
 
 const tokenOf = (answer: Answer) => answer.cookies.find((one) => one.name === cookieName)?.value ?? '';
+const sessionOf = (access: string) => String(decodeJwt(access).family);
 const refresh = (token: string) => server.post('/auth/refresh', { cookies: { [cookieName]: token } });
 async function begin(role: 'doctor' | 'pharmacist' = 'doctor') {
   const answer = await server.post('/auth/login', { body: { role, identifier: cardOf(role), password } });
@@ -82,6 +84,22 @@ describe('logout', () => {
     expect((await refresh(token)).status).toBe(401);
     expect((await logout()).status).toBe(200);
     expect((await server.post('/auth/logout')).status).toBe(200);
+  });
+
+  it('that names its session ends no other, and leaves the cookie of whoever signed in meanwhile', async () => {
+    const before = await begin();
+    const now = await begin();
+    const logout = (sessionId: string) =>
+      server.post('/auth/logout', { cookies: { [cookieName]: now.token }, body: { sessionId } });
+    const late = await logout(sessionOf(before.access));
+    expect([late.status, late.cookies]).toEqual([200, []]);
+    const renewed = await refresh(now.token);
+    expect(renewed.status).toBe(200);
+    const own = await logout(sessionOf(now.access));
+    expect([own.status, own.cookies]).toEqual([200, []]);
+    expect((await refresh(tokenOf(renewed))).status).toBe(401);
+    expect((await refresh(before.token)).status).toBe(200);
+    expect((await server.post('/auth/logout', { body: { sessionId: 'none' } })).status).toBe(400);
   });
 });
 

@@ -55,8 +55,10 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
     }
   });
   const [leaving, leave] = useOnce(async () => {
-    await signOut();
+    const done = signOut();
+    // What the lock hid must not be seen while the server is told.
     onOther();
+    await done;
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

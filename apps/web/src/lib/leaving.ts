@@ -1,78 +1,67 @@
 import { storageKeys } from '@afyakadi/contract/words';
 import { ApiError } from './errors.ts';
-import { oneTabAtATime } from './oneTab.ts';
 import { tabStorage } from './storage.ts';
+import { leavingEntry, storedLeaving } from './stored.ts';
 import { send } from './transport.ts';
-
-/**
- * A token entry without a token: who was signed in in this tab has logged out, and the server may not know. The cookie
- * still opens that session, so nobody is asked who is signed in before the server has ended it.
- */
-const mark = JSON.stringify({ data: { token: '' } });
 
 /** How long one attempt may take, and the pauses between attempts, of which the last is repeated; in milliseconds. */
 const patience = 10_000;
 const pauses = [1_000, 5_000, 15_000, 30_000];
 
-export function isLeaving(): boolean {
-  return tabStorage.get(storageKeys.token) === mark;
-}
-
-/** Somebody signs in on this computer: the cookie is theirs now. */
-export function stopLeaving(): void {
-  if (isLeaving()) tabStorage.remove(storageKeys.token);
-}
-
-let attempt: Promise<boolean> | undefined;
 let insisting = false;
 
 /**
- * Ends the session on the server, and goes on trying for as long as the tab is open and nobody signs in. Resolves, after
+ * Ends a session on the server, whose cookie still opens it: until that is done, an entry in place of the token keeps
+ * this tab from asking who is signed in. Goes on trying while the tab is open and nobody signs in here. Resolves, after
  * the first attempt, to whether the server has ended it.
  */
-export async function leave(): Promise<boolean> {
-  tabStorage.set(storageKeys.token, mark);
-  const told = await tell();
-  if (!told && !insisting) {
+export async function leave(sessionId: string): Promise<boolean> {
+  tabStorage.set(storageKeys.token, leavingEntry(sessionId));
+  const done = await attempt();
+  if (!done && !insisting) {
     insisting = true;
     void insist().finally(() => {
       insisting = false;
     });
   }
-  return told;
+  return done;
 }
 
-/** Resolves, always, once no attempt is under way: its answer would take the cookie of who signs in meanwhile. */
-export async function left(): Promise<void> {
-  await attempt;
+/** Ends whichever session the cookie holds, once: for a tab that does not know which it was. Never fails. */
+export async function leaveUnnamed(): Promise<void> {
+  await told(undefined);
 }
 
 async function insist(): Promise<void> {
   for (let count = 0; ; count += 1) {
     const pause = pauses[Math.min(count, pauses.length - 1)];
     await new Promise((resolve) => setTimeout(resolve, pause));
-    if (!isLeaving() || (await tell())) return;
+    if (await attempt()) return;
   }
 }
 
-/** One attempt, however many ask for it. */
-function tell(): Promise<boolean> {
-  attempt ??= oneTabAtATime(ask).finally(() => {
-    attempt = undefined;
-  });
-  return attempt;
-}
-
-async function ask(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(patience);
-    // It goes on when the page is left or closed, which is what people do after they have logged out.
-    await send({ method: 'POST', path: '/auth/logout', signal, outlivesPage: true });
-  } catch (error) {
-    const status = error instanceof ApiError ? error.httpStatus : 0;
-    // Anything else that is refused would be refused again.
-    if (status === 0 || status === 429 || status >= 500) return false;
-  }
-  stopLeaving();
+/** One attempt; true as well where somebody has signed in here since. */
+async function attempt(): Promise<boolean> {
+  const sessionId = storedLeaving();
+  if (sessionId === undefined) return true;
+  if (!(await told(sessionId))) return false;
+  if (storedLeaving() === sessionId) tabStorage.remove(storageKeys.token);
   return true;
+}
+
+/** True once the server has answered, and not something on the way to it. */
+async function told(sessionId: string | undefined): Promise<boolean> {
+  try {
+    await send({
+      ...{ method: 'POST', path: '/auth/logout', body: sessionId ? { sessionId } : {} },
+      signal: AbortSignal.timeout(patience),
+      // People close the page when they have logged out.
+      outlivesPage: true,
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.statusCode === 0) return false;
+    // What else is refused would be refused again.
+    return error.httpStatus !== 429 && error.httpStatus < 500;
+  }
 }

@@ -37,7 +37,9 @@ export async function unlock(password: string): Promise<void> {
     const answer = (await oneTabAtATime(() =>
       send({ method: 'POST', path: '/auth/unlock', body: { password } }),
     )) as { token: string; item: Account };
-    const { account } = session.get();
+    const { account, state } = session.get();
+    // Somebody else has taken the computer meanwhile.
+    if (state === 'out') return;
     if (account && account.id !== answer.item.id) return end('elsewhere');
     keep(answer);
     tellOtherTabs({ kind: 'unlocked' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personOf, readRole, readToken } from './stored.ts';
+import { leavingEntry, personOf, readLeaving, readRole, readToken, sessionOf } from './stored.ts';
 
 test.each([
   ['{"data":{"token":"abc"}}', 'abc'],
@@ -9,6 +9,25 @@ test.each([
   ['abc', undefined],
   [null, undefined],
 ])('the token entry %s', (stored, token) => expect(readToken(stored)).toBe(token));
+
+test('an entry that says which session is to be ended is no token, and no other entry says it', () => {
+  expect(readToken(leavingEntry('one'))).toBeUndefined();
+  expect(readLeaving(leavingEntry('one'))).toBe('one');
+  for (const other of [
+    null,
+    'abc',
+    '{"data":{"token":"abc","sessionId":"one"}}',
+    '{"data":{"sessionId":"one"}}',
+  ])
+    expect(readLeaving(other)).toBeUndefined();
+});
+
+test('which session an access token names', () => {
+  const token = (claims: string) => `head.${Buffer.from(claims).toString('base64url')}.sign`;
+  expect(sessionOf(token('{"name":"Asha Ñjema ÿ>?","family":"one"}'))).toBe('one');
+  for (const none of [undefined, '', 'abc', 'a.b.c', token('{"family":1}'), token('null')])
+    expect(sessionOf(none)).toBeUndefined();
+});
 
 test('whom a locked session waits for is read as far as it is well-formed', () => {
   expect(personOf({ account: { name: 'Asha', role: 'doctor' } })).toEqual({ name: 'Asha', role: 'doctor' });

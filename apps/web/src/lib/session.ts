@@ -1,11 +1,11 @@
 import type { Account } from '@afyakadi/contract';
 import { failures, storageKeys } from '@afyakadi/contract/words';
 import { ApiError, isRefusal } from './errors.ts';
-import { isLeaving, leave, left, stopLeaving } from './leaving.ts';
+import { leave, leaveUnnamed } from './leaving.ts';
 import { oneTabAtATime } from './oneTab.ts';
 import { signal } from './signal.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
-import { type Person, personOf, storedRole, storedToken } from './stored.ts';
+import { type Person, personOf, sessionOf, storedLeaving, storedRole, storedToken } from './stored.ts';
 import { send } from './transport.ts';
 
 /**
@@ -53,12 +53,12 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 /** Listens to the other tabs; called once at start. */
 export function watchOtherTabs(): void {
   channel?.addEventListener('message', (event: MessageEvent<News>) => {
-    const { account, state } = session.get();
     const news = event.data;
-    if (news.kind === 'in') stopLeaving();
+    const { account, state } = session.get();
+    // This tab must not go on with that cookie either, whether or not the other one has told the server.
+    if (news.kind === 'out' && state !== 'out') void depart('expired');
     if (state !== 'in' && state !== 'locked') return;
-    if (news.kind === 'out') end('expired');
-    else if (news.kind === 'locked') hold();
+    if (news.kind === 'locked') hold();
     else if (news.kind === 'in' && news.accountId !== account?.id) end('elsewhere');
     // Where it does not answer, the password can be entered here as well.
     else if (state === 'locked') refresh().catch(() => undefined);
@@ -69,8 +69,12 @@ export function tellOtherTabs(news: News): void {
   channel?.postMessage(news);
 }
 
+/** The session of this tab's last token, which is forgotten while it is locked. */
+let named: string | undefined;
+
 /** Keeps what sign-in, unlocking or refresh answered. */
 export function keep(answer: SignedIn): void {
+  named = sessionOf(answer.token);
   tabStorage.set(storageKeys.token, JSON.stringify({ data: { token: answer.token } }));
   tabStorage.set(storageKeys.role, answer.item.role);
   session.set({ account: answer.item, state: 'in' });
@@ -93,6 +97,7 @@ export function hold(person?: Person): void {
   const { account, state, person: known } = session.get();
   const who = person ?? account ?? known;
   if (state === 'out' || !who) return;
+  named = sessionOf(storedToken()) ?? named;
   tabStorage.remove(storageKeys.token);
   deviceStorage.remove(storageKeys.lists);
   session.set({ account, state: 'locked', person: { name: who.name, role: who.role } });
@@ -100,6 +105,7 @@ export function hold(person?: Person): void {
 
 /** Forgets the session in this tab and everything loaded under it. */
 export function end(ended?: 'expired' | 'elsewhere'): void {
+  named = undefined;
   tabStorage.remove(storageKeys.token);
   tabStorage.remove(storageKeys.role);
   deviceStorage.remove(storageKeys.lists);
@@ -122,13 +128,14 @@ export function refresh(): Promise<boolean> {
 
 async function exchange(): Promise<boolean> {
   const before = session.get();
+  if (isOver()) return false;
   try {
     const answer = (await send({ method: 'POST', path: '/auth/refresh' })) as SignedIn;
     const now = session.get();
     // Locked while this was under way: the new token is nobody's until the password is entered.
     if (now.state === 'locked' && before.state !== 'locked') return false;
     // So is that of somebody who logged out meanwhile.
-    if (now.state === 'out' && before.state !== 'out') return false;
+    if (isOver()) return false;
     if (now.account && now.account.id !== answer.item.id) {
       end('elsewhere');
       return false;
@@ -150,6 +157,11 @@ async function exchange(): Promise<boolean> {
   }
 }
 
+/** Whoever was signed in here has logged out: a token that comes now is theirs all the same. */
+function isOver(): boolean {
+  return session.get().state === 'out' || storedLeaving() !== undefined;
+}
+
 let restoring: Promise<void> | undefined;
 
 /**
@@ -165,18 +177,16 @@ export function restore(): Promise<void> {
   return restoring;
 }
 
-/**
- * Resolves, always, once nobody asks any more who is signed in, or ends who was: a sign-in before it could lose its
- * cookie to that answer.
- */
+/** Resolves, always, once nobody asks any more who is signed in: a sign-in before it could lose its cookie to that answer. */
 export async function restored(): Promise<void> {
   await restoring?.catch(() => undefined);
-  await left();
 }
 
 async function findOut(): Promise<void> {
-  if (isLeaving()) {
-    if (!(await leave())) throw new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
+  const leaving = storedLeaving();
+  if (leaving !== undefined) {
+    if (!(await leave(leaving)))
+      throw new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
     return end();
   }
   const token = storedToken();
@@ -209,7 +219,13 @@ export function lockSession(): Promise<unknown> {
 
 /** Ends the session here, in the other tabs and on the server. Never fails: what is here is forgotten at once. */
 export async function signOut(): Promise<void> {
-  end();
+  const done = depart();
   tellOtherTabs({ kind: 'out' });
-  await leave();
+  await done;
+}
+
+async function depart(ended?: 'expired'): Promise<void> {
+  const sessionId = sessionOf(storedToken()) ?? named;
+  end(ended);
+  await (sessionId ? leave(sessionId) : leaveUnnamed());
 }

@@ -4,15 +4,47 @@ import { tabStorage } from './storage.ts';
 
 /** The stored token entry (§3): an object with data.token. Undefined for anything else that may stand there. */
 export function readToken(stored: string | null): string | undefined {
+  const token = textIn(dataOf(stored), 'token');
+  return token === '' ? undefined : token;
+}
+
+/**
+ * Who was signed in here has logged out, and the server may not know: in place of the token stands which session is to
+ * be ended (leaving.ts).
+ */
+export function leavingEntry(sessionId: string): string {
+  return JSON.stringify({ data: { token: '', sessionId } });
+}
+
+/** The session of such an entry; undefined for any other. */
+export function readLeaving(stored: string | null): string | undefined {
+  const data = dataOf(stored);
+  return textIn(data, 'token') === '' ? textIn(data, 'sessionId') : undefined;
+}
+
+/** The session that an access token names; undefined for what is none. */
+export function sessionOf(token: string | undefined): string | undefined {
   try {
-    const value: unknown = JSON.parse(stored ?? 'null');
-    if (typeof value !== 'object' || value === null || !('data' in value)) return undefined;
-    const { data } = value;
-    if (typeof data !== 'object' || data === null || !('token' in data)) return undefined;
-    return typeof data.token === 'string' && data.token !== '' ? data.token : undefined;
+    const claims = atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    return textIn(JSON.parse(claims), 'family');
   } catch {
     return undefined;
   }
+}
+
+function dataOf(stored: string | null): unknown {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    return typeof value === 'object' && value !== null && 'data' in value ? value.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const found: unknown = Object.entries(value).find(([key]) => key === name)?.[1];
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** The role that navigation is drawn by; the server decides every call from the token alone. */
@@ -22,6 +54,10 @@ export function readRole(stored: string | null): Role | undefined {
 
 export function storedToken(): string | undefined {
   return readToken(tabStorage.get(storageKeys.token));
+}
+
+export function storedLeaving(): string | undefined {
+  return readLeaving(tabStorage.get(storageKeys.token));
 }
 
 export function storedRole(): Role | undefined {

@@ -56,13 +56,16 @@ export const logout = endpoint({
   name: 'logout',
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session of the refresh cookie',
+  summary: 'End the session of the refresh cookie; with `sessionId`, only where it is that one',
   access: 'public',
   answer: 'item',
   changes: false,
   params: nothing,
   query: nothing,
-  body: nothing,
+  body: z.strictObject({
+    /** Whose end is meant: by the time this arrives, the browser may hold the cookie of somebody else. */
+    sessionId: uuid.optional(),
+  }),
   output: z.null(),
   extra: nothing,
 });

@@ -129,10 +129,18 @@ export async function refreshSession(
   return answerSession(deps, renewed, where.now);
 }
 
-/** Ends the session of a refresh token, in whatever state it is; without a session there is nothing to do. */
-export async function endSession(deps: AccountDeps, token: string | null, where: Where): Promise<void> {
+/**
+ * Ends the session of a refresh token, in whatever state it is; without a session there is nothing to do.
+ * @param only the session that is meant: the token of another one ends nothing
+ */
+export async function endSession(
+  deps: AccountDeps,
+  token: string | null,
+  where: Where,
+  only?: string,
+): Promise<void> {
   await withSession(deps, token, where, async (held) => {
-    if (held.session.endedAt) return;
+    if (held.session.endedAt || (only && held.session.familyId !== only)) return;
     await held.end('signed-out');
     await writeAudit(held.tx, held.call, {
       action: 'account.signed-out',

@@ -23,8 +23,10 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ),
 
     handlePublic(endpoints.logout, async (call) => {
-      await endSession(deps, call.refreshToken, call);
-      call.setRefreshToken(null);
+      const { sessionId } = call.body;
+      await endSession(deps, call.refreshToken, call, sessionId);
+      // Where the answer is late, the browser may hold the next person's cookie; that of an ended session opens nothing.
+      if (!sessionId) call.setRefreshToken(null);
       return null;
     }),
 
