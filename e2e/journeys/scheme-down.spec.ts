@@ -243,7 +243,11 @@ async function prescribe(browser: Browser, it: Connected, doctor: Page, known: V
   await panel.submit.click();
   await expect(panel.dialog).toHaveCount(0);
   const pharmacist = await at(browser, it, 'pharmacist', `/pharmacy/${known.authorizedMemberId}`);
-  await pharmacist.getByRole('button', { name: `Details of ${medicine}` }).click();
+  // The newest stands first: on earlier days there may have been the same.
+  await pharmacist
+    .getByRole('button', { name: `Details of ${medicine}` })
+    .first()
+    .click();
   const details = pharmacist.getByRole('dialog', { name: 'Medicine' });
   await expect(details.getByText('Provisional', { exact: true })).toBeVisible();
   await pharmacist.context().close();
