@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { calls } from './build/calls.ts';
+import { earlyFont } from './build/early-font.ts';
 import { macros } from './build/macros.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     lingui({ failOnMissing: true, cwd: root }),
+    earlyFont(),
     precompress(),
   ],
   build: {
