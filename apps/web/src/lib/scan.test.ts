@@ -54,6 +54,15 @@ describe('keys in a row', () => {
     }
   });
 
+  it('goes on by the moments of its keys, however late a computer that stood still looks at them', () => {
+    const reader = new ScanReader();
+    const half = type(reader, card.slice(0, 7), [5]);
+    expect(reader.soFar()).toEqual({ text: card.slice(0, 7), alone: true });
+    const at = type(reader, card.slice(7), [5], half);
+    expect(reader.end(at + 5)).toEqual({ text: card, alone: true });
+    expect(reader.soFar()).toBeNull();
+  });
+
   it('two scans in a row are two', () => {
     const reader = new ScanReader();
     const first = type(reader, card, [5]);

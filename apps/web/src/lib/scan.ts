@@ -38,15 +38,21 @@ export class ScanReader {
     return fresh;
   }
 
-  /** What was scanned, when a key that closes it (or, `closed` false, the time without one) says that it is over. */
-  end(at: number, closed = true): Scan | null {
-    const { text, last, alone } = this;
-    if (text.length < fewest || !this.isFast() || (closed && at - last > mostGap)) {
+  /** What was scanned, when a key that closes it says that it is over. */
+  end(at: number): Scan | null {
+    const code = this.soFar();
+    if (!code || at - this.last > mostGap) {
       this.text = '';
       return null;
     }
     this.forget();
-    return { text, alone };
+    return code;
+  }
+
+  /** What may be a scan without a closing key. It goes on where further keys belong to it, which a computer may hold up. */
+  soFar(): Scan | null {
+    const { text, alone } = this;
+    return text.length >= fewest && this.isFast() ? { text, alone } : null;
   }
 
   /** What came so far counts no more. */

@@ -87,9 +87,11 @@ export function useScanner(
       if (!(target instanceof HTMLElement)) return;
       if (reader.key(key, at)) origin = originOf(target);
       silence = setTimeout(() => {
-        const code = reader.end(0, false);
+        const code = reader.soFar();
         // Nothing says that it is whole but its own form.
-        if (code && isKnownForm(cardIn(code.text) ?? '')) finish(code, 'none');
+        if (!code || !isKnownForm(cardIn(code.text) ?? '')) return;
+        reader.forget();
+        finish(code, 'none');
       }, scanIsOver);
       if (!cardCharacter.test(key) || isTyped(target) || isElsewhere(target)) return;
       // Letters in a select choose its entries; card numbers begin with a digit.
