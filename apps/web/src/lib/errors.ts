@@ -36,6 +36,11 @@ export class ApiError extends Error {
   }
 }
 
+/** For a call to which nothing came back. */
+export function noAnswer(): ApiError {
+  return new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
+}
+
 /** decisions 18: the server's description, or the fallback when there is no answer or an empty description. */
 export function describe(error: unknown, fallback: string = failures.any): string {
   if (error instanceof ApiError && error.httpStatus > 0 && error.description.trim() !== '')

@@ -1,6 +1,6 @@
 import type { Account } from '@afyakadi/contract';
-import { failures, storageKeys } from '@afyakadi/contract/words';
-import { ApiError, isRefusal } from './errors.ts';
+import { storageKeys } from '@afyakadi/contract/words';
+import { ApiError, isRefusal, noAnswer } from './errors.ts';
 import { leave, leaveUnnamed } from './leaving.ts';
 import { oneTabAtATime } from './oneTab.ts';
 import { signal } from './signal.ts';
@@ -128,14 +128,14 @@ export function refresh(): Promise<boolean> {
 
 async function exchange(): Promise<boolean> {
   const before = session.get();
-  if (isOver()) return false;
+  if (hasLeft()) return false;
   try {
     const answer = (await send({ method: 'POST', path: '/auth/refresh' })) as SignedIn;
     const now = session.get();
     // Locked while this was under way: the new token is nobody's until the password is entered.
     if (now.state === 'locked' && before.state !== 'locked') return false;
     // So is that of somebody who logged out meanwhile.
-    if (isOver()) return false;
+    if (hasLeft()) return false;
     if (now.account && now.account.id !== answer.item.id) {
       end('elsewhere');
       return false;
@@ -145,6 +145,8 @@ async function exchange(): Promise<boolean> {
   } catch (error) {
     // Somebody has signed in while this was under way: what it says is of the session before.
     if (before.state !== 'in' && session.get().state === 'in') return true;
+    // What the logout has to end must not be forgotten here.
+    if (hasLeft()) return false;
     if (isRefusal(error, 'sessionLocked')) {
       hold(error instanceof ApiError ? personOf(error.data) : undefined);
       return false;
@@ -158,7 +160,7 @@ async function exchange(): Promise<boolean> {
 }
 
 /** Whoever was signed in here has logged out: a token that comes now is theirs all the same. */
-function isOver(): boolean {
+function hasLeft(): boolean {
   return session.get().state === 'out' || storedLeaving() !== undefined;
 }
 
@@ -185,8 +187,7 @@ export async function restored(): Promise<void> {
 async function findOut(): Promise<void> {
   const leaving = storedLeaving();
   if (leaving !== undefined) {
-    if (!(await leave(leaving)))
-      throw new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
+    if (!(await leave(leaving))) throw noAnswer();
     return end();
   }
   const token = storedToken();

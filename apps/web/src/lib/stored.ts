@@ -43,7 +43,7 @@ function dataOf(stored: string | null): unknown {
 
 function textIn(value: unknown, name: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const found: unknown = Object.entries(value).find(([key]) => key === name)?.[1];
+  const found: unknown = Reflect.get(value, name);
   return typeof found === 'string' ? found : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@afyakadi/contract';
-import { apiBase, failures, successCode } from '@afyakadi/contract/words';
+import { apiBase, successCode } from '@afyakadi/contract/words';
 import { askConnection, reportConnection } from './connection.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, noAnswer } from './errors.ts';
 
 /** One request, ready to be sent. */
 export interface Outgoing {
@@ -79,7 +79,7 @@ export async function sendFile(file: OutgoingFile): Promise<unknown> {
   } catch (error) {
     if (error instanceof ApiError || file.signal?.aborted) throw error;
     reportConnection(false);
-    throw new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
+    throw noAnswer();
   }
 }
 
@@ -118,7 +118,7 @@ async function repeated<Found>(
       const pause = pauses[attempt];
       if (!repeatable || pause === undefined) {
         reportConnection(false);
-        throw new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
+        throw noAnswer();
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -152,7 +152,7 @@ export async function openStream(request: {
     if (error instanceof ApiError || request.signal.aborted) throw error;
     // Something on the way may cut streams alone; whether the server is away is asked by another call.
     void askConnection();
-    throw new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
+    throw noAnswer();
   }
 }
 
