@@ -5,14 +5,7 @@ import type { Api } from './api.ts';
 export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>): Promise<string[]> {
   const server = await api(role);
   if (role === 'admin')
-    return [
-      '/dashboard',
-      '/compliance',
-      '/claims',
-      '/claims/months',
-      '/provisional',
-      ...(await administration(server)),
-    ];
+    return ['/dashboard', '/compliance', '/provisional', ...(await administration(server))];
   const looker = role === 'receptionist' ? server : await api('receptionist');
   const kind = readsVisitsAt[role][0] ?? 'consultation';
   const { id: carePoint } = await server.carePoint(kind);

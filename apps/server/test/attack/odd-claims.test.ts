@@ -18,7 +18,7 @@ function post(name: EndpointName, role: Role, part: object): Promise<Answer> {
   return all.server.post(pathOf(endpoint, role, held.first), { token: tokenOf(role), body });
 }
 
-const get = (path: string) => all.server.get(path, { token: all.tokenOf('admin') });
+const get = (path: string) => all.server.get(path, { token: all.tokenOf('receptionist') });
 
 /** Claims, payments, closings and approvals of both facilities, and those of the scheme. */
 async function standing(): Promise<unknown> {
@@ -92,15 +92,15 @@ describe('a day that is none is refused by its name', () => {
   it('in the search for claims', async () => {
     for (const date of [...notDays, ...noTexts]) {
       for (const by of ['built', 'attendance']) {
-        expectRefused(await post('searchClaims', 'admin', { by, from: date }), 'from', date);
-        expectRefused(await post('searchClaims', 'admin', { by, to: date }), 'to', date);
+        expectRefused(await post('searchClaims', 'receptionist', { by, from: date }), 'from', date);
+        expectRefused(await post('searchClaims', 'receptionist', { by, to: date }), 'to', date);
       }
     }
   });
 
   it('in a payment', async () => {
     for (const date of [...notDays, ...noTexts])
-      expectRefused(await post('recordPayment', 'admin', { paidOn: date }), 'paidOn', date);
+      expectRefused(await post('recordPayment', 'receptionist', { paidOn: date }), 'paidOn', date);
   });
 
   it('in a date of birth', async () => {
@@ -125,7 +125,7 @@ describe('a period', () => {
       const { status, body } = await get(`/compliance/report?period=weekly&date=${date}`);
       expect([status, body.item]).toEqual([200, expect.objectContaining({ from, to })]);
       expect((await get(`/compliance/export?period=monthly&date=${date}`)).status).toBe(200);
-      const found = await post('searchClaims', 'admin', { from: date, to: date });
+      const found = await post('searchClaims', 'receptionist', { from: date, to: date });
       expect([found.status, found.body.data]).toEqual([
         200,
         expect.objectContaining({ from: date, to: date }),
@@ -140,7 +140,7 @@ describe('a period', () => {
       [{ from: '2026-11-21', to: '2026-11-20' }, 'to'],
       [{ from: '2100-12-31' }, 'from'],
     ] as const) {
-      const answer = await post('searchClaims', 'admin', part);
+      const answer = await post('searchClaims', 'receptionist', part);
       const text = 'The last day must not be before the first.';
       expect([answer.status, answer.body.fields]).toEqual([422, { [field]: text }]);
     }
@@ -161,7 +161,7 @@ describe('a month that is none is refused by its name', () => {
   it.each([months, years])('in a body: %s', async (field, values) => {
     for (const value of values) {
       for (const name of ['closeMonth', 'recordPayment'] as const)
-        expectRefused(await post(name, 'admin', { [field]: value }), field, value);
+        expectRefused(await post(name, 'receptionist', { [field]: value }), field, value);
     }
   });
 
@@ -186,9 +186,9 @@ describe('whole numbers alone are taken', () => {
 
   it.each<[EndpointName, Role, string]>([
     ['submitClaim', 'doctor', 'amountClaimed'],
-    ['closeMonth', 'admin', 'amountClaimed'],
-    ['closeMonth', 'admin', 'folios'],
-    ['recordPayment', 'admin', 'amount'],
+    ['closeMonth', 'receptionist', 'amountClaimed'],
+    ['closeMonth', 'receptionist', 'folios'],
+    ['recordPayment', 'receptionist', 'amount'],
     ['requestApproval', 'doctor', 'quantity'],
   ])('by %s of the %s as %s', async (name, role, field) => {
     // A quantity may come as its digits, as forms send it; money never does.

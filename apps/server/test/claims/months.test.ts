@@ -246,7 +246,7 @@ describe('payments', () => {
 });
 
 describe('who may', () => {
-  it('refuses the stations and strangers; the other facility sees nothing of it', async () => {
+  it('refuses the stations and strangers, and the administrator all but the sums; the other facility sees nothing of it', async () => {
     const figures = { ...month, folios: 4, amountClaimed: 26_200 };
     const payment = { ...month, amount: 1, paidOn: '2026-01-31', reference: 'X' };
     for (const [token, status] of [
@@ -263,7 +263,14 @@ describe('who may', () => {
       ];
       expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
     }
-    expect((await sender(server, tokens.admin).months()).status).toBe(200);
+    const administrator = sender(server, tokens.admin);
+    expect((await administrator.months()).status).toBe(200);
+    const refused = [
+      await administrator.close(figures),
+      await administrator.reconcile(`?${named()}`),
+      await administrator.pay(payment),
+    ];
+    expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403]);
     const elsewhere = sender(server, tokens.elsewhere);
     expect((await elsewhere.months()).body.itemList).toEqual([]);
     expect((await elsewhere.reconcile(`?${named()}`)).body.data).toMatchObject({

@@ -59,9 +59,9 @@ const icons: Record<string, LucideIcon> = {
 
 /** Screens beside the sidebar of §6: the dashboard's tiles lead there, and the command palette. */
 const further: readonly { path: string; label: string; permission: Permission }[] = [
-  { path: '/claims', label: 'Claims', permission: 'claims.list' },
+  { path: '/claims', label: 'Claims', permission: 'claims.read' },
   { path: '/claims/new', label: 'New claim', permission: 'claims.write' },
-  { path: '/claims/months', label: 'Monthly closing', permission: 'months.read' },
+  { path: '/claims/months', label: 'Monthly closing', permission: 'months.write' },
   { path: '/referals', label: 'Referals', permission: 'referrals.read' },
   { path: '/provisional', label: 'Provisional authorizations', permission: 'provisional.read' },
   { path: '/compliance', label: 'Compliance', permission: 'compliance.read' },

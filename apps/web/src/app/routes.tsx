@@ -188,7 +188,7 @@ const testDetails = createRoute({
 const claims = createRoute({
   getParentRoute: () => shell,
   path: '/claims',
-  staticData: { title: msg`Claims`, roles: whoMay('claims.list') },
+  staticData: { title: msg`Claims`, roles: whoMay('claims.read') },
   component: lazyRouteComponent(() => import('../features/claims/ClaimsScreen.tsx'), 'ClaimsScreen'),
 });
 /** `visit`: the authorization whose claim is begun. */
@@ -206,7 +206,7 @@ const newClaim = createRoute({
 const claimMonths = createRoute({
   getParentRoute: () => shell,
   path: '/claims/months',
-  staticData: { title: msg`Monthly closing`, roles: whoMay('months.read') },
+  staticData: { title: msg`Monthly closing`, roles: whoMay('months.write') },
   validateSearch: (search): { of?: string } =>
     typeof search.of === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(search.of) ? { of: search.of } : {},
   component: lazyRouteComponent(() => import('../features/claims/MonthsScreen.tsx'), 'MonthsScreen'),

@@ -34,7 +34,6 @@ export function ClaimTable({
 }) {
   const { t } = useLingui();
   const say = useSay();
-  const role = useRole();
   const actions = useActions<ClaimSummary>();
   const { query, data, rows, loading, paging } = pages;
   const columns: Column<ClaimSummary>[] = [
@@ -82,9 +81,7 @@ export function ClaimTable({
       header: t`Status`,
       cell: (claim) => <State claim={claim} />,
     },
-    ...(role && may(role, 'claims.read')
-      ? [actions((claim) => <RowActions claim={claim} onIntend={onIntend} />)]
-      : []),
+    actions((claim) => <RowActions claim={claim} onIntend={onIntend} />),
   ];
   return (
     <DataTable

@@ -1,10 +1,8 @@
 import type { ClaimMonth } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
-import { useRole } from '../../lib/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { owed } from './month.ts';
@@ -20,7 +18,6 @@ const dialog = later(async () => (await import('./PaymentDialog.tsx')).PaymentDi
 export function MonthDetails({ month }: { month: ClaimMonth }) {
   const { t } = useLingui();
   const monthName = useMonthName();
-  const role = useRole();
   const heading = useRef<HTMLHeadingElement>(null);
   const [pays, setPays] = useState(false);
   const name = monthName(month);
@@ -90,11 +87,9 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
             <h4 className="font-semibold">
               <Trans>Payments</Trans>
             </h4>
-            {role && may(role, 'months.write') ? (
-              <Button onClick={() => void open()}>
-                <Trans>Record a payment</Trans>
-              </Button>
-            ) : null}
+            <Button onClick={() => void open()}>
+              <Trans>Record a payment</Trans>
+            </Button>
           </div>
           <DataTable
             label={t`Payments`}

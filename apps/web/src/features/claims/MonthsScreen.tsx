@@ -1,5 +1,5 @@
 import type { ClaimMonth } from '@afyakadi/contract';
-import { closableFrom, failures, may } from '@afyakadi/contract/words';
+import { closableFrom, failures } from '@afyakadi/contract/words';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -8,7 +8,6 @@ import { describe } from '../../lib/api.ts';
 import { dayOf, formatDay, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { later } from '../../lib/later.tsx';
-import { useRole } from '../../lib/useRole.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
@@ -64,9 +63,7 @@ export function MonthsScreen() {
 function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] {
   const { t } = useLingui();
   const name = useMonthName();
-  const role = useRole();
   const actions = useActions<ClaimMonth>();
-  const writes = role !== undefined && may(role, 'months.write');
   return [
     {
       id: 'month',
@@ -111,7 +108,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     { id: 'state', header: t`State`, cell: (month) => <MonthState month={month} /> },
     actions((month) => (
       <span className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end sm:flex-nowrap">
-        {writes && month.closedAt === null ? <Closing month={month} onClose={onClose} /> : null}
+        {month.closedAt === null ? <Closing month={month} onClose={onClose} /> : null}
         <Link
           to="/claims/months"
           search={{ of: monthKey(month) }}

@@ -6,7 +6,6 @@ import { RefreshCw } from 'lucide-react';
 import { describe } from '../../lib/api.ts';
 import { formatMoment, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { useRole } from '../../lib/useRole.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -93,7 +92,6 @@ function Summary({
 
 function useColumns(): Column<ClaimDifference>[] {
   const { t } = useLingui();
-  const role = useRole();
   const words = {
     'missing-there': t`Missing at the scheme`,
     'missing-here': t`Missing here`,
@@ -105,7 +103,7 @@ function useColumns(): Column<ClaimDifference>[] {
       header: t`Serial/Folio No`,
       narrow: 'first',
       cell: (one) =>
-        one.claimId && role !== 'admin' ? (
+        one.claimId ? (
           <Link
             to="/claims/$claimId"
             params={{ claimId: one.claimId }}

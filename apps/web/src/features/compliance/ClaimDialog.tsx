@@ -1,12 +1,11 @@
 import type { ClaimDetail, ClaimSummary } from '@afyakadi/contract';
-import { failures, maskCard, may } from '@afyakadi/contract/words';
+import { failures, maskCard } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { describe } from '../../lib/api.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { useRole } from '../../lib/useRole.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -17,15 +16,13 @@ import { nameOf, useSexWord } from '../people/index.ts';
 import { ClaimLines } from './ClaimLines.tsx';
 import { useClaimDetail } from './queries.ts';
 
-/** §2: one claim of the report; the administrator sees what it comes to and nothing clinical. */
+/** §2: one claim of the report. */
 export function ClaimDialog({ claim, onClose }: { claim: ClaimSummary; onClose: () => void }) {
   const say = useSay();
-  const role = useRole();
-  const reads = role !== undefined && may(role, 'claims.read');
-  const { data, error, refetch } = useClaimDetail(claim.id, reads);
+  const { data, error, refetch } = useClaimDetail(claim.id);
   const detail = data?.item;
   return (
-    <Dialog title={<Trans>Claim</Trans>} isOpen onOpenChange={onClose} size={reads ? 'large' : 'medium'}>
+    <Dialog title={<Trans>Claim</Trans>} isOpen onOpenChange={onClose} size="large">
       <Facts claim={detail ?? claim} cardNo={detail?.cardNo ?? maskCard(claim.cardNo)} />
       {claim.rejectionReason && !detail ? (
         <div className="mt-4">
@@ -34,7 +31,7 @@ export function ClaimDialog({ claim, onClose }: { claim: ClaimSummary; onClose: 
           </Band>
         </div>
       ) : null}
-      {!reads ? null : detail ? (
+      {detail ? (
         <ClaimLines lines={detail.lines} />
       ) : error ? (
         <ErrorState title={say(describe(error, failures.any))} error={error} onRetry={() => void refetch()} />
@@ -45,7 +42,7 @@ export function ClaimDialog({ claim, onClose }: { claim: ClaimSummary; onClose: 
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
-        {reads ? <ToClaim claim={detail ?? claim} id={claim.id} /> : null}
+        <ToClaim claim={detail ?? claim} id={claim.id} />
       </DialogActions>
     </Dialog>
   );

@@ -1,9 +1,10 @@
-import { failures, type ReportPeriod } from '@afyakadi/contract/words';
+import { failures, may, type ReportPeriod } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { dayOf } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/useRole.ts';
 import { Band } from '../../ui/Band.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -22,6 +23,7 @@ import { useRangeWords } from './useRangeWords.ts';
 export function ComplianceScreen() {
   const say = useSay();
   const range = useRangeWords();
+  const role = useRole();
   const dateField = useRef<HTMLInputElement>(null);
   const [period, setPeriod] = useState<ReportPeriod>('daily');
   const [date, setDate] = useState('');
@@ -77,7 +79,10 @@ export function ComplianceScreen() {
           {report && report.days.length > 1 ? <DayChart days={report.days} /> : null}
           <Reasons report={report} />
           <Breakdowns report={report} />
-          <PeriodClaims range={report && !isPlaceholderData ? report : undefined} />
+          {/* The administrator sees sums and exports, and no list of claims. */}
+          {role && may(role, 'claims.read') ? (
+            <PeriodClaims range={report && !isPlaceholderData ? report : undefined} />
+          ) : null}
         </div>
       )}
       <Ageing />

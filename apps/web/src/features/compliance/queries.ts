@@ -29,12 +29,11 @@ export function usePeriodClaims(range: { from: string; to: string } | undefined)
   });
 }
 
-/** One claim whole, for those who may read it. */
-export function useClaimDetail(id: string, enabled: boolean) {
+/** One claim with its lines. */
+export function useClaimDetail(id: string) {
   return useQuery({
     queryKey: ['claim', id],
     queryFn: ({ signal }) => call('claim', { params: { id }, signal }),
-    enabled,
   });
 }
 

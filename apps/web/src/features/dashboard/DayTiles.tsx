@@ -44,7 +44,7 @@ export function DayTiles() {
         label={t`Claims Today`}
         value={count(day?.claimsToday)}
         loading={isPending}
-        {...linked('/claims', 'claims.list')}
+        {...linked('/claims', 'claims.read')}
       />
       <Tile
         label={t`Total Expenses`}
