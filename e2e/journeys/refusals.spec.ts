@@ -1,3 +1,4 @@
+import { failures, successCode, successes } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
 import { cards } from '../lib/cards.ts';
@@ -49,6 +50,31 @@ for (const card of [cards.missing, cards.notAvailable, cards.pending, cards.lowe
     ).toBeVisible();
   });
 }
+
+test('a success without an item is an error: for the verification, and for the forwarding', async ({
+  enter,
+}) => {
+  const screen = new Verification(await enter('receptionist', '/verification'));
+  const { page } = screen;
+  const withoutItem = (address: string) =>
+    page.route(address, (route) =>
+      route.fulfill({ json: { statusCode: successCode, description: '', data: { item: null } } }),
+    );
+  await withoutItem('**/api/v1/card/authorize');
+  await screen.verify(cards.withoutItem.cardNo);
+  await expectToldOnce(page, failures.verification);
+  await expect(screen.forwardButton).toHaveCount(0);
+  await expect(toast(page, successes.verified)).toHaveCount(0);
+
+  await page.unroute('**/api/v1/card/authorize');
+  await screen.verifyButton.click();
+  await screen.forwardButton.click();
+  await withoutItem('**/api/v1/point-of-cares');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectToldOnce(page, failures.submission);
+  await expect(toast(page, successes.forwarded)).toHaveCount(0);
+  await expect(page).toHaveURL('/point-of-care');
+});
 
 test('a card that another facility holds today is refused with that facility, and accepted as an emergency', async ({
   enter,

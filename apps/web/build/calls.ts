@@ -6,13 +6,14 @@ interface EndpointData {
   path: string;
   access: string;
   changes: boolean;
+  answer: 'item' | 'list';
 }
 
 const name = 'virtual:calls';
 
 /**
- * Gives the browser the contract's calls as plain data (`virtual:calls`): method, path, and whether it changes
- * something; and the paths of its downloads and uploads. The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's
+ * Gives the browser the contract's calls as plain data (`virtual:calls`): method, path, whether it changes
+ * something and whether it answers with a list; and the paths of its downloads and uploads. The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's
  * bytes are spared on every screen.
  */
 export function calls(entry: string): Plugin {
@@ -39,9 +40,15 @@ export function calls(entry: string): Plugin {
           downloads: Record<string, { path: string }>;
           uploads: Record<string, { path: string; type: string }>;
         } = await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
-        const data = Object.entries(module.endpoints).map(([key, { method, path, access, changes }]) => [
+        const data = Object.entries(module.endpoints).map(([key, one]) => [
           key,
-          { method, path, ...(access === 'public' && { open: true }), ...(changes && { changes }) },
+          {
+            method: one.method,
+            path: one.path,
+            ...(one.access === 'public' && { open: true }),
+            ...(one.changes && { changes: true }),
+            ...(one.answer === 'list' && { list: true }),
+          },
         ]);
         const files = Object.entries(module.downloads).map(([key, { path }]) => [key, path]);
         const taken = Object.entries(module.uploads).map(([key, { path, type }]) => [key, { path, type }]);

@@ -63,7 +63,8 @@ export async function signIn(form: SignInForm): Promise<SignInResult> {
   const { facilityId, ...rest } = form;
   const body = { ...rest, identifier: form.identifier.trim(), ...(facilityId ? { facilityId } : {}) };
   try {
-    return { kind: 'in', ...((await send({ method: 'POST', path: '/auth/login', body })) as SignedIn) };
+    const data = await send({ method: 'POST', path: '/auth/login', body, answer: 'item' });
+    return { kind: 'in', ...(data as SignedIn) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const asked = isRefusal(error, 'secondFactorNeeded') ? factorsOf(error.data) : undefined;
@@ -104,7 +105,12 @@ export type FactorResult =
 /** Answers the second step. Never rejects. */
 export async function answerFactor(body: FactorAnswer): Promise<FactorResult> {
   try {
-    const data = (await send({ method: 'POST', path: '/auth/second-factor', body })) as SignedIn;
+    const data = (await send({
+      method: 'POST',
+      path: '/auth/second-factor',
+      body,
+      answer: 'item',
+    })) as SignedIn;
     return { kind: 'in', ...data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

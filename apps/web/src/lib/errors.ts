@@ -1,4 +1,4 @@
-import { failures, type StatusName, statusCatalogue } from '@afyakadi/contract/words';
+import { failures, type StatusName, statusCatalogue, successCode } from '@afyakadi/contract/words';
 
 /** A call that did not succeed. `description` is for people; `fields` says what to mend in a form. */
 export class ApiError extends Error {
@@ -67,10 +67,15 @@ export function isLost(error: unknown): boolean {
 }
 
 /**
- * True when it is not known what became of a change: no answer, a server that broke, or one that still works on it.
- * The same key must then be sent again; a new one could do it twice.
+ * True when it is not known what became of a change: no answer, a server that broke, one that still works on it, or a
+ * success without its item. The same key must then be sent again; a new one could do it twice.
  */
 export function isUnsettled(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return isLost(error) || error.httpStatus >= 500 || error.statusCode === statusCatalogue.stillRunning.code;
+  return (
+    isLost(error) ||
+    error.httpStatus >= 500 ||
+    error.statusCode === statusCatalogue.stillRunning.code ||
+    error.statusCode === successCode
+  );
 }

@@ -35,7 +35,7 @@ async function lockAtServer(): Promise<void> {
 export async function unlock(password: string): Promise<void> {
   try {
     const answer = (await oneTabAtATime(() =>
-      send({ method: 'POST', path: '/auth/unlock', body: { password } }),
+      send({ method: 'POST', path: '/auth/unlock', body: { password }, answer: 'item' }),
     )) as { token: string; item: Account };
     const { account, state } = session.get();
     // Somebody else has taken the computer meanwhile.

@@ -130,7 +130,7 @@ async function exchange(): Promise<boolean> {
   const before = session.get();
   if (hasLeft()) return false;
   try {
-    const answer = (await send({ method: 'POST', path: '/auth/refresh' })) as SignedIn;
+    const answer = (await send({ method: 'POST', path: '/auth/refresh', answer: 'item' })) as SignedIn;
     const now = session.get();
     // Locked while this was under way: the new token is nobody's until the password is entered.
     if (now.state === 'locked' && before.state !== 'locked') return false;
@@ -193,7 +193,9 @@ async function findOut(): Promise<void> {
   const token = storedToken();
   if (token) {
     try {
-      const answer = (await send({ method: 'GET', path: '/auth/me', token })) as { item: Account };
+      const answer = (await send({ method: 'GET', path: '/auth/me', token, answer: 'item' })) as {
+        item: Account;
+      };
       if (!storedRole()) tabStorage.set(storageKeys.role, answer.item.role);
       session.set({ account: answer.item, state: 'in' });
       return;

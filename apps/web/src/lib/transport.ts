@@ -1,7 +1,10 @@
 import type { Envelope } from '@afyakadi/contract';
-import { apiBase, successCode } from '@afyakadi/contract/words';
+import { apiBase, statusCatalogue, successCode } from '@afyakadi/contract/words';
 import { askConnection, reportConnection } from './connection.ts';
 import { ApiError, noAnswer } from './errors.ts';
+
+/** Single results come as `data.item`, lists as `data.itemList` (§7). */
+export type Answer = 'item' | 'list';
 
 /** One request, ready to be sent. */
 export interface Outgoing {
@@ -12,6 +15,8 @@ export interface Outgoing {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** What a success must carry in `data`: an item or a list. Without it any data is taken. */
+  answer?: Answer | undefined;
   /** What is wanted where it is not the envelope. */
   accept?: string;
   /** Goes on when the page that sends it is left or closed. */
@@ -22,14 +27,14 @@ export interface Outgoing {
 const pauses = [400, 1_500];
 
 /**
- * Sends a request and opens the envelope: `data` on 51000, else an ApiError. After a lost connection it is sent
+ * Sends a request and opens the envelope: `data` on 51000 with what the call answers, else an ApiError. After a lost connection it is sent
  * again when that is safe: reads, and writes whose key makes the server answer a repeat with the first answer.
  */
 export function send(request: Outgoing): Promise<unknown> {
   return repeated(request, async (response) => {
     // A body that breaks off is a lost connection; a body of another form is an answer without a description.
     const envelope = parse(await response.text());
-    return () => open(response, envelope);
+    return () => open(response, envelope, request.answer);
   });
 }
 
@@ -75,7 +80,7 @@ export async function sendFile(file: OutgoingFile): Promise<unknown> {
   try {
     const response = await posted(file);
     reportConnection(true);
-    return open(response, parse(await response.text()));
+    return open(response, parse(await response.text()), 'item');
   } catch (error) {
     if (error instanceof ApiError || file.signal?.aborted) throw error;
     reportConnection(false);
@@ -190,9 +195,21 @@ function isEnvelope(value: unknown): value is Envelope {
   );
 }
 
-function open(response: Response, envelope: Envelope | null): unknown {
-  if (envelope?.statusCode === successCode) return envelope.data;
+/** §4: a success without its item or list is a failure. */
+export function open(
+  response: Pick<Response, 'status'>,
+  envelope: Envelope | null,
+  answer: Answer | undefined,
+): unknown {
+  if (envelope?.statusCode === successCode && carries(envelope.data, answer)) return envelope.data;
   throw refusal(response, envelope);
+}
+
+function carries(data: unknown, answer: Answer | undefined): boolean {
+  if (answer === undefined) return true;
+  if (typeof data !== 'object' || data === null) return false;
+  if (answer === 'list') return 'itemList' in data && Array.isArray(data.itemList);
+  return 'item' in data && data.item !== null && data.item !== undefined;
 }
 
 /** Seconds to wait, out of the data of an answer to somebody who failed too often. */
@@ -201,11 +218,13 @@ function waitIn(data: unknown): number | undefined {
   return typeof data.waitSeconds === 'number' ? data.waitSeconds : undefined;
 }
 
-function refusal(response: Response, envelope: Envelope | null): ApiError {
+function refusal(response: Pick<Response, 'status'>, envelope: Envelope | null): ApiError {
+  const description = envelope?.description ?? '';
   return new ApiError({
     statusCode: envelope?.statusCode ?? 0,
     httpStatus: response.status,
-    description: envelope?.description ?? '',
+    // The word for success explains no failure: the caller's own text does.
+    description: description === statusCatalogue.ok.text ? '' : description,
     ...(envelope?.fields ? { fields: envelope.fields } : {}),
     data: envelope?.data,
     requestId: envelope?.requestId,

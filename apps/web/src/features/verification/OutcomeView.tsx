@@ -75,7 +75,14 @@ export function OutcomeView({
       return (
         // A toast has read it out.
         <Band tone="bad" title={say(outcome.description)} announce="none">
-          <Trans>Nothing was recorded.</Trans>
+          {outcome.unsettled ? (
+            <Trans>
+              The answer was incomplete. Verify the card again: it is authorized once, even if the first
+              attempt was recorded.
+            </Trans>
+          ) : (
+            <Trans>Nothing was recorded.</Trans>
+          )}
         </Band>
       );
   }

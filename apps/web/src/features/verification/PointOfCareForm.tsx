@@ -11,7 +11,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call, describe, newKey } from '../../lib/api.ts';
+import { call, describe, isUnsettled, newKey } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { paced } from '../../lib/pace.ts';
@@ -77,7 +77,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
         idempotencyKey: key,
       });
     } catch (error) {
-      if (error instanceof ApiError && error.httpStatus > 0) keys.current.delete(careType);
+      if (!isUnsettled(error)) keys.current.delete(careType);
       const failed = describe(error, failures.submission);
       setFailure(failed);
       notify.bad(say(failed));

@@ -1,6 +1,6 @@
 import type { Refusal, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { failures, statusCatalogue } from '@afyakadi/contract/words';
-import { ApiError, describe, isLost } from '../../lib/api.ts';
+import { ApiError, describe, isLost, isUnsettled } from '../../lib/api.ts';
 import type { Question } from './useVerification.ts';
 
 /**
@@ -12,7 +12,8 @@ export type Outcome =
   | { kind: 'refused'; cardNo: string; description: string; refusal: Refusal | null }
   | Unanswered
   | { kind: 'unchecked'; cardNo: string; description: string }
-  | { kind: 'failed'; description: string; fields: Readonly<Record<string, string>> }
+  /** `unsettled`: the server may have authorized the card nevertheless. */
+  | { kind: 'failed'; description: string; fields: Readonly<Record<string, string>>; unsettled: boolean }
   | { kind: 'cancelled'; cardNo: string }
   | { kind: 'provisional'; card: VerifiedCard };
 
@@ -28,15 +29,16 @@ export interface Unanswered {
 }
 
 /** True when it is settled: the next press is a new question with a key of its own. */
-export function isSettled({ kind }: Outcome): boolean {
-  return kind === 'eligible' || kind === 'refused' || kind === 'failed' || kind === 'provisional';
+export function isSettled(outcome: Outcome): boolean {
+  if (outcome.kind === 'failed') return !outcome.unsettled;
+  return outcome.kind === 'eligible' || outcome.kind === 'refused' || outcome.kind === 'provisional';
 }
 
 const { notEligible, stillRunning, notChecked, schemeAnswer } = statusCatalogue;
 
 export function outcomeOf(error: unknown, asked: Question): Outcome {
   if (!(error instanceof ApiError)) {
-    return { kind: 'failed', description: failures.verification, fields: {} };
+    return { kind: 'failed', description: failures.verification, fields: {}, unsettled: false };
   }
   const { cardNo } = asked;
   const { statusCode, httpStatus, fields } = error;
@@ -57,7 +59,12 @@ export function outcomeOf(error: unknown, asked: Question): Outcome {
   if (isLost(error) || httpStatus >= 500 || statusCode === stillRunning.code) {
     return { kind: 'unchecked', cardNo, description: describe(error, failures.server) };
   }
-  return { kind: 'failed', description: describe(error, failures.verification), fields };
+  return {
+    kind: 'failed',
+    description: describe(error, failures.verification),
+    fields,
+    unsettled: isUnsettled(error),
+  };
 }
 
 function refusalOf(data: unknown): Refusal | null {
