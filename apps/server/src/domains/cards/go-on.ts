@@ -41,7 +41,7 @@ export async function readAskings(
   const asked = it.cardNo.toUpperCase();
   const ofFacility = sql`facility_id = ${it.facilityId} and verifier_id = ${it.verifierId}`;
   const holder = sql`${ofFacility} and (card_key = ${asked} or national_id = ${asked})`;
-  const ofCard = sql`${ofFacility} and upper(card_no) = any(array(
+  const ofCard = sql`${ofFacility} and card_key = any(array(
     select ${asked} union select card_key from authorized_member where ${holder}
     union select national_id from authorized_member where ${holder} and national_id is not null))`;
   const { rows } = await sql<{

@@ -87,7 +87,7 @@ export async function unansweredToday(
   const { rows } = await sql<{ started_at: Date }>`
     select started_at from verification_attempt
     where facility_id = ${it.facilityId} and verifier_id = ${it.verifierId}
-      and upper(card_no) = ${it.cardNo.toUpperCase()} and visit_type_id = ${it.visitTypeId}
+      and card_key = ${it.cardNo.toUpperCase()} and visit_type_id = ${it.visitTypeId}
       and state in ('asking', 'unchecked')
     order by started_at desc limit 1`.execute(tx);
   const [last] = rows;

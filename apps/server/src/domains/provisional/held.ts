@@ -96,7 +96,7 @@ async function askedInVain(database: Database, facilityId: string, held: Provisi
     facilityId,
     sql`select v.started_at from authorized_member m join verification_attempt v
         on v.facility_id = m.facility_id and v.verifier_id = m.verifier_id
-        and upper(v.card_no) = any(array[m.card_key, m.national_id])
+        and v.card_key = any(array[m.card_key, m.national_id])
       where m.facility_id = ${facilityId} and m.id = ${held.member_id}
         and v.visit_type_id = ${held.visit_type_id} and v.state in ('asking', 'unchecked')
         and v.started_at >= ${held.day}::date - 1`,

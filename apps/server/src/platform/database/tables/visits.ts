@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Members, their authorizations, and the visits under them. */
 export interface VisitsTables {
@@ -40,6 +40,7 @@ interface VerificationAttemptRow {
   verifier_id: string;
   card_type_id: string;
   card_no: string;
+  card_key: GeneratedAlways<string>;
   visit_type_id: number;
   referral_no: string | null;
   remarks: string | null;
