@@ -71,6 +71,10 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
     await line.getByLabel('Note to the pharmacist').fill('After food');
     await expect(line).toContainText('TZS 1,200');
     await expect(panel.dialog).toContainText('Scheme paysTZS 1,200');
+    // What is missing for the whole order is not said of one of its lines.
+    const whole = panel.dialog.getByRole('region', { name: 'About the whole order' });
+    await expect(whole).toContainText('No diagnosis is recorded.');
+    await expect(line).not.toContainText('No diagnosis is recorded.');
   });
 
   await test.step('Enter leads back to the search; a line without a quantity is not sent', async () => {

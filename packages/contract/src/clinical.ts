@@ -171,6 +171,8 @@ export const checkedLine = z.object({
 });
 export const checkedOrder = z.object({
   lines: z.array(checkedLine),
+  /** What the rules find about the order as a whole, whatever its lines are. */
+  findings: z.array(finding),
   /** Whole TZS: what the scheme pays, what the patient pays, and what of the former a finding puts at risk. */
   covered: z.number().int(),
   cash: z.number().int(),

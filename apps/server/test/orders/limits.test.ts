@@ -45,8 +45,8 @@ const alsoIll = (of: { memberId: string; authorizationId: string }, code: string
 const checked = async (memberId: string, lines: unknown[]) => {
   const { status, body } = await doctor.check(memberId, lines);
   expect(status).toBe(200);
-  const { lines: shown, ...money } = checkedOrder.parse(body.item);
-  return { ...money, findings: shown.map(({ findings }) => findings) };
+  const { lines: shown, findings: ofOrder, ...money } = checkedOrder.parse(body.item);
+  return { ...money, ofOrder, findings: shown.map(({ findings }) => findings) };
 };
 
 describe('the money at risk while ordering', () => {
@@ -54,6 +54,7 @@ describe('the money at risk while ordering', () => {
     const { memberId } = await diagnosed({ gender: 'Male' });
     expect(await checked(memberId, [{ id: items['50002'] }, { id: items['50001'] }])).toEqual({
       ...{ covered: 308_000, cash: 0, atRisk: 300_000 },
+      ofOrder: [],
       findings: [
         [
           { code: 'item-sex', severity: 'confirm', params: { item: 'MRI Scan' } },
@@ -83,11 +84,15 @@ describe('the money at risk while ordering', () => {
     });
   });
 
-  it('says once that nothing is diagnosed yet, and puts nothing at risk for it', async () => {
+  it('says of the whole order, not of a line, that nothing is diagnosed yet, and puts nothing at risk', async () => {
     const patient = await givenPatient(server);
     await givenDiagnosis(server, patient, true);
     const found = await checked(patient.memberId, [{ id: items['30008'] }, { id: items['50001'] }]);
-    expect(found).toMatchObject({ atRisk: 0, findings: [[{ code: 'no-diagnosis', severity: 'info' }], []] });
+    expect(found).toMatchObject({
+      atRisk: 0,
+      ofOrder: [{ code: 'no-diagnosis', severity: 'info' }],
+      findings: [[], []],
+    });
   });
 
   it('says that the doctor has no registration number', async () => {
@@ -103,12 +108,13 @@ describe('the money at risk while ordering', () => {
     try {
       expect(await checked(memberId, [{ id: items['50001'] }])).toMatchObject({
         atRisk: 0,
-        findings: [[{ code: 'no-registration-no', severity: 'warn', params: { name: 'Test doctor first' } }]],
+        ofOrder: [{ code: 'no-registration-no', severity: 'warn', params: { name: 'Test doctor first' } }],
+        findings: [[]],
       });
     } finally {
       await become(before?.registration_no);
     }
-    expect(await checked(memberId, [{ id: items['50001'] }])).toMatchObject({ findings: [[]] });
+    expect(await checked(memberId, [{ id: items['50001'] }])).toMatchObject({ ofOrder: [] });
   });
 
   it('is all that the scheme pays, where the diagnosis cannot be the patient’s', async () => {
@@ -118,7 +124,8 @@ describe('the money at risk while ordering', () => {
       await checked(memberId, [{ id: items['50001'] }, { id: items['30002'], quantity: 10 }]),
     ).toMatchObject({
       ...{ covered: 10_000, atRisk: 10_000 },
-      findings: [[{ code: 'diagnosis-sex', severity: 'warn', params: { code: 'O80.0' } }], []],
+      ofOrder: [{ code: 'diagnosis-sex', severity: 'warn', params: { code: 'O80.0' } }],
+      findings: [[], []],
     });
   });
 

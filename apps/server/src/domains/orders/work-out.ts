@@ -60,13 +60,10 @@ export function refuse(fields: Record<string, string>): void {
   throw new Failure('unprocessable', 'Some lines cannot be ordered, so nothing was ordered.', { fields });
 }
 
-/**
- * The order as it is shown before it is sent: each line, and what scheme and patient pay, in whole TZS.
- * @param ofOrder what was found about the order as a whole; it is said once, with the first line
- */
+/** The order as it is shown before it is sent: each line, and what scheme and patient pay, in whole TZS. */
 export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly Finding[]): CheckedOrder {
   const sums = { covered: 0, cash: 0, atRisk: 0 };
-  const shown = lines.map((line, i) => {
+  const shown = lines.map((line) => {
     const money = moneyOf(line.case, line.findings);
     sums.covered += money.covered;
     sums.cash += money.cash;
@@ -76,10 +73,10 @@ export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly F
       unitPrice: line.item.unit_price,
       amount: money.amount,
       coverage: coverageOf(line.case),
-      findings: i === 0 ? mostSevereFirst([...line.findings, ...ofOrder]) : line.findings,
+      findings: line.findings,
     };
   });
   // What the scheme will ask about the claim as a whole puts all of it at risk.
   if (isDoubtful(ofOrder)) sums.atRisk = sums.covered;
-  return { lines: shown, ...sums };
+  return { lines: shown, findings: mostSevereFirst(ofOrder), ...sums };
 }

@@ -1,5 +1,5 @@
 import type { ProvisionalMark } from '@afyakadi/contract/words';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { OctagonX, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import type { ItemCategory } from './queries.ts';
 import { type Standing, standingOf } from './standing.ts';
 import type { useOrder } from './useOrder.ts';
-import { useFindingText } from './words.tsx';
+import { Findings, useFindingText } from './words.tsx';
 
 /** What the order comes to, what stands against it, and the one thing to do with it. */
 export function OrderTotals({
@@ -22,6 +22,7 @@ export function OrderTotals({
   /** How far the authorization is settled under which it is ordered; null where the scheme gave it. */
   provisional: ProvisionalMark | null;
 }) {
+  const { t } = useLingui();
   const text = useFindingText();
   const { checked, stops, failed, lost, sending, checking, checkError } = order;
   const empty = order.lines.length === 0;
@@ -41,6 +42,11 @@ export function OrderTotals({
             )}
           </Band>
         </div>
+      ) : null}
+      {checked && checked.findings.length > 0 ? (
+        <section aria-label={t`About the whole order`} className="mb-2">
+          <Findings findings={checked.findings} />
+        </section>
       ) : null}
       {stops.length > 0 ? (
         <ul id="order-stops" className="mb-2 flex flex-col gap-1 text-sm text-bad">
