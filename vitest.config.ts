@@ -27,14 +27,28 @@ const web: TestProjectConfiguration = {
   test: { name: 'unit-web', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
 };
 
+/** Replaces a module of a library to count its calls, so it cannot share modules with other files. */
+const countsCalls = 'apps/server/test/accounts/same-work.test.ts';
+
+const onDatabase = {
+  globalSetup: ['apps/server/test/setup/global.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+/** The files of a worker share the server's modules: importing them takes longer than most files run. */
 const api: TestProjectConfiguration = {
   test: {
+    ...onDatabase,
     name: 'api',
     include: ['apps/server/test/**/*.test.ts'],
-    globalSetup: ['apps/server/test/setup/global.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    exclude: [countsCalls],
+    isolate: false,
   },
 };
 
-export default defineConfig({ test: { projects: [unit, web, api] } });
+const apiIsolated: TestProjectConfiguration = {
+  test: { ...onDatabase, name: 'api-isolated', include: [countsCalls] },
+};
+
+export default defineConfig({ test: { projects: [unit, web, api, apiIsolated] } });

@@ -113,7 +113,7 @@ function unit() {
  * they wait for the database, and each has one of its own.
  */
 async function api() {
-  const files = ['--project', 'api', '--maxWorkers', String(Math.max(2, availableParallelism() - 1))];
+  const files = ['--project', 'api*', '--maxWorkers', String(Math.max(2, availableParallelism() - 1))];
   const first = await vitest('api', 'api', files, env);
   if (!isGood(first) || interrupted) return [first];
   const external = await externalPostgres().catch((error) => fail(error.message));

@@ -41,7 +41,7 @@ describe('guessing at an account', () => {
     expect(held.body.description).toBe('Too many failed attempts. Wait 30 seconds, then try again.');
     // The right password as well, from a browser that nobody knows.
     expect((await new Browser(server).signIn('doctor')).status).toBe(429);
-    await expect.poll(() => actions(server)).toContain('account.sign-in-held');
+    await expect.poll(() => actions(server), { timeout: 15_000 }).toContain('account.sign-in-held');
   });
 
   it('waits longer each time, a quarter of an hour at most, and is never longer for asking meanwhile', async () => {

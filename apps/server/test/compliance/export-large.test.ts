@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'afyakadi-export-'));
   // Without triggers: so many rows would be looked at one by one.
   await server.rows(`
-    set session_replication_role = replica;
+    set local session_replication_role = replica;
     insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,
       amount_claimed, built_day, built_at, day, visit_type_id, authorization_no, card_no, first_name, last_name, gender,
       date_of_birth, built_by)
@@ -144,7 +144,7 @@ async function changeMeanwhile(day: string, authorizations: readonly string[]): 
       status, 0, built_day, now() + interval '1 hour', day, visit_type_id, built_by, ${version},
       ${version > 1 ? 'id' : 'null'}
     from claim where authorization_id = '${old}' and version = 1;`;
-  await server.rows(`set session_replication_role = replica;
+  await server.rows(`set local session_replication_role = replica;
     ${authorizations
       .map((it) => `update claim set superseded_by = id where authorization_id = '${it}'; ${copy(it, it, 2)}`)
       .join('\n')}

@@ -95,7 +95,7 @@ export async function givenClaim(
     ],
   );
   // A line is known by the charge or the order line that it came from; here by one that nobody looks up.
-  await server.rows(`set session_replication_role = replica;
+  await server.rows(`set local session_replication_role = replica;
     update claim_line set given_id = gen_random_uuid() where claim_id = '${it.id}'`);
   return it;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@afyakadi/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
@@ -75,6 +76,10 @@ export async function testServer(
   };
   const config = readConfig(environment, process.cwd());
   const database = openDatabase({ url: adminUrl, poolSize: 8 });
+  // Kept open: a connection for each statement would cost eight times the statement.
+  const administrator = new pg.Pool({ connectionString: adminUrl });
+  // A test may end the sessions of its database; the pool opens another.
+  administrator.on('error', () => {});
   const clock: TestServer['clock'] = { now: null };
   const now = () => clock.now ?? new Date();
   const register = faults(createRegister({ database }));
@@ -120,8 +125,9 @@ export async function testServer(
       if (status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(body)}`);
       return body.token;
     },
-    rows: (text, values) => administer(adminUrl, text, values),
+    rows: async (text, values) => (await administrator.query<Record<string, unknown>>(text, values)).rows,
     async close() {
+      await administrator.end();
       await app.close();
       await database.close();
       await drop();
