@@ -2,7 +2,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { failures, pace, successes } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
-import { doctorCards, OrderPanel, verified } from '../lib/doctor.ts';
+import { doctorCards, OrderPanel, prescribe, verified } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';
 import { watchMoments } from '../lib/moments.ts';
 import { closeByEscape, toast } from '../lib/screens.ts';
@@ -77,13 +77,26 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
     await expect(line).not.toContainText('No diagnosis is recorded.');
   });
 
-  await test.step('Enter leads back to the search; a line without a quantity is not sent', async () => {
+  await test.step('Enter leads back to the search; a quantity alone is not sent', async () => {
     await panel.line(paracetamol).getByLabel('Note to the pharmacist').press('Enter');
     await expect(panel.search).toBeFocused();
     const line = await panel.add(amlodipine);
+    await line.getByLabel('Quantity').fill('30');
+    await panel.submit.click();
+    await expect(line.getByLabel('Dose')).toBeFocused();
+    await expect(line.getByLabel('Dose')).toHaveAccessibleDescription('Enter a dose');
+    await expect(line.getByLabel('Days')).toHaveAccessibleDescription('Enter the number of days');
+    await expect(line.getByLabel('Frequency')).toHaveAccessibleDescription(
+      'Choose a frequency, or “As directed”',
+    );
+  });
+
+  await test.step('a medicine as directed needs a quantity alone', async () => {
+    const line = panel.line(amlodipine);
+    await prescribe(line, '');
     await panel.submit.click();
     await expect(line.getByLabel('Quantity')).toBeFocused();
-    await expect(line.getByLabel('Quantity')).toHaveAccessibleDescription('1 to 10000');
+    await expect(line.getByLabel('Quantity')).toHaveAccessibleDescription('Enter a quantity');
     await line.getByLabel('Quantity').fill('30');
   });
 
@@ -102,6 +115,9 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
   const row = prescriptions(page).getByRole('row').filter({ hasText: paracetamol }).first();
   await expect(row).toContainText('2 tablets · 3 times a day · 4 days');
   await expect(row).toContainText('Tsh 50');
+  await expect(prescriptions(page).getByRole('row').filter({ hasText: amlodipine }).first()).toContainText(
+    'As directed',
+  );
   await row.getByRole('button', { name: `Details of ${paracetamol}` }).click();
   await expect(page.getByRole('dialog')).toContainText('After food');
   await closeByEscape(page.getByRole('dialog'));
@@ -187,7 +203,7 @@ test('what cannot be ordered says why before it is sent', async ({ enter, api })
   await expect(panel.dialog).toContainText('Allergic to Penicillin');
   const name = 'Amoxicillin 250mg capsules';
   const line = await panel.add(name);
-  await line.getByLabel('Quantity').fill('9000');
+  await prescribe(line, '9000');
   await expect(line).toContainText(/At most \d+ may be ordered at once/);
   await expect(panel.submit).toBeDisabled();
   await expect(panel.submit).toHaveAccessibleDescription(/At most \d+ may be ordered at once/);
@@ -208,7 +224,7 @@ test('a lost answer keeps what was typed, and the order is placed once', async (
   const panel = await open(page, 'New Prescription');
   const leaving = page.getByRole('dialog', { name: 'Leave the order?' });
   const line = await panel.add(paracetamol);
-  await line.getByLabel('Quantity').fill('10');
+  await prescribe(line, '10');
   // The server hears it, and its answer is lost each time.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -304,7 +320,7 @@ test.describe('at the pace of the specification', () => {
     await expect(panel.dialog).toBeVisible();
     expect(await between('click', 'panel')).toBeGreaterThan(pace.openOrderDialog - 20);
     const line = await panel.add(paracetamol);
-    await line.getByLabel('Quantity').fill('10');
+    await prescribe(line, '10');
     await panel.submit.click();
     await expect(toast(page, successes.prescription)).toBeVisible();
     await expect(panel.dialog).toHaveCount(0);

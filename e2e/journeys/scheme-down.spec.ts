@@ -238,6 +238,8 @@ async function prescribe(browser: Browser, it: Connected, doctor: Page, known: V
   const panel = new OrderPanel(doctor, 'New Prescription');
   const line = await panel.add(medicine);
   await line.getByLabel('Quantity').fill('10');
+  await line.getByLabel('Frequency').selectOption('NOCTE');
+  await line.getByLabel('Days').fill('5');
   await line.getByLabel('Dosage').fill('2 tablets at night');
   await expect(panel.dialog).toContainText('Scheme pays, if confirmedTZS 500');
   await panel.submit.click();

@@ -47,6 +47,12 @@ export async function sent(
   await doctor.ok('POST', '/point-of-cares', body);
 }
 
+/** Prescribes so many of a medicine, to be taken as directed. */
+export async function prescribe(line: Locator, quantity: string): Promise<void> {
+  await line.getByLabel('Frequency').selectOption('UD');
+  await line.getByLabel('Quantity').fill(quantity);
+}
+
 /** The ordering panel, in the words that stand on it. */
 export class OrderPanel {
   readonly dialog: Locator;

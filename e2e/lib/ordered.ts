@@ -51,7 +51,7 @@ export async function order(
     });
     const item = itemList.find(({ itemName }) => itemName === name);
     if (!item) throw new Error(`The tariff has no ${name}`);
-    memberItems.push({ id: item.id, quantity, ...(dosage ? { dosage } : {}) });
+    memberItems.push({ id: item.id, quantity, frequency: 'UD', ...(dosage ? { dosage } : {}) });
   }
   const { itemList: lines } = await doctor.ok<{ itemList: OrderLine[] }>('POST', '/member-items/add', {
     authorizedMemberId: card.authorizedMemberId,

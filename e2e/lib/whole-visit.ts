@@ -1,7 +1,7 @@
 import { successes } from '@afyakadi/contract/words';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { signInByApi } from './api.ts';
-import { OrderPanel } from './doctor.ts';
+import { OrderPanel, prescribe } from './doctor.ts';
 import { closeByEscape, toast } from './screens.ts';
 import { Verification } from './verification.ts';
 
@@ -83,7 +83,7 @@ export class WholeVisit {
     await page.getByRole('button', { name: title }).click();
     const panel = new OrderPanel(page, title);
     const line = await panel.add(name);
-    if (quantity) await line.getByLabel('Quantity').fill(quantity);
+    if (quantity) await prescribe(line, quantity);
     await panel.submit.click();
     const told = title === 'New Lab Test' ? successes.labRequest : successes.prescription;
     await expect(toast(page, told)).toBeVisible();

@@ -13,6 +13,7 @@ export const frequencies = [
   'WEEKLY',
   'STAT',
   'PRN',
+  'UD',
 ] as const;
 export type Frequency = (typeof frequencies)[number];
 
@@ -26,9 +27,10 @@ const timesADay: Record<Frequency, number | null> = {
   Q4H: 6,
   NOCTE: 1,
   WEEKLY: 1 / 7,
-  // Once, and as needed: how long says nothing about how many.
+  // Once, as needed, as directed: how long says nothing about how many.
   STAT: null,
   PRN: null,
+  UD: null,
 };
 
 /** The names of the frequencies as a prescription is read aloud. */
@@ -44,6 +46,7 @@ export const frequencyNames = {
   WEEKLY: 'Once a week',
   STAT: 'At once, one time',
   PRN: 'When needed',
+  UD: 'As directed',
 } as const satisfies Record<Frequency, string>;
 
 /** Forms that are given whole (a tube, a bottle): one pack, whatever the dose (domain §8). */
@@ -66,6 +69,48 @@ export function quantityFor(it: {
   if (times === null || it.durationDays === null) return null;
   // Sums of decimal fractions end a hair above the whole number they mean.
   return Math.max(1, Math.ceil(it.dose * times * it.durationDays - 1e-9));
+}
+
+/** What a prescription says about taking a medicine, named as the contract's fields of an order item. */
+export type Direction = 'dose' | 'frequency' | 'durationDays';
+
+/** What to do about a direction that is missing. */
+export const missingDirectionTexts = {
+  dose: 'Enter a dose',
+  frequency: 'Choose a frequency, or “As directed”',
+  durationDays: 'Enter the number of days',
+} as const satisfies Record<Direction, string>;
+
+/** Directions by form; every other form, and a medicine whose form is unknown, needs all three. */
+const directionsByForm: readonly (readonly [RegExp, readonly Direction[]])[] = [
+  [/consumable/i, []],
+  // Applied thinly, for as long as a tube lasts.
+  [/gel|cream|ointment|lotion/i, ['frequency']],
+  // Used until the bottle or inhaler is empty, often for life.
+  [/drops|inhaler|spray/i, ['dose', 'frequency']],
+];
+const allDirections: readonly Direction[] = ['dose', 'frequency', 'durationDays'];
+
+/**
+ * The directions that are missing before a medicine can be prescribed; none for a test, a consumable, or a medicine that
+ * is deliberately prescribed as directed (frequency `UD`).
+ * @param item its category and dosage form (Tablets, Gel, …)
+ * @param given what the prescriber entered; `hasDose` is true for a dose in words, too
+ */
+export function missingDirections(
+  item: { category: 'medicine' | 'test'; form: string | null },
+  given: { hasDose: boolean; frequency: Frequency | null; durationDays: number | null },
+): Direction[] {
+  if (item.category === 'test' || given.frequency === 'UD') return [];
+  const needed =
+    directionsByForm.find(([pattern]) => item.form !== null && pattern.test(item.form))?.[1] ?? allDirections;
+  // One dose now, and a dose when needed, have no duration.
+  const isOpenEnded = given.frequency === 'STAT' || given.frequency === 'PRN';
+  return needed.filter((direction) => {
+    if (direction === 'dose') return !given.hasDose;
+    if (direction === 'frequency') return given.frequency === null;
+    return given.durationDays === null && !isOpenEnded;
+  });
 }
 
 /** How many units one of an item holds, where its name says so: 10 for `tablets, blister of 10`; else 1. */

@@ -88,6 +88,7 @@ export async function givenOrder(
   const item = {
     id: it.items[it.code ?? '50002'],
     quantity: it.quantity ?? 1,
+    frequency: 'UD',
     overrideReason: 'Wanted again',
   };
   const { status, body, text } = await orderer(server, it.doctor).add(patient.memberId, [item]);

@@ -105,6 +105,7 @@ export async function fillHoldings(server: TestServer, facility: FacilityKey): P
     memberItems: Object.values(items).map((id) => ({
       ...{ id, doctorNote: words.doctorNote, diagnosisId },
       quantity: id === items.dispensed ? 10_000 : 1,
+      frequency: 'UD',
     })),
   });
   const lines = { ...items };

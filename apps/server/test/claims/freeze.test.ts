@@ -66,7 +66,7 @@ const acts: [string, (it: Sent) => Promise<Answer>][] = [
     'ordering',
     (it) =>
       clinic.doctor.order(it.patient.memberId, [
-        { id: clinic.items['30001'], quantity: 5, overrideReason: 'Pain' },
+        { id: clinic.items['30001'], quantity: 5, frequency: 'UD', overrideReason: 'Pain' },
       ]),
   ],
   ['a new visit', (it) => clinic.doctor.start(it.patient.authorizationId, carePoints.laboratory)],
@@ -163,7 +163,7 @@ describe('at the same moment', () => {
         clinic.technician.result(test),
         clinic.doctor.complete(patient.consultation),
         clinic.doctor.diagnose(patient.memberId, 'B54'),
-        clinic.doctor.order(patient.memberId, [{ id: clinic.items['30001'], quantity: 5 }]),
+        clinic.doctor.order(patient.memberId, [{ id: clinic.items['30001'], quantity: 5, frequency: 'UD' }]),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
       expect(await storedClaims(clinic.server, patient.authorizationId)).toMatchObject([

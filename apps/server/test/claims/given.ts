@@ -206,7 +206,7 @@ export async function ordered(
   quantity = 1,
 ): Promise<string> {
   const answer = await doctor.order(patient.memberId, [
-    { id: items[code], quantity, overrideReason: 'Needed again' },
+    { id: items[code], quantity, frequency: 'UD', overrideReason: 'Needed again' },
   ]);
   return String(answer.body.itemList[0]?.memberVisitItemId);
 }

@@ -99,7 +99,7 @@ async function perform(it: Deed, patient: Attended): Promise<Answer | undefined>
     case 'order':
       return 'quantity' in it
         ? clinic.doctor.order(patient.memberId, [
-            { id: clinic.items['30001'], quantity: it.quantity, overrideReason: 'Pain' },
+            { id: clinic.items['30001'], quantity: it.quantity, frequency: 'UD', overrideReason: 'Pain' },
           ])
         : undefined;
     case 'build': {

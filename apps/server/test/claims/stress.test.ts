@@ -110,7 +110,8 @@ const order: Deed = (patient) => {
   return clinic.doctor.order(
     patient.memberId,
     [...new Set(items)].map((code) => ({
-      ...{ id: clinic.items[code ?? '30001'], quantity: 1 + random(6), overrideReason: 'Needed again' },
+      ...{ id: clinic.items[code ?? '30001'], quantity: 1 + random(6), frequency: 'UD' },
+      overrideReason: 'Needed again',
     })),
   );
 };

@@ -90,7 +90,7 @@ function send(patient: Patient, step: Step, token: string, signal?: AbortSignal)
   const { memberId, medicine, test } = patient;
   const ask = { token, key: patient.keys[step], ...(signal ? { signal } : {}) };
   if (step === 'order') {
-    const memberItems = [{ id: items.medicine, quantity: 10 }, { id: items.test }];
+    const memberItems = [{ id: items.medicine, quantity: 10, frequency: 'UD' }, { id: items.test }];
     return product.post('/member-items/add', { authorizedMemberId: memberId, memberItems }, ask);
   }
   if (step === 'submit') {

@@ -152,7 +152,7 @@ async function consult(it: Way, { authorizationId, memberId }: Standing): Promis
     const { body, status } = await ask('doctor', '/member-items/add', {
       authorizedMemberId: memberId,
       memberItems: ordered.map(([code, quantity]) => ({
-        ...{ id: items.get(code), quantity },
+        ...{ id: items.get(code), quantity, frequency: 'UD' },
         overrideReason: 'Needed',
       })),
     });

@@ -87,7 +87,7 @@ describe('an order', () => {
         doctorNote: 'After food',
       },
       { id: items['50001'] },
-      { id: items['30001'], quantity: 6 },
+      { id: items['30001'], quantity: 6, frequency: 'UD' },
     ]);
     expect(status).toBe(200);
     expect(body.data.totalItems).toBe(3);
@@ -110,7 +110,7 @@ describe('an order', () => {
         findings: [],
       },
       { itemCode: '50001', visitId: patient.laboratory, category: 'test', dosage: null, quantity: 1 },
-      { itemCode: '30001', dosage: 'Tablets', frequency: null },
+      { itemCode: '30001', dosage: 'Tablets', frequency: 'UD' },
     ]);
     const orders = new Set(body.itemList.map(({ orderId }) => orderId));
     expect(orders.size).toBe(1);
@@ -150,9 +150,52 @@ describe('an order', () => {
     });
     expect(status).toBe(200);
     expect(body.itemList).toMatchObject([
-      { itemCode: '30001', quantity: 1 },
-      { itemCode: '50001', quantity: 1 },
+      { itemCode: '30001', quantity: 1, frequency: 'UD' },
+      { itemCode: '50001', quantity: 1, frequency: null },
     ]);
+  });
+
+  it('takes facility items as the search returned them, a medicine as directed', async () => {
+    const { memberId } = await givenPatient(server);
+    const search = async (itemName: string) =>
+      (await doctor.search({ authorizedMemberId: memberId, itemName, itemTypeId: 3 })).body.itemList[0];
+    const found = [
+      await search('30001'),
+      await search('11001'),
+      await search('30005'),
+      await search('50001'),
+    ];
+    const { status, body } = await doctor.add(memberId, found);
+    expect(status).toBe(200);
+    expect(body.itemList).toMatchObject([
+      { itemCode: '30001', quantity: 1, dosage: 'Tablets', frequency: 'UD' },
+      { itemCode: '11001', quantity: 1, dosage: 'Gel', frequency: 'UD' },
+      { itemCode: '30005', quantity: 1, dosage: 'Consumable', frequency: null },
+      { itemCode: '50001', quantity: 1, dosage: null, frequency: null },
+    ]);
+  });
+
+  it('needs the directions of its form beside a quantity, unless it is as directed', async () => {
+    const { memberId } = await givenPatient(server);
+    const quantity = 24;
+    const { status, body } = await doctor.add(memberId, [
+      { id: items['30001'], quantity, dosage: 'tablets' },
+      { id: items['30002'], dosage: '1 capsule', frequency: 'TDS' },
+      { id: items['30008'], dose: 1, frequency: 'PRN', quantity },
+      { id: items['11001'], quantity: 1 },
+      { id: items['30005'], quantity: 1 },
+      { id: items['30003'], quantity, frequency: 'UD' },
+      { id: items['50001'], quantity: 1 },
+    ]);
+    expect(status).toBe(422);
+    expect(body.fields).toEqual({
+      'memberItems.0.dose': 'Enter a dose',
+      'memberItems.0.frequency': 'Choose a frequency, or “As directed”',
+      'memberItems.0.durationDays': 'Enter the number of days',
+      'memberItems.1.durationDays': 'Enter the number of days',
+      'memberItems.3.frequency': 'Choose a frequency, or “As directed”',
+    });
+    expect(await traces(server, memberId)).toEqual(nothingDone);
   });
 
   it('works the quantity out where only dose, frequency and days are said', async () => {
@@ -293,7 +336,7 @@ describe('an order that cannot be', () => {
     },
     {
       name: 'more than the maximum',
-      lines: () => [{ id: items['11001'], quantity: 3 }],
+      lines: () => [{ id: items['11001'], quantity: 3, frequency: 'UD' }],
       field: 'memberItems.1.quantity',
       text: /At most 2 may be ordered at once\./,
     },
@@ -331,7 +374,7 @@ describe('an order that cannot be', () => {
     const { body } = await doctor.add(memberId, [
       { id: items['30002'] },
       { id: items['30006'] },
-      { id: items['11001'], quantity: 9 },
+      { id: items['11001'], quantity: 9, frequency: 'UD' },
     ]);
     expect(Object.keys(body.fields)).toEqual([
       ...['memberItems.0.overrideReason', 'memberItems.1', 'memberItems.2.quantity'],
@@ -453,7 +496,7 @@ describe('who may order', () => {
 describe('an order that is sent twice', () => {
   it('is one order: the repeat gets the first answer', async () => {
     const { memberId } = await givenPatient(server);
-    const lines = [{ id: items['30001'], quantity: 4 }, { id: items['50001'] }];
+    const lines = [{ id: items['30001'], quantity: 4, frequency: 'UD' }, { id: items['50001'] }];
     const first = await doctor.add(memberId, lines, `order-${memberId}`);
     const again = await doctor.add(memberId, lines, `order-${memberId}`);
     expect(again.text).toBe(first.text);
@@ -474,9 +517,10 @@ describe('an order that is sent twice', () => {
     expect((await doctor.add(memberId, [{ id: items['11001'], quantity: 3 }], `a-${memberId}`)).status).toBe(
       422,
     );
-    expect((await doctor.add(memberId, [{ id: items['11001'], quantity: 2 }], `b-${memberId}`)).status).toBe(
-      200,
-    );
+    expect(
+      (await doctor.add(memberId, [{ id: items['11001'], quantity: 2, frequency: 'UD' }], `b-${memberId}`))
+        .status,
+    ).toBe(200);
   });
 });
 

@@ -78,7 +78,7 @@ describe('the money at risk while ordering', () => {
 
   it('counts an item that no diagnosis of the visit explains', async () => {
     const { memberId } = await diagnosed({});
-    expect(await checked(memberId, [{ id: items['30008'], quantity: 2 }])).toMatchObject({
+    expect(await checked(memberId, [{ id: items['30008'], quantity: 2, frequency: 'UD' }])).toMatchObject({
       ...{ covered: 1400, atRisk: 1400 },
       findings: [[{ code: 'not-indicated', severity: 'warn' }]],
     });
@@ -154,7 +154,9 @@ describe('an order against a limit', () => {
 
   it('is placed with a warning where no diagnosis explains it', async () => {
     const { memberId } = await diagnosed({});
-    expect((await doctor.add(memberId, [{ id: items['30008'], quantity: 2 }])).status).toBe(200);
+    expect((await doctor.add(memberId, [{ id: items['30008'], quantity: 2, frequency: 'UD' }])).status).toBe(
+      200,
+    );
   });
 });
 
@@ -163,8 +165,8 @@ describe('an open line', () => {
     const { memberId } = await diagnosed({ gender: 'Male', dateOfBirth: '2020-01-01' });
     const overrideReason = 'The doctor knows better';
     await doctor.add(memberId, [
-      { id: items['30001'], quantity: 4, overrideReason },
-      { id: items['30008'], quantity: 2 },
+      { id: items['30001'], quantity: 4, frequency: 'UD', overrideReason },
+      { id: items['30008'], quantity: 2, frequency: 'UD' },
       { id: items['50002'], overrideReason },
     ]);
     const seen = async (role: 'pharmacist' | 'lab_tech', kind: 'pharmacy' | 'laboratory') => {
@@ -187,7 +189,7 @@ describe('an open line', () => {
 
   it('follows the diagnoses: one that is recorded later ends the warning', async () => {
     const patient = await diagnosed({});
-    await doctor.add(patient.memberId, [{ id: items['30008'], quantity: 2 }]);
+    await doctor.add(patient.memberId, [{ id: items['30008'], quantity: 2, frequency: 'UD' }]);
     const codes = async () => {
       const { body } = await doctor.prescriptions(patient.memberId);
       return orderLine

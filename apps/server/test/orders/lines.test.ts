@@ -30,7 +30,7 @@ afterAll(() => server.close());
 async function ordered(patient: GivenPatient, ...codes: string[]): Promise<string[]> {
   const { status, body } = await doctor.add(
     patient.memberId,
-    codes.map((code) => ({ id: items[code], quantity: 2 })),
+    codes.map((code) => ({ id: items[code], quantity: 2, frequency: 'UD' })),
   );
   expect(status).toBe(200);
   return body.itemList.map((line) => orderLine.parse(line).memberVisitItemId);

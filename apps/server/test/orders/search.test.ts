@@ -155,7 +155,7 @@ describe('what the scheme says', () => {
   it('marks what was ordered today and what still runs, but not what was cancelled', async () => {
     const { memberId } = await givenPatient(server);
     const { body } = await doctor.add(memberId, [
-      { id: items['30001'], quantity: 15, frequency: 'TDS', durationDays: 5 },
+      { id: items['30001'], dose: 1, frequency: 'TDS', durationDays: 5 },
     ]);
     const lineId = String(body.itemList[0]?.memberVisitItemId);
     expect(await find(memberId, 'paracetamol 500mg')).toMatchObject([

@@ -32,7 +32,7 @@ async function givenPapers(): Promise<Record<string, string>> {
   const test = await ordered(clinic, patient, '50001');
   expect((await person(server, tokens.lab_tech).result(test)).status).toBe(200);
   const answer = await person(server, tokens.doctor).order(patient.memberId, [
-    { id: items['30003'], quantity: 2, overrideReason: 'Needed again' },
+    { id: items['30003'], quantity: 2, frequency: 'UD', overrideReason: 'Needed again' },
   ]);
   const medicine = orderLine.parse(answer.body.itemList[0]);
   await person(server, tokens.pharmacist).dispense(medicine.memberVisitItemId, 2);

@@ -49,9 +49,9 @@ describe('a prescription', () => {
         ...{ id: items['30002'], dosage: '1 capsule', dose: 1, frequency: 'TDS', durationDays: 5 },
         overrideReason: 'Tolerated before',
       },
-      { id: items['30004'], quantity: 2, frequency: 'STAT' },
+      { id: items['30004'], dose: 2, frequency: 'STAT' },
       { id: items['30005'], quantity: 1, dosage: 'On a soft cloth', overrideReason: 'Patient pays' },
-      { id: items['30001'], quantity: 4 },
+      { id: items['30001'], quantity: 4, frequency: 'UD' },
       { id: items['50001'], doctorNote: 'Chunguza' },
     ]);
     const [first] = lines;
@@ -65,7 +65,10 @@ describe('a prescription', () => {
     expect(rowOf(it, 'Amoxicillin 250mg (30002)')).toEqual([
       ...['Amoxicillin 250mg (30002)', '1 capsule, 3 times a day, for 5 days', '15', 'Scheme'],
     ]);
-    expect(rowOf(it, 'Rituximab 500mg (30004)').slice(1, 3)).toEqual(['Injection, at once, one time', '2']);
+    expect(rowOf(it, 'Rituximab 500mg (30004)').slice(1, 3)).toEqual([
+      'Injection, 2 at a time, at once, one time',
+      '2',
+    ]);
     expect(rowOf(it, 'Spectacle cleaner (30005)').slice(1)).toEqual(['On a soft cloth', '1', 'Patient']);
     expect(it.text).toContain('Scheme, once it has approved');
     expect(it.text).toContain('Penicillin (severe)');
@@ -86,7 +89,7 @@ describe('a prescription', () => {
 
   it('says that no allergy is recorded', async () => {
     const { memberId } = await givenPatient(server);
-    const [line] = await order(memberId, [{ id: items['30002'], quantity: 3 }]);
+    const [line] = await order(memberId, [{ id: items['30002'], quantity: 3, frequency: 'UD' }]);
     const it = await paper(server, `/member-items/orders/${line?.orderId}/prescription.pdf`, tokens.doctor);
     expect(it.text).toContain('None recorded');
   });
@@ -94,7 +97,7 @@ describe('a prescription', () => {
   it('is not there for an order of tests, one that was cancelled, and an unknown one', async () => {
     const { memberId } = await givenPatient(server);
     const [test] = await order(memberId, [{ id: items['50001'] }]);
-    const [medicine] = await order(memberId, [{ id: items['30002'], quantity: 1 }]);
+    const [medicine] = await order(memberId, [{ id: items['30002'] }]);
     await orderer(server, tokens.doctor).cancel(medicine?.memberVisitItemId ?? '');
     for (const id of [test?.orderId, medicine?.orderId, memberId]) {
       const answer = await server.get(`/member-items/orders/${id}/prescription.pdf`, {

@@ -114,7 +114,7 @@ describe('a visit that goes on while its authorization is settled', () => {
       const memberId = String(item.authorizedMemberId);
       expect((await start(item.id, carePoints.consultation)).status).toBe(200);
       expect((await start(item.id, carePoints.pharmacy, doctorToken)).status).toBe(200);
-      const first = await doctor.order(memberId, [{ id: items['30003'], quantity: 5 }]);
+      const first = await doctor.order(memberId, [{ id: items['30003'], quantity: 5, frequency: 'UD' }]);
       const line = orderLine.parse(first.body.itemList[0]).memberVisitItemId;
 
       // By itself or because somebody asks: whichever is first.
@@ -125,7 +125,7 @@ describe('a visit that goes on while its authorization is settled', () => {
       const answers = await Promise.all([
         asking,
         pharmacist.dispense(line, 2),
-        doctor.order(memberId, [{ id: items['30002'], quantity: 3 }]),
+        doctor.order(memberId, [{ id: items['30002'], quantity: 3, frequency: 'UD' }]),
         ...[0, 1, 2].map(async (turn) => {
           await new Promise((resolve) => setTimeout(resolve, 250 + 40 * turn));
           return pharmacist.dispense(line, 1);

@@ -31,7 +31,7 @@ it.each([
       const patient = await givenAttended(server);
       const done = () =>
         deed === 'order'
-          ? doctor.order(patient.memberId, [{ id: items['30001'], quantity: 1 }])
+          ? doctor.order(patient.memberId, [{ id: items['30001'], quantity: 1, frequency: 'UD' }])
           : doctor[deed](patient.consultation);
       const withdraw = () =>
         server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {

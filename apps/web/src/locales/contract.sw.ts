@@ -6,6 +6,7 @@ import type {
   failures,
   findingTexts,
   frequencyNames,
+  missingDirectionTexts,
   severities,
   statusCatalogue,
   successes,
@@ -22,6 +23,7 @@ type ContractText =
   | StatusText
   | Values<typeof findingTexts>
   | (typeof frequencyNames)[keyof typeof frequencyNames]
+  | Values<typeof missingDirectionTexts>
   | (typeof allClosingReasons)[number]
   | (typeof certainties)[number]
   | (typeof severities)[number]
@@ -299,6 +301,10 @@ const texts: Record<ContractText, string> = {
   'Once a week': 'Mara moja kwa wiki',
   'At once, one time': 'Sasa hivi, mara moja',
   'When needed': 'Inapohitajika',
+  'As directed': 'Kama ulivyoelekezwa',
+  'Enter a dose': 'Weka dozi',
+  'Choose a frequency, or “As directed”': 'Chagua mara ngapi, au “Kama ulivyoelekezwa”',
+  'Enter the number of days': 'Weka idadi ya siku',
   'Out of stock': 'Imeisha',
   'Patient left': 'Mgonjwa ameondoka',
   'Patient refused': 'Mgonjwa amekataa',

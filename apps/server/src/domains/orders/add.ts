@@ -1,4 +1,10 @@
-import { type endpoints, fillText, findingTexts, type OrderLine } from '@afyakadi/contract';
+import {
+  type endpoints,
+  fillText,
+  findingTexts,
+  missingDirectionTexts,
+  type OrderLine,
+} from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
@@ -10,6 +16,7 @@ import { mustNotBeSent } from '../claims/index.ts';
 import { coverageOf } from '../rules/index.ts';
 import { holdAuthorization, lockOpenVisit, mustServe, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswers } from './answer.ts';
+import { directionsOf, missingFrom } from './directions.ts';
 import { carriedOutAt } from './lines.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { fieldOf, refuse, type WorkedLine, workOut } from './work-out.ts';
@@ -30,7 +37,11 @@ export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
   const authorization = await holdAuthorization(tx, facilityId, body.memberId);
   const patient = await readRulePatient(read, facilityId, body.memberId);
   const lines = await workOut(read, { facilityId, memberId: body.memberId, patient, today }, body.items);
-  refuse({ ...refusedByRules(lines), ...(await foreignDiagnoses(tx, facilityId, body.memberId, lines)) });
+  refuse({
+    ...withoutDirections(lines),
+    ...refusedByRules(lines),
+    ...(await foreignDiagnoses(tx, facilityId, body.memberId, lines)),
+  });
 
   if (authorization) mustServe(authorization.day, today);
   const placed = await place(tx, facilityId, authorization?.id, lines);
@@ -68,6 +79,14 @@ export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
     });
   }
   return lineAnswers(tx, call, { memberId: body.memberId, patient }, lineIds);
+}
+
+/** Each direction that a prescribed medicine lacks, as a field to fill in. */
+function withoutDirections(lines: readonly WorkedLine[]): Record<string, string> {
+  const missing = lines.flatMap(({ asked, item }, i) =>
+    missingFrom(asked, item).map((direction) => [fieldOf(i, direction), missingDirectionTexts[direction]]),
+  );
+  return Object.fromEntries(missing);
 }
 
 /** A finding that stops a line, or one that asks for a reason which nobody gave. */
@@ -145,10 +164,7 @@ function toColumns({ asked, item, case: worked }: WorkedLine) {
     unit_price: item.unit_price,
     coverage: coverageOf(worked),
     quantity: worked.quantity,
-    dosage: asked.dosage ?? (item.category === 'medicine' ? item.dosage : null),
-    dose: asked.dose === null ? null : String(asked.dose),
-    frequency: asked.frequency,
-    duration_days: asked.durationDays,
+    ...directionsOf(asked, item),
     doctor_note: asked.doctorNote,
     diagnosis_id: asked.diagnosisId,
     override_reason: asked.overrideReason,

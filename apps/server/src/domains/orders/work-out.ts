@@ -1,4 +1,4 @@
-import type { CheckedOrder, Finding, OrderItem } from '@afyakadi/contract';
+import type { CheckedOrder, Direction, Finding, OrderItem } from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { check, coverageOf, isDoubtful, moneyOf, mostSevereFirst, type RuleCase } from '../rules/index.ts';
@@ -50,7 +50,10 @@ export async function workOut(
 }
 
 /** The field of a line, named as the contract's validation names it. */
-export function fieldOf(line: number, name?: 'quantity' | 'overrideReason' | 'diagnosisId'): string {
+export function fieldOf(
+  line: number,
+  name?: 'quantity' | 'overrideReason' | 'diagnosisId' | Direction,
+): string {
   return name ? `memberItems.${line}.${name}` : `memberItems.${line}`;
 }
 

@@ -166,10 +166,12 @@ function Taking({ line, problems, onChange }: Pick<OrderLineFormProps, 'line' | 
         />
         <div className="col-span-2 sm:col-span-1">
           <Select
+            id={fieldId(id, 'frequency')}
             label={t`Frequency`}
             placeholder={t`Choose`}
             options={frequencies.map((it) => ({ value: it, label: `${it} · ${say(frequencyNames[it])}` }))}
             value={line.frequency}
+            error={problems.frequency}
             onChange={(event) => onChange({ frequency: frequencyFrom(event.target.value) })}
           />
         </div>

@@ -1,6 +1,15 @@
 import type { OrderableItem } from '@afyakadi/contract';
 import { describe, expect, it } from 'vitest';
-import { newLine, problemsOf, quantityOf, toBody, toCheck, toNumber, wholeQuantity } from './draft.ts';
+import {
+  missingIn,
+  newLine,
+  problemsOf,
+  quantityOf,
+  toBody,
+  toCheck,
+  toNumber,
+  wholeQuantity,
+} from './draft.ts';
 
 const item = (more: Partial<OrderableItem> = {}): OrderableItem => ({
   id: 'a',
@@ -45,6 +54,28 @@ describe('the quantity of a line', () => {
   });
 });
 
+describe('the directions that a line lacks', () => {
+  const all = ['dose', 'frequency', 'durationDays'];
+  it.each([
+    ['all of a tablet', item({ dosage: 'Tablets' }), { quantity: '24' }, all],
+    ['all of a syrup', item({ dosage: 'Syrup' }), {}, all],
+    ['all of a medicine of unknown form', item({ dosage: null }), {}, all],
+    ['none once they are complete', item(), { dose: '1', frequency: 'BD', days: '3' }, []],
+    ['no dose beside one in words', item(), { dosage: '1 at breakfast', frequency: 'OD', days: '3' }, []],
+    ['no days of a single dose', item(), { dose: '1', frequency: 'STAT' }, []],
+    ['no days of a medicine taken when needed', item(), { dose: '1', frequency: 'PRN' }, []],
+    ['the frequency alone of a cream', item({ dosage: 'Cream' }), {}, ['frequency']],
+    ['dose and frequency of eye drops', item({ dosage: 'Eye drops' }), {}, ['dose', 'frequency']],
+    ['dose and frequency of an inhaler', item({ dosage: 'Inhaler' }), {}, ['dose', 'frequency']],
+    ['none of a consumable', item({ dosage: 'Consumable' }), {}, []],
+    ['none of a test', item({ category: 'test', dosage: null }), {}, []],
+    ['none where it is as directed', item(), { frequency: 'UD' }, []],
+  ] as const)('%s', (_, of, typed, missing) => {
+    const found = missingIn({ ...newLine(of), ...typed });
+    expect(found.map(({ direction }) => direction)).toEqual(missing);
+  });
+});
+
 it('reads numbers as they are typed, and nothing else', () => {
   expect([toNumber(' 0,5 '), toNumber('2'), toNumber('1.25')]).toEqual([0.5, 2, 1.25]);
   expect([toNumber(''), toNumber('-1'), toNumber('1e3')]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
@@ -78,9 +109,15 @@ it('sends what was typed, and null for what was not', () => {
 
 it('brings what the server found to the item and the field it is about', () => {
   const lines = [newLine(item()), newLine(item({ id: 'b' }))];
-  const found = { 'memberItems.1.quantity': 'Too many', 'memberItems.0': 'Gone', authorizedMemberId: 'No' };
+  const found = {
+    'memberItems.1.quantity': 'Too many',
+    'memberItems.1.durationDays': 'How long?',
+    'memberItems.1.frequency': 'How often?',
+    'memberItems.0': 'Gone',
+    authorizedMemberId: 'No',
+  };
   expect(problemsOf(found, lines, (text) => text)).toEqual({
-    b: { quantity: 'Too many' },
+    b: { quantity: 'Too many', days: 'How long?', frequency: 'How often?' },
     a: { item: 'Gone' },
   });
 });

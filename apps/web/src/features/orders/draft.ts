@@ -1,5 +1,5 @@
 import type { OrderableItem } from '@afyakadi/contract';
-import { type Frequency, packSize, quantityFor } from '@afyakadi/contract/words';
+import { type Frequency, missingDirections, packSize, quantityFor } from '@afyakadi/contract/words';
 import type { OrderBody } from './queries.ts';
 
 /** An order as it grows in the panel: what is typed, and what it comes to. */
@@ -33,7 +33,14 @@ export interface DraftLine {
   overrideReason: string;
 }
 
-export type DraftField = 'dose' | 'days' | 'quantity' | 'overrideReason' | 'diagnosisId' | 'item';
+export type DraftField =
+  | 'dose'
+  | 'frequency'
+  | 'days'
+  | 'quantity'
+  | 'overrideReason'
+  | 'diagnosisId'
+  | 'item';
 /** What is to be mended, by item and field. */
 export type Problems = Partial<Record<string, Partial<Record<DraftField, string>>>>;
 
@@ -97,6 +104,20 @@ export function wholeQuantity(line: DraftLine): number | null {
   return value >= 1 && value <= 10_000 ? value : null;
 }
 
+/** The directions that are still to be entered, with the field of each. */
+export function missingIn(line: DraftLine) {
+  return missingDirections(
+    { category: line.item.category === 'test' ? 'test' : 'medicine', form: line.item.dosage },
+    {
+      hasDose: line.dose.trim() !== '' || Boolean(line.dosage?.trim()),
+      frequency: line.frequency || null,
+      durationDays: line.days.trim() === '' ? null : orNull(line.days),
+    },
+  ).map((direction) => ({ direction, field: fieldOfDirection[direction] }));
+}
+
+const fieldOfDirection = { dose: 'dose', frequency: 'frequency', durationDays: 'days' } as const;
+
 /** What the check of an order needs; undefined while there is nothing to check. */
 export function toCheck(memberId: string, lines: readonly DraftLine[]): OrderBody | undefined {
   const memberItems = lines.flatMap((line) => {
@@ -131,7 +152,7 @@ export function toBody(
   };
 }
 
-const fields: readonly DraftField[] = ['quantity', 'overrideReason', 'diagnosisId'];
+const fields = ['dose', 'frequency', 'quantity', 'overrideReason', 'diagnosisId'] as const;
 
 /** The server's `memberItems.0.quantity` and the like, at the items they are about. */
 export function problemsOf(
@@ -144,8 +165,7 @@ export function problemsOf(
     const [, index, field] = /^memberItems\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
     const id = index === undefined ? undefined : lines[Number(index)]?.item.id;
     if (!id) continue;
-    const at =
-      field === 'durationDays' ? 'days' : ([...fields, 'dose'] as const).find((one) => one === field);
+    const at = field === 'durationDays' ? 'days' : fields.find((one) => one === field);
     problems[id] = { ...problems[id], [at ?? 'item']: say(text) };
   }
   return problems;

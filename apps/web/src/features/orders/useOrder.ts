@@ -1,5 +1,5 @@
 import type { OrderableItem, Patient, StartedVisit } from '@afyakadi/contract';
-import { failures, statusCatalogue, successes } from '@afyakadi/contract/words';
+import { failures, missingDirectionTexts, statusCatalogue, successes } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { ApiError, describe, isUnsettled, newKey } from '../../lib/api.ts';
@@ -10,9 +10,11 @@ import { useOnce } from '../../lib/useOnce.ts';
 import {
   type DraftField,
   type DraftLine,
+  missingIn,
   newLine,
   type Problems,
   problemsOf,
+  quantityOf,
   toBody,
   toCheck,
   toNumber,
@@ -65,9 +67,16 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
       const at: Partial<Record<DraftField, string>> = {};
       const dose = toNumber(line.dose);
       const days = toNumber(line.days);
+      const missing = missingIn(line);
+      for (const { direction, field } of missing) at[field] = say(missingDirectionTexts[direction]);
       if (line.dose !== '' && !(dose > 0 && dose <= 1_000)) at.dose = t`More than 0, at most 1000`;
       if (line.days !== '' && !(Number.isInteger(days) && days >= 1 && days <= 365)) at.days = t`1 to 365`;
-      if (wholeQuantity(line) === null) at.quantity = t`1 to 10000`;
+      if (quantityOf(line).trim() !== '') {
+        if (wholeQuantity(line) === null) at.quantity = t`Enter 1 to 10000`;
+      } else if (missing.length === 0) {
+        // Otherwise the quantity follows from the directions that are asked for.
+        at.quantity = t`Enter a quantity`;
+      }
       const asks = findingsOf(line).some(({ severity }) => severity === 'confirm');
       if (asks && line.overrideReason.trim().length < 3)
         at.overrideReason = t`Say why, in at least 3 characters`;
@@ -79,7 +88,7 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
   const show = (found: Problems) => {
     setProblems(found);
     const first = lines.find(({ item }) => found[item.id]);
-    const order = ['dose', 'days', 'quantity', 'overrideReason', 'diagnosisId', 'item'] as const;
+    const order = ['dose', 'frequency', 'days', 'quantity', 'overrideReason', 'diagnosisId', 'item'] as const;
     const field = first && order.find((one) => found[first.item.id]?.[one]);
     if (first && field) onProblem(first.item.id, field);
   };

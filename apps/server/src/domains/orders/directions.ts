@@ -1,0 +1,49 @@
+import { type Direction, type Frequency, missingDirections, type OrderItem } from '@afyakadi/contract';
+import type { Orderable } from './items.ts';
+
+type Item = Pick<Orderable, 'category' | 'dosage'>;
+
+/**
+ * The directions that must be added before an item can be ordered. A facility item as the search returned it (§7), or
+ * its identifier alone, has no directions at all and means "as directed"; as soon as one direction or a quantity is
+ * given, the rest that its form needs must follow.
+ */
+export function missingFrom(asked: OrderItem, item: Item): Direction[] {
+  if (isPlain(asked, item)) return [];
+  return missingDirections(
+    { category: item.category, form: item.dosage },
+    { ...asked, hasDose: asked.dose !== null || dosageInWords(asked, item) !== null },
+  );
+}
+
+/** The directions as an order line stores them. */
+export function directionsOf(asked: OrderItem, item: Item) {
+  const dosage = dosageInWords(asked, item) ?? (item.category === 'medicine' ? item.dosage : null);
+  return {
+    dosage,
+    dose: asked.dose === null ? null : String(asked.dose),
+    frequency: frequencyOf(asked, item),
+    duration_days: asked.durationDays,
+  };
+}
+
+function frequencyOf(asked: OrderItem, item: Item): Frequency | null {
+  const needsDirections =
+    missingDirections(
+      { category: item.category, form: item.dosage },
+      { hasDose: false, frequency: null, durationDays: null },
+    ).length > 0;
+  return needsDirections && isPlain(asked, item) ? 'UD' : asked.frequency;
+}
+
+function isPlain(asked: OrderItem, item: Item): boolean {
+  const { quantity, dose, frequency, durationDays } = asked;
+  return [quantity, dose, frequency, durationDays, dosageInWords(asked, item)].every(
+    (value) => value === null,
+  );
+}
+
+/** A facility item carries its own form as `dosage` (§3), which is no direction. */
+function dosageInWords({ dosage }: OrderItem, item: Item): string | null {
+  return dosage?.toLowerCase() === item.dosage?.trim().toLowerCase() ? null : dosage;
+}
