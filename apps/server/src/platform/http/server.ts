@@ -41,9 +41,14 @@ export interface ServerExtras {
   paces?: Paces;
 }
 
-/** True for the addresses whose answers are data, never a page. */
-export function isApi(url: string): boolean {
-  return /^\/(api|health)(\/|\?|$)/.test(url);
+/**
+ * What a call belongs to, by the route that it matched: the address as it was written may be encoded or absolute and mean
+ * the same. What matched no route counts as `api`, whose rules are the stricter ones.
+ */
+function areaOf({ routeOptions }: FastifyRequest): 'api' | 'health' | 'web' {
+  const { url = '/api' } = routeOptions;
+  const [, first] = url.split('/', 2);
+  return first === 'api' || first === 'health' ? first : 'web';
 }
 
 /**
@@ -79,7 +84,7 @@ export async function createServer(
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       // No hook has run for what could not even be routed.
-      reply.headers(protecting).header('Cache-Control', 'no-store');
+      reply.headers(protecting);
       void sendFailure(failureOf(error), request, reply, telling);
     },
     clientErrorHandler: (error, socket) => {
@@ -112,9 +117,11 @@ export async function createServer(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(protecting);
     reply.header(requestIdHeader, request.id);
-    if (!isApi(request.url)) return;
+    const area = areaOf(request);
+    if (area === 'web') return;
     reply.header('Cache-Control', 'no-store');
-    if (request.url.startsWith(apiBase)) perAddress.check(addressKey(request.ip), clock());
+    // Probes must not be refused because others share their address.
+    if (area === 'api') perAddress.check(addressKey(request.ip), clock());
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the address: identifiers stay out.
@@ -178,6 +185,7 @@ function sendFailure(
   return reply
     .code(http)
     .header(requestIdHeader, request.id)
+    .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({ ...envelopeOf(shown), requestId: request.id });
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../errors.ts';
-import { isApi } from './server.ts';
 
 /** What a deployment settles for its screens; the page carries it to the browser. */
 export interface Appearance {
@@ -53,11 +52,17 @@ export async function registerWeb(
     // Of a folder's address the static files make a bad request where the asker takes no compression.
     app.get('/', (_request, reply) => sendPage(reply));
   }
+  // Routes of their own, so that the router decides what is of the API, however the address is written.
+  for (const url of ['/api', '/api/*', '/health', '/health/*'])
+    app.all(url, () => {
+      throw new Failure('notFound', 'There is no such address in this API.');
+    });
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    // As the router has decoded it.
+    const { '*': path }: { '*'?: unknown } = Object(request.params);
     const page = request.method === 'GET' || request.method === 'HEAD';
     // A missing script must not be answered with a page.
-    if (webDir && page && !isApi(request.url) && !/\.\w+$|\/\./.test(pathname)) return sendPage(reply);
-    throw new Failure('notFound', isApi(request.url) ? 'There is no such address in this API.' : undefined);
+    if (webDir && page && !/\.\w+$|(?:^|\/)\./.test(String(path))) return sendPage(reply);
+    throw new Failure('notFound');
   });
 }
