@@ -38,6 +38,7 @@ export const statusCatalogue = {
   facilityNeeded: { code: 51429, http: 409, text: 'More than one facility matches. Choose the facility.' },
   secondFactorNeeded: { code: 51439, http: 409, text: 'Confirm that it is you with your second factor.' },
   sessionLocked: { code: 51449, http: 409, text: 'This session is locked. Enter your password to go on.' },
+  hostRefused: { code: 51453, http: 421, text: 'This server does not answer for this host.' },
   tooLarge: { code: 51430, http: 413, text: 'The request is too large.' },
   mediaType: { code: 51415, http: 415, text: 'Send the request as application/json.' },
   unprocessable: { code: 51422, http: 422, text: 'This cannot be done as asked.' },

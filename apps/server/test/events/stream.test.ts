@@ -255,7 +255,7 @@ it('cuts off who does not read, and tells the others all the same', async () => 
   const token = await server.signIn('doctor');
   const reader = await listen(token);
   const socket = createConnection(Number(new URL(origin).port), '127.0.0.1');
-  socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`);
   await new Promise((resolve) => socket.once('readable', resolve));
   const cut = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', () => {});

@@ -25,6 +25,20 @@ describe('the configuration', () => {
     },
   );
 
+  it('allows the hosts that it is configured with, and no wildcard', () => {
+    const hosts = (settings: Record<string, string>) => readConfig(settings, '/').allowedHosts;
+    expect(hosts({})).toEqual(['127.0.0.1']);
+    expect(hosts({ HOST: '0.0.0.0' })).toEqual([]);
+    expect(hosts({ HOST: '::' })).toEqual([]);
+    expect(hosts({ HOST: 'fd00::5' })).toEqual(['[fd00::5]']);
+    expect(hosts({ HOST: '0.0.0.0', PUBLIC_URL: 'https://Cards.example.org:8443' })).toEqual([
+      'cards.example.org',
+    ]);
+    expect(hosts({ HOST: 'Clinic', ALLOWED_HOSTS: 'Old.example.org, 10.0.0.5,[fd00::6]' })).toEqual([
+      ...['clinic', 'old.example.org', '10.0.0.5', '[fd00::6]'],
+    ]);
+  });
+
   const wrong: [Record<string, string>, RegExp][] = [
     [{ PORT: 'eighty' }, /^PORT must be .*such as 8080$/],
     [{ PORT: '70000' }, /^PORT must be .*such as 8080$/],
@@ -36,6 +50,9 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://a:p%zz@c/d' }, /^DATABASE_URL must be .*%25 for %/],
     [{ TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE must be .*such as Africa/],
     [{ DEMO: 'maybe' }, /^DEMO must be on or off/],
+    [{ ALLOWED_HOSTS: 'cards.example.org:8443' }, /^ALLOWED_HOSTS must be .*without ports, such as/],
+    [{ ALLOWED_HOSTS: 'https://cards.example.org' }, /^ALLOWED_HOSTS must be/],
+    [{ ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS must be/],
     [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET must have at least 32/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
     [{ DATABASE_ADMIN_URL: 'postgres://a@b/c' }, /^DATABASE_ADMIN_URL needs DATABASE_URL/],

@@ -107,7 +107,10 @@ describe('calls that live by the cookie', () => {
   });
 
   it('take the public address of a proxy, and nothing that only looks like it', async () => {
-    const behind = await testServer({ PUBLIC_URL: 'https://cards.example.org' });
+    const behind = await testServer({
+      PUBLIC_URL: 'https://cards.example.org',
+      ALLOWED_HOSTS: '10.0.0.5',
+    });
     const from = (origin: string) =>
       behind.post('/auth/logout', { headers: { host: '10.0.0.5:8080', origin } });
     expect((await from('https://cards.example.org')).status).toBe(200);

@@ -33,7 +33,8 @@ it('believes the proxy alone, not what the caller wrote before it', async () => 
 it('takes another host or protocol from such a header only there too', async () => {
   for (const [settings, status] of [
     [{}, 403],
-    [{ TRUST_PROXY: 'on' }, 200],
+    [{ TRUST_PROXY: 'on', ALLOWED_HOSTS: 'cards.example.org' }, 200],
+    [{ TRUST_PROXY: 'on' }, 421],
   ] as const) {
     const server = await testServer(settings);
     servers.push(server);

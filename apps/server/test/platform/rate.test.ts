@@ -35,8 +35,7 @@ it('counts and never stores a call of the API however its address is written', a
       socket.on('error', reject);
       socket.on('close', () => resolve(text));
     });
-  for (let i = 0; i < 3; i++)
-    expect(await answered('GET', '/api/v1/auth/me')).toMatch(/^HTTP\/1\.1 401 /);
+  for (let i = 0; i < 3; i++) expect(await answered('GET', '/api/v1/auth/me')).toMatch(/^HTTP\/1\.1 401 /);
   const forms: [string, string][] = [
     ['GET', '/api/v1/auth/me'],
     ['GET', '/%61pi/v1/auth/me'],

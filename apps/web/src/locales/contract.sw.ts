@@ -215,6 +215,7 @@ const texts: Record<ContractText, string> = {
     'Namba, nenosiri na wadhifa havilingani na akaunti yoyote.',
   'Your session has ended. Please sign in again.': 'Muda wako umekwisha. Tafadhali ingia tena.',
   'Your role may not do this.': 'Wadhifa wako hauruhusu kufanya hivi.',
+  'This server does not answer for this host.': 'Seva hii haijibu kwa jina hili la mtandao.',
   'This request did not come from the application itself.': 'Ombi hili halikutoka kwenye programu yenyewe.',
   'Demo accounts work only on this computer itself.':
     'Akaunti za majaribio hufanya kazi kwenye kompyuta hii tu.',

@@ -14,6 +14,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Not a row of the audit trail': 'Si mstari wa kumbukumbu za ukaguzi',
   'Go on by the last row seen: send its id as after':
     'Endelea kutoka mstari wa mwisho ulioona: tuma namba yake kama after',
+  // Any call
+  'Send one Host header.': 'Tuma kichwa kimoja tu cha Host.',
+  'The Host header is not the name of a host.': 'Kichwa cha Host si jina la seva.',
+  'This server does not answer for the host {name}. Open the address that you were given, or have the operator add the host to PUBLIC_URL or ALLOWED_HOSTS.':
+    'Seva hii haijibu kwa jina {name}. Fungua anwani uliyopewa, au mwombe msimamizi wa seva aongeze jina hilo kwenye PUBLIC_URL au ALLOWED_HOSTS.',
   // Fields of any call
   'Must be an identifier of this service': 'Lazima iwe kitambulisho cha huduma hii',
   'At most {most} characters': 'Herufi zisizidi {most}',

@@ -59,6 +59,11 @@ const dataKey = z
     'must be 32 bytes in base64, such as the output of: openssl rand -base64 32',
   );
 
+const hostList = /^\s*(?:\[[0-9a-f:.]+\]|[\w.-]+)\s*(?:,\s*(?:\[[0-9a-f:.]+\]|[\w.-]+)\s*)*$/i;
+
+/** Listening on all addresses names none. */
+const isWildcard = (host: string) => /^(?:0\.0\.0\.0|[0:]*)$/.test(host);
+
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, origin, href } = new URL(text);
@@ -138,6 +143,20 @@ export const variables = {
     .refine(isOrigin, 'must be the origin that people open, such as https://cards.example.org')
     .transform((value) => new URL(value).origin)
     .optional(),
+  /** Names and addresses, beside that of PUBLIC_URL, that requests may name as their host. */
+  ALLOWED_HOSTS: z
+    .string()
+    .regex(
+      hostList,
+      'must be names or addresses with commas between them, without ports, such as cards.example.org,10.0.0.5',
+    )
+    .transform((value) =>
+      value
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim()),
+    )
+    .optional(),
   /** A certificate with its chain, and its key, in PEM: the server speaks HTTPS itself. */
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
@@ -213,6 +232,8 @@ export interface Config {
   dataKeyPrevious: string | null;
   /** null: what a request went to. */
   publicUrl: string | null;
+  /** What requests may name as their host, in lower case and without ports; loopback names come beside them. */
+  allowedHosts: string[];
   /** null: plain HTTP, as on loopback or behind a proxy. */
   tls: { cert: string; key: string } | null;
   /** null: no metrics. */
@@ -235,7 +256,7 @@ export interface Config {
 
 /** Our names resemble these; one that is not in the schema is a slip of the pen. */
 const ours =
-  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|SMTP_|MAIL_|SMS_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|SCHEME_|FINGERPRINT_)/;
+  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|ALLOWED_|SMTP_|MAIL_|SMS_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|SCHEME_|FINGERPRINT_)/;
 
 /**
  * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as left out.
@@ -300,6 +321,13 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     dataKey: read.DATA_KEY ?? null,
     dataKeyPrevious: read.DATA_KEY_PREVIOUS ?? null,
     publicUrl: read.PUBLIC_URL ?? null,
+    allowedHosts: [
+      ...(read.PUBLIC_URL ? [new URL(read.PUBLIC_URL).hostname] : []),
+      ...(isWildcard(read.HOST)
+        ? []
+        : [read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST.toLowerCase()]),
+      ...(read.ALLOWED_HOSTS ?? []),
+    ],
     tls: tlsOf(read, folder),
     metricsPort: read.METRICS_PORT ?? null,
     metricsHost: read.METRICS_HOST,

@@ -14,7 +14,7 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | null): 
   if (hostOf(origin) !== request.host) throw new Failure('originRefused');
 }
 
-/** Where people open the product, without a slash at the end. */
+/** Where people open the product, without a slash at the end. The host of a request is one of ours (hosts.ts). */
 export function originOf(request: FastifyRequest, publicUrl: string | null): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }

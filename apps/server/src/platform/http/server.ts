@@ -16,6 +16,7 @@ import { addressKey } from './address.ts';
 import { endConnections } from './connections.ts';
 import { failureOf } from './failures.ts';
 import { protectingHeaders } from './headers.ts';
+import { checkHost } from './hosts.ts';
 import { envelopeOf } from './idempotency.ts';
 import { Limiter } from './limiter.ts';
 import { type LogTarget, logOptions } from './log.ts';
@@ -112,12 +113,16 @@ export async function createServer(
   readJsonOnly(app);
   endConnections(app);
   await app.register(cookie);
+  const allowedHosts = new Set(config.allowedHosts);
   const perAddress = new Limiter(config.ratePerAddress);
   app.addHook('onClose', async () => servers.stop());
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(protecting);
     reply.header(requestIdHeader, request.id);
     const area = areaOf(request);
+    const { rawHeaders, socket } = request.raw;
+    const { host, url } = request;
+    checkHost({ host, url, rawHeaders, localAddress: socket.localAddress }, allowedHosts, area === 'health');
     if (area === 'web') return;
     reply.header('Cache-Control', 'no-store');
     // Probes must not be refused because others share their address.
@@ -156,7 +161,7 @@ function unreadable(code: string | undefined): [StatusName, string?] {
 /** Where failures are counted and told. */
 interface Telling {
   metrics: Metrics | null;
-  /** Whether one who calls too often is told of: once a minute, for else that would fill the disk. */
+  /** Whether a frequent refusal is logged: once a minute for each address, or it would fill the disk. */
   tells(request: FastifyRequest): boolean;
 }
 
@@ -174,7 +179,7 @@ function sendFailure(
     request.log.error({ err: failure.cause ?? failure, route }, 'a call failed');
   else if (http >= 500) request.log.warn({ err: failure.cause, route }, failure.status);
   // Attempts to get in or around are to be found; what was sent stands in no line (ASVS 16.3.2, 16.3.3).
-  else if (shutOut.has(failure.status) && (failure.status !== 'tooMany' || tells(request)))
+  else if (shutOut.has(failure.status) && (!frequent.has(failure.status) || tells(request)))
     request.log.warn({ route, statusCode: code, accountId: request.accountId }, 'refused');
   if (failure.status === 'tooMany') {
     const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
@@ -196,8 +201,10 @@ function sendFailure(
  */
 const shutOut: ReadonlySet<StatusName> = new Set<StatusName>([
   ...(['unauthenticated', 'credentials', 'factorRefused', 'demoRefused', 'originRefused'] as const),
-  ...(['forbidden', 'outsideCarePoint', 'secondFactorMissing', 'tooMany'] as const),
+  ...(['forbidden', 'outsideCarePoint', 'secondFactorMissing', 'tooMany', 'hostRefused'] as const),
 ]);
+/** Refusals that a program may cause without end: each address is logged once a minute. */
+const frequent: ReadonlySet<StatusName> = new Set<StatusName>(['tooMany', 'hostRefused']);
 
 /** Public calls of signing in, their second steps among them. */
 function isSignIn(route: string): boolean {

@@ -9,7 +9,7 @@ let by: ReturnType<typeof hands>;
 let key: Authenticator;
 let counter = 0;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ ALLOWED_HOSTS: '10.0.0.7,clinic.example' });
   by = hands(server);
   server.clock.now = new Date();
   key = await by.addKey(await server.signIn('doctor'));

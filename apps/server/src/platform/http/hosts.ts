@@ -1,0 +1,58 @@
+import { isLoopback } from '../config/loopback.ts';
+import { Failure } from '../errors.ts';
+
+/** RFC 9110 §7.2: a name or an address, in brackets where it is IPv6, and maybe a port. */
+const form = /^(\[[0-9a-f:.]+\]|[0-9a-z_.-]+)(?::\d{1,5})?$/i;
+const absolute = /^https?:\/\/([^/?#]*)/i;
+
+/** What a request says of where it goes to. */
+export interface Destination {
+  /** As a trusted proxy or the Host header says; '' where there is none. */
+  host: string;
+  rawHeaders: readonly string[];
+  /** The address as it was written, which may be absolute. */
+  url: string;
+  /** Where the connection arrived. */
+  localAddress: string | undefined;
+}
+
+/**
+ * Refuses a request for a host that is not ours: links in invitations and the check of Origin take the host from the request,
+ * and a page under another name that points here (DNS rebinding) must get nothing.
+ *
+ * Allowed are the configured names, the names of this computer itself, and the address at which the connection arrived.
+ * Ports are not compared: a port may be forwarded. Failures: `malformed` for two Host headers or one that is no host,
+ * `hostRefused` for one that is not allowed.
+ * @param allowed names in lower case, without ports
+ * @param anyHost for health probes, which come by whatever address they know, also without a host
+ */
+export function checkHost(
+  { host: said, rawHeaders, url, localAddress }: Destination,
+  allowed: ReadonlySet<string>,
+  anyHost: boolean,
+): void {
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw new Failure('malformed', 'Send one Host header.');
+  const [, target] = absolute.exec(url) ?? [];
+  for (const host of target === undefined ? [said] : [said, target]) {
+    if (host === '' && anyHost) continue;
+    const name = nameOf(host);
+    if (name === null) throw new Failure('malformed', 'The Host header is not the name of a host.');
+    if (!anyHost && !allowed.has(name) && !isOwn(name, localAddress)) {
+      throw new Failure(
+        'hostRefused',
+        `This server does not answer for the host ${name}. Open the address that you were given, or have the operator add the host to PUBLIC_URL or ALLOWED_HOSTS.`,
+      );
+    }
+  }
+}
+
+function nameOf(host: string): string | null {
+  const [, name] = form.exec(host) ?? [];
+  return name?.toLowerCase().replace(/\.$/, '') ?? null;
+}
+
+function isOwn(name: string, localAddress: string | undefined): boolean {
+  const bare = name.replace(/^\[|\]$/g, '');
+  return isLoopback(bare) || bare === localAddress?.replace(/^::ffff:/, '');
+}
