@@ -110,7 +110,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onListen', async () => link.start());
   app.addHook('onClose', () => link.close());
   const perAccount = new Limiter(config.ratePerAccount);
-  const imports = { database, scheme, register: registerImports, dayOf: dayIn(config.timeZone) };
+  // An import's slices and a report over a year take longer than a screen's call may.
+  const longWork = database.forLongWork();
+  const imports = { database: longWork, scheme, register: registerImports, dayOf: dayIn(config.timeZone) };
 
   const routes = [
     ...accountRoutes({ ...deps, tokens, messages, background }),
@@ -143,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     cookie: cookiesOf(config),
   });
   const files = [
-    ...complianceDownloads(deps),
+    ...complianceDownloads({ ...deps, database: longWork }),
     ...paperDownloads(deps),
     ...auditDownloads(deps),
     ...importDownloads(imports),
@@ -173,7 +175,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forgetDelivered,
   ];
   const jobs = createJobs(periodic, {
-    ...{ database, clock },
+    ...{ database: longWork, clock },
     onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),
   });
   app.addHook('onListen', async () => jobs.start());

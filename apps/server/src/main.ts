@@ -7,6 +7,7 @@ import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions } from './platform/database/check.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { loadReference } from './platform/database/reference.ts';
+import { createServerLogin } from './platform/database/server-login.ts';
 import { StartError } from './platform/errors.ts';
 import { createMetrics } from './platform/metrics/index.ts';
 import { serveMetrics } from './platform/metrics/server.ts';
@@ -29,7 +30,7 @@ async function findDatabase(config: Config, shutdown: Shutdown): Promise<{ url: 
   }
   const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
   await shutdown.add('database', stop);
-  return { url: adminUrl, adminUrl };
+  return { url: await createServerLogin(adminUrl), adminUrl };
 }
 
 async function start(shutdown: Shutdown): Promise<void> {
@@ -49,7 +50,8 @@ async function start(shutdown: Shutdown): Promise<void> {
 
   const database = openDatabase({ url, poolSize: config.poolSize });
   await shutdown.add('sessions', () => database.close());
-  await checkSessions(database, url);
+  const warning = await checkSessions(database, url);
+  if (warning) onProgress(warning);
 
   const metrics = config.metricsPort === null ? null : createMetrics();
   const { scheme, link } = openScheme({ config, database, metrics });

@@ -2,6 +2,7 @@ import { attach, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import type { Config } from '../platform/config/index.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { loadReference } from '../platform/database/reference.ts';
+import { createServerLogin } from '../platform/database/server-login.ts';
 import { prepare } from '../platform/start/prepare.ts';
 
 export interface Found {
@@ -31,7 +32,7 @@ export async function findDatabase(
       if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);
       await loadReference(adminUrl);
     }
-    const database = openDatabase({ url, poolSize: 4, statementTimeout: 0 });
+    const database = openDatabase({ url, poolSize: 4, deadlines: { call: 0, long: 0 } });
     return {
       ...{ adminUrl, database },
       close: async () => {
@@ -55,7 +56,13 @@ async function reach(
   }
   const { dataDir } = config;
   const running = await attach({ dataDir });
-  if (running) return { adminUrl: running.adminUrl, url: running.adminUrl, stop: async () => {} };
-  const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir, onProgress });
-  return { adminUrl, url: adminUrl, stop };
+  const { adminUrl, stop } = running
+    ? { ...running, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir, onProgress });
+  try {
+    return { adminUrl, url: await createServerLogin(adminUrl), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

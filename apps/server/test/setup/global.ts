@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { loadReference } from '../../src/platform/database/reference.ts';
+import { createServerLogin } from '../../src/platform/database/server-login.ts';
 import { prepare } from '../../src/platform/start/prepare.ts';
 import { administer, withDatabase } from './administer.ts';
 import { fillFixtures } from './fixtures.ts';
@@ -13,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A superuser's address of the server that the tests run on. */
     adminUrl: string;
+    /** The server's own login there, which owns nothing. */
+    serverUrl: string;
     /** A migrated database with the fixtures, to be copied. */
     template: string;
   }
@@ -32,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await prepare(url);
     await loadReference(url);
     await fillFixtures(url);
+    project.provide('serverUrl', await createServerLogin(adminUrl));
   } catch (error) {
     if (given) await administer(adminUrl, `drop database if exists ${template} with (force)`);
     await stop();

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
-import { type Database, openDatabase } from '../../src/platform/database/index.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/platform/database/index.ts';
 import type { LinkParts } from '../../src/scheme/link.ts';
 import { openScheme } from '../../src/scheme/open.ts';
 import type { Scheme } from '../../src/scheme/port/index.ts';
@@ -64,6 +64,8 @@ export async function testServer(
   parts: Partial<AppParts> = {},
   /** Other times of the way to a scheme's service. */
   way: Partial<LinkParts> = {},
+  /** Another way to the database, or other deadlines. */
+  databaseParts: Partial<DatabaseOptions> = {},
 ): Promise<TestServer> {
   const { url: adminUrl, drop } = given ?? (await freshDatabase());
   const environment = {
@@ -75,7 +77,9 @@ export async function testServer(
     ...settings,
   };
   const config = readConfig(environment, process.cwd());
-  const database = openDatabase({ url: adminUrl, poolSize: 8 });
+  // A machine with too much to do is slow, not silent.
+  const deadlines = { call: 15_000 };
+  const database = openDatabase({ url: serverUrlOf(adminUrl), poolSize: 8, deadlines, ...databaseParts });
   // Kept open: a connection for each statement would cost eight times the statement.
   const administrator = new pg.Pool({ connectionString: adminUrl });
   // A test may end the sessions of its database; the pool opens another.
@@ -133,6 +137,11 @@ export async function testServer(
       await drop();
     },
   };
+}
+
+/** The address of a database of the tests for the server's own login. */
+export function serverUrlOf(adminUrl: string): string {
+  return withDatabase(inject('serverUrl'), new URL(adminUrl).pathname.slice(1));
 }
 
 /** A copy of the template, and how to be rid of it. */

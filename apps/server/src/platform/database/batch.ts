@@ -43,8 +43,23 @@ const mostPrepared = 400;
 const known = new WeakMap<Connection, Map<string, Prepared>>();
 const names = new Map<string, string>();
 
-/** `set_config` with true: until the end of this batch, which is its own transaction. */
+/** A statement that sets something for the transaction, before the one whose rows are wanted. */
+export interface Prelude {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** `set_config` with true: until the end of the transaction. */
 const facilityText = "select set_config('app.facility', $1, true)";
+const facilityAndTimeText =
+  "select set_config('app.facility', $1, true), set_config('statement_timeout', $2, true)";
+
+/** Sets the facility of row level security, and where given the longest time of a statement in milliseconds. */
+export function preludeOf(facilityId: string | null, statementTimeout: number | null): Prelude | null {
+  if (statementTimeout !== null)
+    return { text: facilityAndTimeText, values: [facilityId ?? '', statementTimeout] };
+  return facilityId === null ? null : { text: facilityText, values: [facilityId] };
+}
 
 function nameOf(text: string): string {
   const found = names.get(text);
@@ -69,7 +84,7 @@ function preparedOn(connection: Connection, text: string): Prepared {
 }
 
 /**
- * One protocol batch (design, Rules of the house): the facility's setting and one prepared statement before a single
+ * One protocol batch (design, Rules of the house): the prelude and one prepared statement before a single
  * Sync, so that row level security costs no round trip. PostgreSQL runs what stands before a Sync as one transaction:
  * the setting cannot outlive it. pg calls the `handle…` methods, as it does for pg-cursor.
  */
@@ -79,18 +94,18 @@ class Batch<Row> implements Submittable {
   private reject: (error: unknown) => void = () => {};
   private readonly statements: Prepared[] = [];
   private columns = noColumns;
-  /** Results still to pass before the one that was asked for: the setting's own. */
+  /** Results still to pass before the one that was asked for: the prelude's own. */
   private ahead: number;
   private readonly rows: Row[] = [];
   private tag = '';
   private trouble: unknown;
 
   constructor(
-    private readonly facilityId: string | null,
+    private readonly prelude: Prelude | null,
     private readonly text: string,
     private readonly values: readonly unknown[],
   ) {
-    this.ahead = facilityId === null ? 0 : 1;
+    this.ahead = prelude === null ? 0 : 1;
     this.promise = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -107,9 +122,10 @@ class Batch<Row> implements Submittable {
     }
     connection.stream.cork();
     try {
-      if (this.facilityId !== null) {
-        const setting = this.prepare(connection, facilityText);
-        connection.bind({ portal: '', statement: setting.name, values: [this.facilityId] }, true);
+      if (this.prelude !== null) {
+        const setting = this.prepare(connection, this.prelude.text);
+        const given = this.prelude.values.map(toWire);
+        connection.bind({ portal: '', statement: setting.name, values: given }, true);
         connection.execute({ portal: '' }, true);
       }
       const statement = this.prepare(connection, this.text);
@@ -195,12 +211,12 @@ function readTag(tag: string): { command: string; affected: number | null } {
   return { command, affected: /^\d+$/.test(last) ? Number(last) : null };
 }
 
-/** Runs one statement, under a facility unless null is given, in one round trip. Rejects with PostgreSQL's error. */
+/** Runs one statement, after the prelude where there is one, in one round trip. Rejects with PostgreSQL's error. */
 export function runBatch<Row>(
   client: PoolClient,
-  facilityId: string | null,
+  prelude: Prelude | null,
   text: string,
   values: readonly unknown[],
 ): Promise<BatchResult<Row>> {
-  return client.query(new Batch<Row>(facilityId, text, values)).promise;
+  return client.query(new Batch<Row>(prelude, text, values)).promise;
 }

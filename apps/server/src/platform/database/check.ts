@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { StartError } from '../errors.ts';
 import { codeOf } from './errors.ts';
-import { type Database, sessionRole } from './index.ts';
+import type { Database } from './index.ts';
 import { quoted, refusalOf, targetOf } from './refusal.ts';
+import { sessionRole } from './sessions.ts';
 
 interface Standing {
   role: string;
@@ -15,21 +16,24 @@ interface Standing {
  * Refuses a start under a role that row level security does not bind: a superuser, one with BYPASSRLS, or the owner of
  * the tables. Says how to mend it.
  * @param url the login that the sessions are made with, for messages
+ * @returns a warning where the login behind the role could leave it and is not bound itself; null where it is
  */
-export async function checkSessions(database: Database, url: string): Promise<void> {
-  const problem = standingProblem(await readStanding(database, url));
+export async function checkSessions(database: Database, url: string): Promise<string | null> {
+  const { session, login } = await readStanding(database, url);
+  const problem = standingProblem(session);
   if (problem) throw new StartError(problem);
+  const trouble = troubleOf(login);
+  if (!trouble) return null;
+  return (
+    `DATABASE_URL: its login ${login.role} ${trouble}, so RESET ROLE in a session of the server would leave row level ` +
+    'security. To separate them, name this login in DATABASE_ADMIN_URL and a lesser one in DATABASE_URL: ' +
+    `CREATE ROLE afyakadi_server LOGIN NOINHERIT PASSWORD '…'; GRANT ${sessionRole} TO afyakadi_server;`
+  );
 }
 
 /** What is wrong with the role of the sessions and how to mend it; null when row level security binds it. */
 export function standingProblem(standing: Standing): string | null {
-  const trouble = standing.super
-    ? 'is a superuser'
-    : standing.bypass
-      ? 'has BYPASSRLS'
-      : standing.owned > 0
-        ? `owns ${standing.owned} of the tables`
-        : null;
+  const trouble = troubleOf(standing);
   if (!trouble) return null;
   const role = quoted(standing.role);
   const mend =
@@ -42,16 +46,26 @@ export function standingProblem(standing: Standing): string | null {
   );
 }
 
-async function readStanding(database: Database, url: string): Promise<Standing> {
+/** Why row level security does not bind a role; null when it does. */
+function troubleOf(standing: Standing): string | null {
+  if (standing.super) return 'is a superuser';
+  if (standing.bypass) return 'has BYPASSRLS';
+  return standing.owned > 0 ? `owns ${standing.owned} of the tables` : null;
+}
+
+async function readStanding(
+  database: Database,
+  url: string,
+): Promise<{ session: Standing; login: Standing }> {
   try {
-    const rows = await database.readShared(sql<Standing>`
-      select current_user::text as role, r.rolsuper as super, r.rolbypassrls as bypass,
+    const rows = await database.readShared(sql<Standing & { is_session: boolean }>`
+      select r.rolname::text as role, r.rolsuper as super, r.rolbypassrls as bypass, r.rolname = current_user as is_session,
         (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname in ('public', 'register') and c.relkind in ('r', 'p') and c.relowner = r.oid) as owned
-      from pg_roles r where r.rolname = current_user`);
-    const row = rows[0];
-    if (!row) throw new Error('the session has no role');
-    return row;
+      from pg_roles r where r.rolname in (current_user, session_user) order by is_session desc`);
+    const [session, login = session] = rows;
+    if (!session || !login) throw new Error('the session has no role');
+    return { session, login };
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
     if (!['22023', '42501', '42704'].includes(codeOf(cause)))

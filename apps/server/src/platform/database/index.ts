@@ -12,10 +12,12 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../errors.ts';
-import { runBatch } from './batch.ts';
+import { preludeOf } from './batch.ts';
 import { isBroken, translated } from './errors.ts';
 import { type ListenHandlers, type Listening, listen } from './listen.ts';
 import { createNotifier } from './notify.ts';
+import { type Deadlines, hasAnsweredSince, noteAnswer, Session, type WorkKind } from './session.ts';
+import { sessionConfig, standardConnectTimeout } from './sessions.ts';
 import type { Tables } from './tables/index.ts';
 import { parserOf } from './types.ts';
 
@@ -24,6 +26,7 @@ export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
 export { type Reader, readerFor, readerOf } from './reader.ts';
+export type { Deadlines } from './session.ts';
 export type { Tables } from './tables/index.ts';
 
 export type Tx = Transaction<Tables>;
@@ -53,6 +56,8 @@ export interface Database {
   transaction<T>(facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction without a facility, for the register alone. */
   sharedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same database for work that nobody waits for: its statements may take longer (`Deadlines.long`). */
+  forLongWork(): Database;
   /** Hears a channel's notices until it is closed, in a session beside the pool. Never fails: it keeps trying. */
   listen(channel: string, handlers: ListenHandlers): Listening;
   /** How many sessions there are, how many of them nobody uses, and how many calls wait for one. */
@@ -63,45 +68,38 @@ export interface Database {
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
-  /** Longest time of one statement, in milliseconds. */
-  statementTimeout?: number;
+  deadlines?: Partial<Deadlines>;
 }
 
-/** The role of every session; the migrations make it. */
-export const sessionRole = 'afyakadi_app';
-
-/** Time in which a session must be had, opened or free, in milliseconds. */
-const connectTimeout = 3_000;
-/** A transaction that does nothing for so long holds locks for nobody. */
-const idleInTransaction = 15_000;
+/**
+ * A call is answered within 5 s, though the database falls silent: 3 s for a session at most, 4 s for both it and the
+ * statement. Slices of imports are sized to take a few seconds.
+ */
+const standardDeadlines: Deadlines = { connect: standardConnectTimeout, call: 3_500, long: 15_000 };
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Opens the pool; no session is made until one is needed, and a lost one is replaced by the next call. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { statementTimeout = 15_000 } = options;
+  const deadlines = { ...standardDeadlines, ...options.deadlines };
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...sessionConfig({
+      url: options.url,
+      name: 'afyakadi',
+      statementTimeout: deadlines.call,
+      connectTimeout: deadlines.connect,
+    }),
     max: options.poolSize,
-    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    application_name: 'afyakadi',
     types: { getTypeParser: parserOf },
-    options: [
-      `-c role=${sessionRole}`,
-      `-c statement_timeout=${statementTimeout}`,
-      `-c idle_in_transaction_session_timeout=${idleInTransaction}`,
-      '-c timezone=UTC',
-      // A plan for any value, made once a session. Left to choose, PostgreSQL plans a page anew at every call as soon
-      // as a list is long, for it guesses that a page whose place it does not know begins a tenth down the list.
-      '-c plan_cache_mode=force_generic_plan',
-    ].join(' '),
   });
   // A session that dies while it is idle or in use tells so by an event too, which nobody else listens to. The call
   // that used it gets the error; the pool drops it.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    noteAnswer(client);
+    client.on('error', () => {});
+  });
 
   const dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -114,17 +112,33 @@ export function openDatabase(options: DatabaseOptions): Database {
   const adapter = new PostgresAdapter();
   const driver = new DummyDriver();
 
-  /** Whatever forbids a session, be it a refusal of PostgreSQL's own, makes the database unavailable. */
-  function connect(): Promise<pg.PoolClient> {
-    return pool.connect().catch((error: unknown) => {
+  /** When the newest statement was sent that got no answer, by performance.now(). */
+  let silentSince = Number.NEGATIVE_INFINITY;
+  const onSilence = (sentAt: number) => {
+    silentSince = Math.max(silentSince, sentAt);
+  };
+
+  /**
+   * A session of the pool; any error that prevents one makes the database unavailable. After a silence, sessions that
+   * have not answered since are dead as well and are discarded, so that no further call waits for them.
+   */
+  async function connect(): Promise<pg.PoolClient> {
+    try {
+      for (;;) {
+        const client = await pool.connect();
+        if (hasAnsweredSince(client, silentSince)) return client;
+        client.release(true);
+      }
+    } catch (error) {
       throw new Failure('unavailable', undefined, { cause: error });
-    });
+    }
   }
 
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function withSession<T>(deadline: number, work: (session: Session) => Promise<T>): Promise<T> {
+    const begun = performance.now();
     const client = await connect();
     try {
-      const result = await work(client);
+      const result = await work(new Session(client, deadline, performance.now() - begun, onSilence));
       client.release();
       return result;
     } catch (error) {
@@ -133,38 +147,53 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  function run<Row>(facilityId: string | null, query: Read<Row>): Promise<Row[]> {
+  /** The longest time of a statement where it is not the sessions' own. */
+  const timeoutOf = (kind: WorkKind) => (kind === 'call' ? null : deadlines[kind]);
+
+  function run<Row>(kind: WorkKind, facilityId: string | null, query: Read<Row>): Promise<Row[]> {
     const { sql, parameters } = query.compile(build);
-    return withClient(async (client) => (await runBatch<Row>(client, facilityId, sql, parameters)).rows);
+    const prelude = preludeOf(facilityId, timeoutOf(kind));
+    return withSession(
+      deadlines[kind],
+      async (session) => (await session.batch<Row>(prelude, sql, parameters)).rows,
+    );
   }
 
   const ownListeners = new Map<string, Set<ListenHandlers>>();
   const notify = createNotifier(
-    (query) => run(null, query),
+    (query) => run('call', null, query),
     (channel, payload) => {
       for (const handlers of ownListeners.get(channel) ?? []) handlers.onOwn?.(payload);
     },
   );
 
-  async function transact<T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(
+    kind: WorkKind,
+    facilityId: string | null,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
     let committed: Tx | undefined;
-    const result = await withClient(async (client) => {
-      const setting = facilityId === null ? '' : `; select set_config('app.facility', '${facilityId}', true)`;
-      await client.query(`begin${setting}`);
-      const connection = connectionOf(client);
+    const result = await withSession(deadlines[kind], async (session) => {
+      const timeout = timeoutOf(kind);
+      const settings = [
+        ...(facilityId === null ? [] : [`; select set_config('app.facility', '${facilityId}', true)`]),
+        ...(timeout === null ? [] : [`; set local statement_timeout = ${timeout}`]),
+      ];
+      await session.run(`begin${settings.join('')}`);
+      const connection = connectionOf(session);
       const executor = new DefaultQueryExecutor(compiler, adapter, {
         provideConnection: (consumer) => consumer(connection),
       });
       try {
         const tx = new Transaction<Tables>({ config: { dialect }, driver, dialect, executor });
         const done = await work(tx);
-        await client.query('commit');
+        await session.run('commit');
         committed = tx;
         return done;
       } catch (error) {
         if (isBroken(error)) throw error;
         // A rollback that fails means a lost session, and that it is rolled back anyway.
-        await client.query('rollback').catch((lost: unknown) => {
+        await session.run('rollback').catch((lost: unknown) => {
           throw isBroken(error) ? error : lost;
         });
         throw error;
@@ -174,35 +203,30 @@ export function openDatabase(options: DatabaseOptions): Database {
     return result;
   }
 
-  return {
+  function listenTo(channel: string, handlers: ListenHandlers): Listening {
+    const own = ownListeners.get(channel) ?? new Set();
+    ownListeners.set(channel, own.add(handlers));
+    const config = sessionConfig({ url: options.url, name: 'afyakadi-listen', statementTimeout: 0 });
+    const listening = listen(config, channel, handlers);
+    const close = () => {
+      own.delete(handlers);
+      return listening.close();
+    };
+    return { close };
+  }
+
+  const databaseFor = (kind: WorkKind): Database => ({
     build,
-    read: async (facilityId, query) => run(checked(facilityId), query),
-    readShared: (query) => run(null, query),
-    transaction: async (facilityId, work) => transact(checked(facilityId), work),
-    sharedTransaction: (work) => transact(null, work),
-    listen: (channel, handlers) => {
-      const own = ownListeners.get(channel) ?? new Set();
-      ownListeners.set(channel, own.add(handlers));
-      const listening = listen(
-        {
-          connectionString: options.url,
-          connectionTimeoutMillis: connectTimeout,
-          keepAlive: true,
-          application_name: 'afyakadi-listen',
-          options: `-c role=${sessionRole}`,
-        },
-        channel,
-        handlers,
-      );
-      const close = () => {
-        own.delete(handlers);
-        return listening.close();
-      };
-      return { close };
-    },
+    read: async (facilityId, query) => run(kind, checked(facilityId), query),
+    readShared: (query) => run(kind, null, query),
+    transaction: async (facilityId, work) => transact(kind, checked(facilityId), work),
+    sharedTransaction: (work) => transact(kind, null, work),
+    forLongWork: () => databaseFor('long'),
+    listen: listenTo,
     standing: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
-  };
+  });
+  return databaseFor('call');
 }
 
 /** The identifier goes into the text of BEGIN, so nothing but an identifier may. */
@@ -211,10 +235,10 @@ function checked(facilityId: string): string {
   return facilityId;
 }
 
-function connectionOf(client: pg.PoolClient): DatabaseConnection {
+function connectionOf(session: Session): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { rows, command, affected } = await runBatch<Row>(client, null, query.sql, query.parameters);
+      const { rows, command, affected } = await session.batch<Row>(null, query.sql, query.parameters);
       const changed = affected !== null && command !== 'SELECT';
       return changed ? { rows, numAffectedRows: BigInt(affected) } : { rows };
     },

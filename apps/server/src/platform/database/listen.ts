@@ -17,8 +17,8 @@ export interface Listening {
 const firstWait = 100;
 const longestWait = 5_000;
 /** How often a silent session is asked whether it lives, and how long it may take to say so, in milliseconds. */
-const pingEvery = 20_000;
-const pingTimeout = 5_000;
+const pingEvery = 5_000;
+const pingTimeout = 4_000;
 const endTimeout = 500;
 
 /**

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { StartError } from '../errors.ts';
 import { folderBeside } from '../folders.ts';
 import { codeOf } from './errors.ts';
-import { sessionRole } from './index.ts';
 import { exampleUrl, quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
+import { sessionRole } from './sessions.ts';
 
 /** What the migrations and the queries were written for, as `server_version_num` counts. */
 const oldest = 150_000;

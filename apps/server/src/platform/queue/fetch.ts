@@ -1,7 +1,7 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
-import { sessionRole } from '../database/index.ts';
+import { sessionConfig } from '../database/sessions.ts';
 import { executing, laneQueue, queueSchema } from './names.ts';
 import type { LaneJob } from './send.ts';
 
@@ -20,7 +20,7 @@ export interface Queue {
 /** Between two looks, in milliseconds. */
 const every = 1_000;
 const batch = 500;
-const statementTimeout = 15_000;
+const statementTimeout = 8_000;
 
 const laneJob = z.object({ facilityId: z.uuid(), lane: z.uuid() });
 
@@ -31,9 +31,10 @@ const laneJob = z.object({ facilityId: z.uuid(), lane: z.uuid() });
  */
 export async function startQueue({ url, onDue, onFailure }: QueueParts): Promise<Queue> {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: 2, connectionTimeoutMillis: 3_000, keepAlive: true },
-    application_name: 'afyakadi-queue',
-    options: `-c role=${sessionRole} -c statement_timeout=${statementTimeout} -c timezone=UTC`,
+    ...sessionConfig({ url, name: 'afyakadi-queue', statementTimeout }),
+    max: 2,
+    // A session that says nothing is lost; one that failed is not used again (`execute`).
+    query_timeout: statementTimeout + 500,
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

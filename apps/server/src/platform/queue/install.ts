@@ -1,6 +1,6 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import { sessionRole } from '../database/index.ts';
+import { sessionRole } from '../database/sessions.ts';
 import { executing, queueNames, queueSchema } from './names.ts';
 
 /**

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { type BatchResult, type Prelude, runBatch } from './batch.ts';
+
+/** What a statement is part of: a call that somebody waits for, or an import, a periodic job or another long work. */
+export type WorkKind = 'call' | 'long';
+
+/** Longest times in milliseconds: of one statement of each kind (0: no limit), and until a session is opened or free. */
+export type Deadlines = Record<WorkKind | 'connect', number>;
+
+/**
+ * PostgreSQL itself ends a statement at its deadline, and the session goes on. A session that says nothing for so much
+ * longer, in milliseconds, is lost: its server is stopped, or the line is cut without a word.
+ */
+const grace = 500;
+
+/** When a session last answered, by performance.now(). */
+const heard = new WeakMap<pg.PoolClient, number>();
+
+/** Whether the session has answered since then. */
+export function hasAnsweredSince(client: pg.PoolClient, moment: number): boolean {
+  return (heard.get(client) ?? 0) > moment;
+}
+
+export function noteAnswer(client: pg.PoolClient): void {
+  heard.set(client, performance.now());
+}
+
+/** A session of the pool with the deadline of the work that has it. */
+export class Session {
+  constructor(
+    private readonly client: pg.PoolClient,
+    /** Longest time of one statement, in milliseconds; 0: no limit. */
+    private readonly deadline: number,
+    /** Milliseconds that the caller has waited for the session: its first statement has so much less. */
+    private waited: number,
+    /** Told of a statement that got no answer, with the moment it was sent. */
+    private readonly onSilence: (sentAt: number) => void,
+  ) {}
+
+  /** Statements without values, as one text. */
+  async run(text: string): Promise<void> {
+    await this.answered(() => this.client.query(text));
+  }
+
+  batch<Row>(prelude: Prelude | null, text: string, values: readonly unknown[]): Promise<BatchResult<Row>> {
+    return this.answered(() => runBatch<Row>(this.client, prelude, text, values));
+  }
+
+  /** Destroys the session when no answer comes in time; the statement then fails as on any lost session. */
+  private async answered<T>(send: () => Promise<T>): Promise<T> {
+    if (this.deadline === 0) return send();
+    const sentAt = performance.now();
+    const timer = setTimeout(
+      () => {
+        this.onSilence(sentAt);
+        this.client.connection.stream.destroy(new Error('timeout expired: the database does not answer'));
+      },
+      Math.max(grace, this.deadline + grace - this.waited),
+    );
+    this.waited = 0;
+    try {
+      return await send();
+    } finally {
+      clearTimeout(timer);
+      noteAnswer(this.client);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+
+/** The role of every session; the migrations make it. */
+export const sessionRole = 'afyakadi_app';
+
+/** Time in which a session must be opened, in milliseconds. */
+export const standardConnectTimeout = 3_000;
+/** PostgreSQL ends a session whose transaction does nothing for so long, in milliseconds: its locks block others. */
+const idleInTransaction = 15_000;
+
+/** How each session of the server is opened: of the pool, of LISTEN and of the queue. */
+export function sessionConfig(of: {
+  url: string;
+  name: string;
+  /** Longest time of one statement, in milliseconds; 0: no limit. */
+  statementTimeout: number;
+  connectTimeout?: number;
+}): pg.ClientConfig {
+  return {
+    connectionString: of.url,
+    connectionTimeoutMillis: of.connectTimeout ?? standardConnectTimeout,
+    keepAlive: true,
+    application_name: of.name,
+    options: [
+      `-c role=${sessionRole}`,
+      `-c statement_timeout=${of.statementTimeout}`,
+      `-c idle_in_transaction_session_timeout=${idleInTransaction}`,
+      '-c timezone=UTC',
+      // A plan for any value, made once a session. Left to choose, PostgreSQL plans a page anew at every call as soon
+      // as a list is long, for it guesses that a page whose place it does not know begins a tenth down the list.
+      '-c plan_cache_mode=force_generic_plan',
+      // Such a plan is costed for the whole list, so PostgreSQL would compile it at every call: 190 ms for a page that
+      // takes 1 ms.
+      '-c jit=off',
+    ].join(' '),
+  };
+}

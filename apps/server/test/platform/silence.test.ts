@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../src/platform/database/index.ts';
+import { startQueue } from '../../src/platform/queue/fetch.ts';
+import { type DatabaseProxy, databaseProxy } from '../setup/database-proxy.ts';
+import { facilities } from '../setup/fixtures.ts';
+import { freshDatabase, serverUrlOf, testServer } from '../setup/server.ts';
+
+const poolSize = 4;
+const deadlines = { connect: 700, call: 700, long: 60_000 };
+const reads = (database: Database, count: number) =>
+  Array.from({ length: count }, () => database.read(facilities.first.id, sql`select 1`));
+
+let fresh: { url: string; drop: () => Promise<void> };
+let proxy: DatabaseProxy;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  proxy = await databaseProxy(serverUrlOf(fresh.url));
+});
+afterAll(async () => {
+  proxy.close();
+  await fresh.drop();
+});
+
+const opened: Database[] = [];
+/** A database by way of the proxy whose whole pool is open and idle. */
+async function openPool(): Promise<Database> {
+  const database = openDatabase({ url: proxy.url, poolSize, deadlines });
+  opened.push(database);
+  await Promise.all(reads(database, poolSize));
+  expect(database.standing().idle).toBe(poolSize);
+  return database;
+}
+afterEach(async () => {
+  proxy.restore();
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+
+it('answers calls as unavailable when the database falls silent, and works once it can be reached', async () => {
+  const database = await openPool();
+  proxy.silence({ newOnes: true });
+  const outcomes = await Promise.allSettled(reads(database, 3 * poolSize));
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 'unavailable' } });
+  proxy.restore();
+  await Promise.all(reads(database, 3 * poolSize));
+});
+
+it('discards every silent connection with the first one that is found', async () => {
+  const database = await openPool();
+  proxy.silence({ newOnes: false });
+  await expect(Promise.all(reads(database, 1))).rejects.toMatchObject({ status: 'unavailable' });
+  await Promise.all(reads(database, 2 * poolSize));
+});
+
+it('ends a transaction in which the database falls silent', async () => {
+  const database = await openPool();
+  const work = database.transaction(facilities.first.id, async (tx) => {
+    proxy.silence({ newOnes: false });
+    await sql`select 1`.execute(tx);
+  });
+  await expect(work).rejects.toMatchObject({ status: 'unavailable' });
+});
+
+it('ends a statement that is too slow and keeps its session', async () => {
+  const database = await openPool();
+  const pid = async () =>
+    (await database.readShared(sql<{ pid: number }>`select pg_backend_pid() as pid`))[0];
+  const sessions = new Set(
+    await Promise.all([pid(), pid(), pid(), pid()]).then((all) => all.map((one) => one?.pid)),
+  );
+  await expect(database.readShared(sql`select pg_sleep(30)`)).rejects.toMatchObject({
+    status: 'unavailable',
+  });
+  expect(sessions).toContain((await pid())?.pid);
+});
+
+it('gives work in the background longer', async () => {
+  const background = (await openPool()).forLongWork();
+  const sleep = sql`select pg_sleep(${(deadlines.call / 1_000) * 2})`;
+  await Promise.all([
+    background.readShared(sleep),
+    background.read(facilities.first.id, sleep),
+    background.transaction(facilities.first.id, (tx) => sleep.execute(tx)),
+  ]);
+});
+
+it('answers 503 with the description of the product', async () => {
+  const server = await testServer({}, undefined, undefined, {}, {}, { url: proxy.url, deadlines });
+  try {
+    const token = await server.signIn('doctor');
+    proxy.silence({ newOnes: true });
+    const answers = await Promise.all([server.get('/auth/me', { token }), server.get('/health/ready')]);
+    for (const { status, body } of answers) {
+      expect([status, body.statusCode]).toEqual([503, 51503]);
+      expect(body.description).toMatch(/try again/i);
+    }
+    proxy.restore();
+    expect((await server.get('/auth/me', { token })).status).toBe(200);
+  } finally {
+    await server.close();
+  }
+});
+
+it('opens every session in the role that owns nothing and without jit', async () => {
+  proxy.startups.length = 0;
+  const database = await openPool();
+  let begun = () => {};
+  const heard = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const listening = database.listen('test', { onNotice: () => {}, onGap: begun });
+  const queue = await startQueue({ url: proxy.url, onDue: () => {}, onFailure: () => {} });
+  await heard;
+  await Promise.all([listening.close(), queue.stop()]);
+  const names = proxy.startups.map((startup) => /application_name\0([^\0]*)/.exec(startup)?.[1]);
+  expect(new Set(names)).toEqual(new Set(['afyakadi', 'afyakadi-listen', 'afyakadi-queue']));
+  for (const startup of proxy.startups) {
+    expect(startup).toContain('-c role=afyakadi_app ');
+    expect(startup).toContain('-c jit=off');
+  }
+});
