@@ -62,7 +62,7 @@ export class Recording {
     const kept = new KeptRequest({ database, endpoint, caller, now, key, content, answer });
     return route.prepare({ params, query, body }).run({
       ...{ caller, now, today, idempotency: kept, address: caller.address, origin: '', refreshToken: null },
-      ...{ setRefreshToken: () => {}, device: null, setDevice: () => {}, deviceWords: '' },
+      ...{ setRefreshToken: () => {}, signedOut: null, device: null, setDevice: () => {}, deviceWords: '' },
       change: (work) =>
         database.transaction(caller.facility.id, async (tx) => {
           await kept.begin(tx);

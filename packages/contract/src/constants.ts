@@ -40,6 +40,15 @@ export const storageKeys = {
   language: 'lang',
 } as const;
 
+/**
+ * The cookie in which the browser keeps, from logout on, the session it signed out of. The server then refuses that
+ * session to this browser although the logout itself may never have arrived. Over HTTPS its name has the prefix
+ * `__Host-`.
+ */
+export const signedOutCookie = 'afyakadi_signed_out';
+/** However it is used, a session ends this many seconds after its sign-in: the longest shift there is. */
+export const longestSessionSeconds = 16 * 60 * 60;
+
 /** What a visit type asks the holder to prove himself with (domain §2); BIOMETRIC: by either. */
 export const requiredInputs = ['', 'FINGERPRINT', 'FACIAL', 'BIOMETRIC'] as const;
 /** Bytes of a picture at most, in base64: a face of 480 pixels in JPEG. */

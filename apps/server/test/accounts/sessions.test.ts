@@ -1,3 +1,4 @@
+import { signedOutCookie } from '@afyakadi/contract';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, password } from '../setup/fixtures.ts';
@@ -59,12 +60,17 @@ describe('refresh', () => {
     for (const one of both) expect((await refresh(tokenOf(one))).status).toBe(200);
   });
 
-  it('refuses no cookie, an unknown one and one that has run out', async () => {
-    expect((await server.post('/auth/refresh')).body.statusCode).toBe(51421);
+  it('refuses an unknown cookie and one that has expired', async () => {
     expect((await refresh('rubbish')).status).toBe(401);
     const { token } = await begin();
     after(13 * 3600);
     expect((await refresh(token)).status).toBe(401);
+  });
+
+  it('answers without an error where there is no cookie: no session, no token', async () => {
+    const answer = await server.post('/auth/refresh');
+    expect([answer.status, answer.body.data]).toEqual([200, { item: null, token: null }]);
+    expect(answer.cookies).toEqual([]);
   });
 
   it('stops for an account that was disabled', async () => {
@@ -84,6 +90,28 @@ describe('logout', () => {
     expect((await refresh(token)).status).toBe(401);
     expect((await logout()).status).toBe(200);
     expect((await server.post('/auth/logout')).status).toBe(200);
+  });
+
+  it('that did not arrive is made up for at the next refresh of that browser', async () => {
+    const before = (await server.rows("select 1 from audit where action = 'account.signed-out'")).length;
+    const { access, token } = await begin();
+    const cookies = { [cookieName]: token, [signedOutCookie]: sessionOf(access) };
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await server.post('/auth/refresh', { cookies });
+      expect([answer.status, answer.body.data]).toEqual([200, { item: null, token: null }]);
+      expect(answer.cookies).toMatchObject([{ name: cookieName, value: '', maxAge: 0 }]);
+    }
+    expect((await server.get('/auth/me', { token: access })).status).toBe(401);
+    expect((await refresh(token)).status).toBe(401);
+    const rows = await server.rows("select 1 from audit where action = 'account.signed-out'");
+    expect(rows.length - before).toBe(1);
+  });
+
+  it('of one session leaves another session of the same browser open', async () => {
+    const before = await begin();
+    const now = await begin();
+    const cookies = { [cookieName]: now.token, [signedOutCookie]: sessionOf(before.access) };
+    expect((await server.post('/auth/refresh', { cookies })).body.item.role).toBe('doctor');
   });
 
   it('that names its session ends no other, and leaves the cookie of whoever signed in meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, isRefusal } from './errors.ts';
+import { ApiError, isRefusal, signedOut } from './errors.ts';
 import { unlocked } from './lock.ts';
 import { end, hold, refresh, session, storedToken } from './session.ts';
 
@@ -11,6 +11,8 @@ export async function withToken<Answer>(
   send: (token: string | undefined) => Promise<Answer>,
 ): Promise<Answer> {
   await unlocked();
+  // A screen that is still there asks again for what the logout has cleared.
+  if (session.get().state === 'out') throw signedOut();
   const token = storedToken();
   try {
     return await send(token);

@@ -41,6 +41,12 @@ export function noAnswer(): ApiError {
   return new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
 }
 
+/** For a call of a tab that has signed out: the server would refuse it. */
+export function signedOut(): ApiError {
+  const { code, http, text } = statusCatalogue.sessionEnded;
+  return new ApiError({ statusCode: code, httpStatus: http, description: text });
+}
+
 /** decisions 18: the server's description, or the fallback when there is no answer or an empty description. */
 export function describe(error: unknown, fallback: string = failures.any): string {
   if (error instanceof ApiError && error.httpStatus > 0 && error.description.trim() !== '')

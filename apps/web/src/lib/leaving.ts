@@ -1,38 +1,51 @@
-import { storageKeys } from '@afyakadi/contract/words';
+import { apiBase, longestSessionSeconds, signedOutCookie } from '@afyakadi/contract/words';
 import { ApiError } from './errors.ts';
-import { tabStorage } from './storage.ts';
-import { leavingEntry, storedLeaving } from './stored.ts';
 import { send } from './transport.ts';
 
 /** How long one attempt may take, and the pauses between attempts, of which the last is repeated; in milliseconds. */
 const patience = 10_000;
 const pauses = [1_000, 5_000, 15_000, 30_000];
 
-let insisting = false;
+/** The session that this tab is ending on the server. */
+let leaving: string | undefined;
+let retrying = false;
 
 /**
- * Ends a session on the server, whose cookie still opens it: until that is done, an entry in place of the token keeps
- * this tab from asking who is signed in. Goes on trying while the tab is open and nobody signs in here. Resolves, after
- * the first attempt, to whether the server has ended it.
+ * Ends a session on the server, whose cookie still opens it. Resolves after the first attempt; when that fails, goes on
+ * trying while the tab is open and nobody signs in here. A reload or a new tab cannot go on with the session either: the
+ * browser tells the server at every refresh which session it signed out of.
  */
-export async function leave(sessionId: string): Promise<boolean> {
-  tabStorage.set(storageKeys.token, leavingEntry(sessionId));
-  const done = await attempt();
-  if (!done && !insisting) {
-    insisting = true;
-    void insist().finally(() => {
-      insisting = false;
-    });
-  }
-  return done;
+export async function leave(sessionId: string): Promise<void> {
+  leaving = sessionId;
+  rememberSignedOut(sessionId);
+  if ((await attempt()) || retrying) return;
+  retrying = true;
+  void retry().finally(() => {
+    retrying = false;
+  });
 }
 
-/** Ends whichever session the cookie holds, once: for a tab that does not know which it was. Never fails. */
+/** Somebody has signed in here: the cookie is no longer that of the session before. */
+export function stopLeaving(): void {
+  leaving = undefined;
+}
+
+/** Ends whichever session the cookie opens, once: for a tab that does not know which it was. Never fails. */
 export async function leaveUnnamed(): Promise<void> {
-  await told(undefined);
+  await sendLogout(undefined);
 }
 
-async function insist(): Promise<void> {
+/** Over plain HTTP, as with the server's own cookies, only the calls below `/auth` carry it. */
+function rememberSignedOut(sessionId: string): void {
+  const [name, attributes] =
+    window.location.protocol === 'https:'
+      ? [`__Host-${signedOutCookie}`, 'Path=/; Secure']
+      : [signedOutCookie, `Path=${apiBase}/auth`];
+  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is missing where the page came over plain HTTP.
+  document.cookie = `${name}=${sessionId}; ${attributes}; SameSite=Strict; Max-Age=${longestSessionSeconds}`;
+}
+
+async function retry(): Promise<void> {
   for (let count = 0; ; count += 1) {
     const pause = pauses[Math.min(count, pauses.length - 1)];
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -42,18 +55,20 @@ async function insist(): Promise<void> {
 
 /** One attempt; true as well where somebody has signed in here since. */
 async function attempt(): Promise<boolean> {
-  const sessionId = storedLeaving();
+  const sessionId = leaving;
   if (sessionId === undefined) return true;
-  if (!(await told(sessionId))) return false;
-  if (storedLeaving() === sessionId) tabStorage.remove(storageKeys.token);
-  return true;
+  if (!(await sendLogout(sessionId))) return false;
+  if (leaving === sessionId) leaving = undefined;
+  return leaving === undefined;
 }
 
 /** True once the server has answered, and not something on the way to it. */
-async function told(sessionId: string | undefined): Promise<boolean> {
+async function sendLogout(sessionId: string | undefined): Promise<boolean> {
   try {
     await send({
-      ...{ method: 'POST', path: '/auth/logout', body: sessionId ? { sessionId } : {} },
+      method: 'POST',
+      path: '/auth/logout',
+      body: sessionId ? { sessionId } : {},
       signal: AbortSignal.timeout(patience),
       // People close the page when they have logged out.
       outlivesPage: true,

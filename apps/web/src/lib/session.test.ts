@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavingEntry, personOf, readLeaving, readRole, readToken, sessionOf } from './stored.ts';
+import { personOf, readRole, readToken, sessionOf } from './stored.ts';
 
 test.each([
   ['{"data":{"token":"abc"}}', 'abc'],
@@ -9,18 +9,6 @@ test.each([
   ['abc', undefined],
   [null, undefined],
 ])('the token entry %s', (stored, token) => expect(readToken(stored)).toBe(token));
-
-test('an entry that says which session is to be ended is no token, and no other entry says it', () => {
-  expect(readToken(leavingEntry('one'))).toBeUndefined();
-  expect(readLeaving(leavingEntry('one'))).toBe('one');
-  for (const other of [
-    null,
-    'abc',
-    '{"data":{"token":"abc","sessionId":"one"}}',
-    '{"data":{"sessionId":"one"}}',
-  ])
-    expect(readLeaving(other)).toBeUndefined();
-});
 
 test('which session an access token names', () => {
   const token = (claims: string) => `head.${Buffer.from(claims).toString('base64url')}.sign`;

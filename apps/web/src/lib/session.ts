@@ -1,11 +1,11 @@
 import type { Account } from '@afyakadi/contract';
 import { storageKeys } from '@afyakadi/contract/words';
-import { ApiError, isRefusal, noAnswer } from './errors.ts';
-import { leave, leaveUnnamed } from './leaving.ts';
+import { ApiError, isRefusal } from './errors.ts';
+import { leave, leaveUnnamed, stopLeaving } from './leaving.ts';
 import { oneTabAtATime } from './oneTab.ts';
 import { signal } from './signal.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
-import { type Person, personOf, sessionOf, storedLeaving, storedRole, storedToken } from './stored.ts';
+import { type Person, personOf, sessionOf, storedRole, storedToken } from './stored.ts';
 import { send } from './transport.ts';
 
 /**
@@ -31,6 +31,12 @@ export const session = signal<Session>({ account: null, state: 'unknown' });
 interface SignedIn {
   token: string;
   item: Account;
+}
+
+/** A refresh where there is no session. */
+interface NoSession {
+  token: null;
+  item: null;
 }
 
 /** True when the facility asks for a second factor that the account does not have: nothing opens but setting it up. */
@@ -74,6 +80,7 @@ let named: string | undefined;
 
 /** Keeps what sign-in, unlocking or refresh answered. */
 export function keep(answer: SignedIn): void {
+  stopLeaving();
   named = sessionOf(answer.token);
   tabStorage.set(storageKeys.token, JSON.stringify({ data: { token: answer.token } }));
   tabStorage.set(storageKeys.role, answer.item.role);
@@ -130,12 +137,13 @@ async function exchange(): Promise<boolean> {
   const before = session.get();
   if (hasLeft()) return false;
   try {
-    const answer = (await send({ method: 'POST', path: '/auth/refresh', answer: 'item' })) as SignedIn;
+    const answer = (await send({ method: 'POST', path: '/auth/refresh' })) as SignedIn | NoSession;
     const now = session.get();
     // Locked while this was under way: the new token is nobody's until the password is entered.
     if (now.state === 'locked' && before.state !== 'locked') return false;
     // So is that of somebody who logged out meanwhile.
     if (hasLeft()) return false;
+    if (answer.item === null) return signedInSince(before) || noSession(before);
     if (now.account && now.account.id !== answer.item.id) {
       end('elsewhere');
       return false;
@@ -143,8 +151,7 @@ async function exchange(): Promise<boolean> {
     keep(answer);
     return true;
   } catch (error) {
-    // Somebody has signed in while this was under way: what it says is of the session before.
-    if (before.state !== 'in' && session.get().state === 'in') return true;
+    if (signedInSince(before)) return true;
     // What the logout has to end must not be forgotten here.
     if (hasLeft()) return false;
     if (isRefusal(error, 'sessionLocked')) {
@@ -152,16 +159,25 @@ async function exchange(): Promise<boolean> {
       return false;
     }
     if (error instanceof ApiError && error.httpStatus >= 400 && error.httpStatus < 500) {
-      end(before.state === 'in' || storedToken() ? 'expired' : undefined);
-      return false;
+      return noSession(before);
     }
     throw error;
   }
 }
 
-/** Whoever was signed in here has logged out: a token that comes now is theirs all the same. */
+/** Somebody has signed in while the refresh was under way: its answer is about the session before. */
+function signedInSince(before: Session): boolean {
+  return before.state !== 'in' && session.get().state === 'in';
+}
+
+function noSession(before: Session): false {
+  end(before.state === 'in' || storedToken() ? 'expired' : undefined);
+  return false;
+}
+
+/** The person has logged out in this tab: a token that arrives now would sign them in again. */
 function hasLeft(): boolean {
-  return session.get().state === 'out' || storedLeaving() !== undefined;
+  return session.get().state === 'out';
 }
 
 let restoring: Promise<void> | undefined;
@@ -185,11 +201,6 @@ export async function restored(): Promise<void> {
 }
 
 async function findOut(): Promise<void> {
-  const leaving = storedLeaving();
-  if (leaving !== undefined) {
-    if (!(await leave(leaving))) throw noAnswer();
-    return end();
-  }
   const token = storedToken();
   if (token) {
     try {

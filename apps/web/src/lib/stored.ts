@@ -8,20 +8,6 @@ export function readToken(stored: string | null): string | undefined {
   return token === '' ? undefined : token;
 }
 
-/**
- * Who was signed in here has logged out, and the server may not know: in place of the token stands which session is to
- * be ended (leaving.ts).
- */
-export function leavingEntry(sessionId: string): string {
-  return JSON.stringify({ data: { token: '', sessionId } });
-}
-
-/** The session of such an entry; undefined for any other. */
-export function readLeaving(stored: string | null): string | undefined {
-  const data = dataOf(stored);
-  return textIn(data, 'token') === '' ? textIn(data, 'sessionId') : undefined;
-}
-
 /** The session that an access token names; undefined for what is none. */
 export function sessionOf(token: string | undefined): string | undefined {
   try {
@@ -54,10 +40,6 @@ export function readRole(stored: string | null): Role | undefined {
 
 export function storedToken(): string | undefined {
   return readToken(tabStorage.get(storageKeys.token));
-}
-
-export function storedLeaving(): string | undefined {
-  return readLeaving(tabStorage.get(storageKeys.token));
 }
 
 export function storedRole(): Role | undefined {

@@ -41,15 +41,15 @@ export const refresh = endpoint({
   name: 'refresh',
   method: 'POST',
   path: '/auth/refresh',
-  summary: 'Exchange the refresh cookie for a new access token',
+  summary: 'Exchange the refresh cookie for a new access token; without a session to refresh, both are null',
   access: 'public',
   answer: 'item',
   changes: false,
   params: nothing,
   query: nothing,
   body: nothing,
-  output: account,
-  extra: signedIn,
+  output: account.nullable(),
+  extra: z.object({ token: z.string().nullable() }),
 });
 
 export const logout = endpoint({

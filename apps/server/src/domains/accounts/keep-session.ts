@@ -103,16 +103,25 @@ export async function renew({ tx, account, session, role }: Held, now: Date) {
 }
 
 /**
- * Exchanges a refresh token for a new one and a new access token. A session that nobody was seen in for the facility's
- * idle time and 15 minutes is locked here, whatever its browser did. Throws Failure `sessionEnded` or `sessionLocked`.
+ * Exchanges a refresh token for a new one and a new access token. Null where there is no session to refresh: the browser
+ * sent no token, or that of the session it signed out of, which is ended here if the logout did not arrive. A session
+ * that nobody was seen in for the facility's idle time and 15 minutes is locked here, whatever its browser did.
+ * Throws Failure `sessionEnded` or `sessionLocked`.
+ * @param signedOut the session that this browser signed out of
  */
 export async function refreshSession(
   deps: AccountDeps,
   token: string | null,
   where: Where,
-): Promise<SignedIn> {
+  signedOut: string | null,
+): Promise<SignedIn | null> {
+  if (token === null) return null;
   const renewed = await withSession(deps, token, where, async (held) => {
     const { session, account, role } = held;
+    if (session.familyId === signedOut) {
+      await endSignedOut(held);
+      return 'signed-out';
+    }
     const refusal = await refusalOf(held, where.now);
     if (refusal) return refusal;
     const idle = where.now.getTime() - session.seenAt.getTime();
@@ -125,6 +134,7 @@ export async function refreshSession(
     return renew(held, where.now);
   });
   if (renewed === null) throw new Failure('sessionEnded');
+  if (renewed === 'signed-out') return null;
   if (renewed instanceof Failure) throw renewed;
   return answerSession(deps, renewed, where.now);
 }
@@ -140,12 +150,16 @@ export async function endSession(
   only?: string,
 ): Promise<void> {
   await withSession(deps, token, where, async (held) => {
-    if (held.session.endedAt || (only && held.session.familyId !== only)) return;
-    await held.end('signed-out');
-    await writeAudit(held.tx, held.call, {
-      action: 'account.signed-out',
-      subjectType: 'account',
-      subjectId: held.account.id,
-    });
+    if (!only || held.session.familyId === only) await endSignedOut(held);
+  });
+}
+
+async function endSignedOut({ session, account, end, tx, call }: Held): Promise<void> {
+  if (session.endedAt) return;
+  await end('signed-out');
+  await writeAudit(tx, call, {
+    action: 'account.signed-out',
+    subjectType: 'account',
+    subjectId: account.id,
   });
 }

@@ -17,9 +17,13 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     handlePublic(endpoints.login, async (call) => answer(call, await signIn(deps, call.body, call))),
 
     handlePublic(endpoints.refresh, (call) =>
-      withoutUselessCookie(call, async () =>
-        answer(call, await refreshSession(deps, call.refreshToken, call)),
-      ),
+      withoutUselessCookie(call, async () => {
+        const renewed = await refreshSession(deps, call.refreshToken, call, call.signedOut);
+        if (renewed) return answer(call, renewed);
+        // Without a session that is the answer, not an error: the sign-in page of every new tab asks.
+        if (call.refreshToken !== null) call.setRefreshToken(null);
+        return { item: null, extra: { token: null } };
+      }),
     ),
 
     handlePublic(endpoints.logout, async (call) => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '@afyakadi/contract';
+import { longestSessionSeconds, type Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { notifySessions, type SessionChange } from '../../platform/auth/closed-sessions.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -8,11 +8,8 @@ import { newId } from '../../platform/ids.ts';
 /** A session lives so long after its last use, in seconds: a working day and its handover. */
 export const sessionSeconds = 12 * 60 * 60;
 
-/** However it is used, a session ends so long after its sign-in, in seconds: the longest shift there is. */
-export const longestSeconds = 16 * 60 * 60;
-
 /** When a session ends that began then, whatever is done in it. */
-export const longestUntil = (begunAt: Date) => new Date(begunAt.getTime() + longestSeconds * 1_000);
+export const longestUntil = (begunAt: Date) => new Date(begunAt.getTime() + longestSessionSeconds * 1_000);
 
 /** Two tabs that refresh at once send the same token; so long, in milliseconds, that is no theft (docs/decisions/005). */
 export const grace = 10_000;

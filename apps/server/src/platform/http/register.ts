@@ -5,6 +5,7 @@ import {
   may,
   mostImageCharacters,
   type Permission,
+  signedOutCookie,
   statusCatalogue,
 } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -188,6 +189,9 @@ function contextOf(
       return request.cookies[deps.cookie.name] ?? null;
     },
     setRefreshToken: (value) => setCookie(reply, deps.cookie, deps.cookie.name, value),
+    get signedOut() {
+      return request.cookies[`__Host-${signedOutCookie}`] ?? request.cookies[signedOutCookie] ?? null;
+    },
     get device() {
       return request.cookies[deps.cookie.device] ?? null;
     },

@@ -58,6 +58,8 @@ export interface PublicCall<E extends Endpoint> {
   readonly refreshToken: string | null;
   /** Sets the refresh cookie for so many seconds; null removes it. */
   setRefreshToken(value: { token: string; seconds: number } | null): void;
+  /** The session that this browser signed out of (`signedOutCookie`); null: none, or too long ago. */
+  readonly signedOut: string | null;
   /** What the cookie of a browser that was signed in before says; null: it has none. */
   readonly device: string | null;
   setDevice(value: { token: string; seconds: number }): void;
@@ -87,6 +89,7 @@ export interface Context {
   origin: string;
   refreshToken: string | null;
   setRefreshToken(value: { token: string; seconds: number } | null): void;
+  signedOut: string | null;
   device: string | null;
   setDevice(value: { token: string; seconds: number }): void;
   deviceWords: string;
@@ -137,8 +140,8 @@ export function handlePublic<E extends Endpoint>(
       return {
         query,
         run: ({ now, address, origin, ...browser }) => {
-          const { refreshToken, setRefreshToken, device, setDevice, deviceWords } = browser;
-          const cookies = { refreshToken, setRefreshToken, device, setDevice };
+          const { refreshToken, setRefreshToken, signedOut, device, setDevice, deviceWords } = browser;
+          const cookies = { refreshToken, setRefreshToken, signedOut, device, setDevice };
           return handler({ body, now, address, origin, deviceWords, ...cookies });
         },
       };
