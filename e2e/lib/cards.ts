@@ -19,5 +19,7 @@ export const cards = {
   pending: { cardNo: '109900050103', remark: 'Contributions are being confirmed. Ask again later' },
   lowerCase: { cardNo: '109900050104', remark: 'Contributions are more than three months late' },
   elsewhere: { cardNo: '109900050105' },
+  toasts: { cardNo: '109958860343' },
+  toastsOnPhone: { cardNo: '109983320346' },
   withoutItem: { cardNo: '109910410358' },
 } as const;

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { ToastLane } from '../ui/Toast.tsx';
 import { brandName, Mark } from './Brand.tsx';
 import { Illustration } from './Illustration.tsx';
 import { Preferences } from './Preferences.tsx';
@@ -19,7 +20,8 @@ export function LoginScreen() {
         </p>
       </aside>
       <div className="flex min-w-0 flex-col px-4 pt-3 pb-8 sm:px-6">
-        <div className="flex justify-end">
+        <div className="flex gap-2">
+          <ToastLane />
           <Preferences />
         </div>
         <main className="mx-auto mt-[clamp(0px,10dvh,120px)] w-full max-w-[400px] py-4">

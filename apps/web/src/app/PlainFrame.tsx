@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ToastLane } from '../ui/Toast.tsx';
 import { brandName, Mark } from './Brand.tsx';
 import { Preferences } from './Preferences.tsx';
 
@@ -6,11 +7,13 @@ import { Preferences } from './Preferences.tsx';
 export function PlainFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-4 pt-3 pb-8 sm:px-6">
-      <header className="flex items-center justify-between">
-        <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-          <Mark className="size-8" />
-          {brandName()}
-        </p>
+      <header className="flex items-center gap-2">
+        <ToastLane>
+          <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+            <Mark className="size-8" />
+            {brandName()}
+          </p>
+        </ToastLane>
         <Preferences />
       </header>
       <main className="mx-auto mt-[clamp(0px,8dvh,96px)] w-full max-w-[400px] py-6">

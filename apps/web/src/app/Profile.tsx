@@ -63,7 +63,7 @@ export function Profile() {
         onClick={(event) => void openMenu(event.detail > 0)}
         onKeyDown={openByArrow}
       >
-        <span className="max-w-40 truncate max-md:hidden xl:max-w-64">{account?.name}</span>
+        <span className="max-w-64 truncate max-xl:hidden">{account?.name}</span>
       </Button>
       {open === 'menu' ? (
         <menu.Part

@@ -1,11 +1,13 @@
 import { roleNames } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, LogOut, ShieldCheck } from 'lucide-react';
-import { useSay } from '../lib/i18n.ts';
+import { KeyRound, Languages, LogOut, Moon, ShieldCheck, Sun } from 'lucide-react';
+import { chooseLanguage, useSay } from '../lib/i18n.ts';
 import { setSkipWaiting, skipWaiting } from '../lib/pace.ts';
 import { session } from '../lib/session.ts';
 import { useSignal } from '../lib/signal.ts';
+import { setTheme, theme } from '../lib/theme.ts';
 import { Menu, MenuAction, type MenuProps, MenuSwitch } from '../ui/Menu.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
 
 export interface ProfileMenuProps extends Pick<MenuProps, 'anchor' | 'byPointer' | 'onClose'> {
   onChangePassword: () => void;
@@ -15,10 +17,14 @@ export interface ProfileMenuProps extends Pick<MenuProps, 'anchor' | 'byPointer'
 
 /** The account's name, role and facility, and the acts of §2's profile menu. */
 export function ProfileMenu({ onChangePassword, onSecurity, onLogout, ...menu }: ProfileMenuProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const say = useSay();
   const { account } = useSignal(session);
   const skips = useSignal(skipWaiting);
+  const dark = useSignal(theme) === 'dark';
+  const swahili = i18n.locale === 'sw';
+  // Where the top bar has no room for them.
+  const preferences = useNarrow(640);
   return (
     <Menu
       label={t`Profile`}
@@ -35,6 +41,22 @@ export function ProfileMenu({ onChangePassword, onSecurity, onLogout, ...menu }:
       <MenuSwitch label={t`Pace`} isOn={skips} onChange={setSkipWaiting}>
         <Trans>Skip waiting</Trans>
       </MenuSwitch>
+      {preferences ? (
+        <MenuAction
+          icon={<Languages aria-hidden size={18} />}
+          onAction={() => void chooseLanguage(swahili ? 'en' : 'sw')}
+        >
+          <span lang={swahili ? 'en' : 'sw'}>{swahili ? 'English' : 'Kiswahili'}</span>
+        </MenuAction>
+      ) : null}
+      {preferences ? (
+        <MenuAction
+          icon={dark ? <Sun aria-hidden size={18} /> : <Moon aria-hidden size={18} />}
+          onAction={() => setTheme(dark ? 'light' : 'dark')}
+        >
+          {dark ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
+        </MenuAction>
+      ) : null}
       <MenuAction icon={<KeyRound aria-hidden size={18} />} onAction={onChangePassword}>
         <Trans>Change Password</Trans>
       </MenuAction>

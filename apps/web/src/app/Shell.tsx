@@ -15,6 +15,9 @@ import { keepLists, queries } from '../lib/store.ts';
 import { Band } from '../ui/Band.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
+import { ToastLane } from '../ui/Toast.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
+import { brandName } from './Brand.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { navigationOf, screensOf } from './navigation.ts';
 import { Preferences } from './Preferences.tsx';
@@ -40,6 +43,20 @@ export function Shell() {
   const facility = account?.facility.name ?? '';
   const here = useMatches().at(-1)?.staticData;
   const title = here?.title ? i18n._(here.title) : '';
+  // Below the bar where it would be cut, or leave no room for the messages.
+  const titleBelow = useNarrow(1100);
+  const smallest = useNarrow(640);
+  const heading = (
+    <h1
+      tabIndex={-1}
+      className={cx(
+        'min-w-0 truncate text-lg font-semibold tracking-tight',
+        titleBelow ? 'px-4 pt-3 min-[900px]:px-6' : 'px-1',
+      )}
+    >
+      {title}
+    </h1>
+  );
 
   const openDrawer = async () => {
     if (await drawer.ready()) setOver('drawer');
@@ -73,35 +90,46 @@ export function Shell() {
           <Sidebar entries={entries} facility={facility} />
         </div>
         <div className="min-w-0">
-          <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-1 border-b border-line bg-surface px-2 sm:flex-nowrap sm:px-4 min-[900px]:px-6">
-            <IconButton
-              label={t`Menu`}
-              icon={<MenuIcon aria-hidden size={20} />}
-              onPointerEnter={drawer.warm}
-              onFocus={drawer.warm}
-              onClick={() => void openDrawer()}
-              className="min-[900px]:hidden"
-            />
-            <h1 tabIndex={-1} className="min-w-0 flex-1 truncate px-1 text-lg font-semibold tracking-tight">
-              {title}
-            </h1>
-            <ConnectionMark />
-            <Connection />
-            <IconButton
-              label={t`Go to (Ctrl K)`}
-              icon={<Search aria-hidden size={18} />}
-              onPointerEnter={palette.warm}
-              onFocus={palette.warm}
-              onClick={() => void openPalette()}
-              className="max-sm:hidden"
-            />
-            <Preferences />
-            <Profile />
+          <header className="contents">
+            <div className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-1 border-b border-line bg-surface px-2 sm:flex-nowrap sm:px-4 min-[900px]:px-6">
+              <IconButton
+                label={t`Menu`}
+                icon={<MenuIcon aria-hidden size={20} />}
+                onPointerEnter={drawer.warm}
+                onFocus={drawer.warm}
+                onClick={() => void openDrawer()}
+                className="min-[900px]:hidden"
+              />
+              {titleBelow ? null : heading}
+              <ToastLane>
+                {titleBelow ? (
+                  <span className="truncate px-1 font-semibold tracking-tight text-muted min-[900px]:hidden">
+                    {brandName()}
+                  </span>
+                ) : null}
+              </ToastLane>
+              <ConnectionMark />
+              <Connection />
+              <IconButton
+                label={t`Go to (Ctrl K)`}
+                icon={<Search aria-hidden size={18} />}
+                onPointerEnter={palette.warm}
+                onFocus={palette.warm}
+                onClick={() => void openPalette()}
+                className="max-sm:hidden"
+              />
+              {smallest ? null : <Preferences />}
+              <Profile />
+            </div>
+            {titleBelow ? heading : null}
           </header>
           <main
             id="content"
             tabIndex={-1}
-            className="mx-auto max-w-[1280px] px-4 py-5 outline-none min-[900px]:px-6"
+            className={cx(
+              'mx-auto max-w-[1280px] px-4 pb-5 outline-none min-[900px]:px-6',
+              titleBelow ? 'pt-3' : 'pt-5',
+            )}
           >
             <Allowed roles={here?.roles} role={role}>
               <Outlet />

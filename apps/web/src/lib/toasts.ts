@@ -6,7 +6,7 @@ export interface ToastEntry {
   id: number;
   tone: ToastTone;
   text: string;
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds from when it is shown until it closes. */
   duration: number;
   /** What finds a failure in the server's log. */
   reference: string | undefined;
@@ -21,7 +21,7 @@ function set(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the top right and returns its id. */
+/** Shows a message at the top right, once there is room, and returns its id. */
 export function addToast(tone: ToastTone, text: string, duration: number, reference?: string): number {
   const id = nextId++;
   // The same words twice are one message, started anew.
@@ -40,4 +40,11 @@ export function subscribeToasts(listener: () => void): () => void {
 
 export function toastEntries(): readonly ToastEntry[] {
   return entries;
+}
+
+/** Those on show where there is room for `room`: failures first, then the oldest; the others wait for their turn. */
+export function shownToasts(all: readonly ToastEntry[], room: number): readonly ToastEntry[] {
+  const failed = all.filter(({ tone }) => tone === 'bad');
+  const others = all.filter(({ tone }) => tone !== 'bad');
+  return [...failed, ...others].slice(0, room);
 }

@@ -32,7 +32,8 @@ export function Dialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
-      className={cx(veil, 'flex items-center justify-center p-4')}
+      // Never up to the messages, which appear in the top bar.
+      className={cx(veil, 'flex items-center justify-center px-4 pt-14 pb-4')}
     >
       <Modal className={cx('flex max-h-full w-full flex-col', widths[size])}>
         <AriaDialog className="flex min-h-0 flex-col rounded-md border border-line bg-raised outline-none">

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './Button.tsx';
+import { ToastLane } from './Toast.tsx';
 
 export interface SheetProps {
   title: ReactNode;
@@ -25,13 +26,14 @@ export function Sheet({ title, subtitle, onClose, children }: SheetProps) {
     >
       <Modal className="absolute inset-y-0 right-0 w-full border-line bg-surface lg:w-[min(75rem,calc(100vw-4.5rem))] lg:border-l">
         <AriaDialog className="flex h-full min-h-0 flex-col outline-none">
-          <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-5">
-            <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <div className="flex items-center gap-x-4 border-b border-line py-2 pr-2 pl-4 max-sm:flex-wrap sm:pl-5">
+            <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 max-sm:order-last max-sm:w-full">
               <Heading slot="title" level={2} className="text-lg font-semibold">
                 {title}
               </Heading>
               {subtitle ? <div className="min-w-0 text-muted">{subtitle}</div> : null}
             </div>
+            <ToastLane />
             <IconButton label={t`Close`} icon={<X aria-hidden size={18} />} onClick={onClose} />
           </div>
           {children}

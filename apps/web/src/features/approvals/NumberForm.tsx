@@ -37,11 +37,9 @@ export function NumberForm({ memberId, line, onClose }: NumberFormProps) {
       toField();
       return;
     }
-    const name = line.itemName;
     enter.mutate(
       { body: { memberVisitItemId: line.memberVisitItemId, referenceNo }, key: key.now() },
       {
-        onSuccess: ({ item }) => notify.ok(t`${name} is approved: ${item.referenceNo}`),
         onError: (error) => {
           notify.bad(say(describe(error, failures.submission)), error);
           toField();

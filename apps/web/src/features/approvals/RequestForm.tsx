@@ -54,7 +54,6 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
         key: key.now(),
       },
       {
-        onSuccess: () => notify.info(t`The scheme was asked for an approval`),
         onError: (error) => {
           notify.bad(say(describe(error, failures.submission)), error);
           toProblem();

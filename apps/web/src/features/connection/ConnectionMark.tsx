@@ -55,7 +55,7 @@ export function ConnectionMark() {
         onFocus={sheet.warm}
         onClick={() => void openSheet()}
         className={cx(
-          'control inline-flex shrink-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-sunken',
+          'control inline-flex min-w-0 shrink-[100] items-center gap-1.5 rounded-md px-2 text-sm hover:bg-sunken',
           state === 'up' && toSettle > 0 ? 'font-medium text-warn' : inks[connectionTones[state]],
           !quiet && 'font-medium',
           // A line of its own below the title, which would be cut otherwise.
@@ -70,8 +70,8 @@ export function ConnectionMark() {
         />
         {quiet ? null : (
           <>
-            <span className="figures sm:max-lg:hidden">{counted}</span>
-            <span className="hidden whitespace-nowrap sm:max-lg:inline">
+            <span className="figures sm:truncate sm:max-lg:hidden">{counted}</span>
+            <span className="hidden truncate sm:max-lg:inline">
               {state === 'up' ? t`Refused: ${toSettle}` : short}
             </span>
           </>

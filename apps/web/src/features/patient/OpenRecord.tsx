@@ -35,7 +35,6 @@ export function OpenRecord({ patient, onOpened }: { patient: Patient; onOpened: 
       key.answered();
       onOpened();
       client.setQueryData(patientKey(id), opened);
-      notify.info(t`Record opened`);
     } catch (found) {
       key.answered(found);
       const inField = found instanceof ApiError ? found.fields.reason : undefined;

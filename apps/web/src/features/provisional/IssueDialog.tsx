@@ -9,7 +9,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError, type CallData, type CallInput, call } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -97,7 +96,6 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
     },
     onDone: (answer) => {
       if (!answer) return;
-      notify.ok(t`Provisional authorization issued`);
       changed();
       onIssued(answer.item);
     },

@@ -38,8 +38,8 @@ export function ReferralActions({
     try {
       if (unanswered) {
         const { item } = await repeat.mutateAsync({ body: {}, key: key.now() });
-        if (item.status === 'Rejected') notify.bad(t`The scheme refused the referral`);
-        else notify.ok(t`The scheme accepted the referral`);
+        // A refusal stands large in the dialog.
+        if (item.status !== 'Rejected') notify.ok(t`The scheme accepted the referral`);
       } else {
         await complete.mutateAsync({ key: key.now() });
         notify.ok(t`Referral completed`);

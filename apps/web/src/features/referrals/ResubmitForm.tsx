@@ -23,8 +23,8 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
   const send = async (said: SaidOfReferral, key: string) => {
     const { item } = await resubmit.mutateAsync({ body: said, key });
     return () => {
-      if (item.status === 'Rejected') notify.bad(t`The scheme refused it again`);
-      else notify.ok(t`Referral resubmitted`);
+      // A refusal stands large in the dialog.
+      if (item.status !== 'Rejected') notify.ok(t`Referral resubmitted`);
       onDone(item);
     };
   };

@@ -1,0 +1,73 @@
+import { statusCatalogue, successes } from '@afyakadi/contract/words';
+import { cards } from '../lib/cards.ts';
+import { chooseFromProfile, signIn } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+import { expectUncovered } from '../lib/uncovered.ts';
+import { Verification } from '../lib/verification.ts';
+
+/** A failure that fills more than its line. */
+const longFailure = {
+  statusCode: statusCatalogue.unavailable.code,
+  description: `${statusCatalogue.unavailable.text} `.repeat(4),
+  data: { item: null },
+};
+
+for (const [width, height, card] of [
+  [1366, 768, cards.toasts],
+  [360, 740, cards.toastsOnPhone],
+] as const) {
+  test(`at ${width} px messages cover no headline, field or control`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height });
+    const patients = await api('receptionist');
+
+    await test.step('after the sign-in', async () => {
+      await page.goto('/login');
+      await signIn(page, 'receptionist');
+      await expect(page.getByRole('link', { name: /Patients Today/ })).toBeVisible();
+      await expectUncovered(page, successes.login);
+    });
+
+    await test.step('beside the answer about a card, and after the patient was forwarded', async () => {
+      await page.goto('/verification');
+      const screen = new Verification(page);
+      await screen.verify(card.cardNo);
+      await expect(screen.answer('Eligible')).toBeVisible();
+      await expectUncovered(page, successes.verified);
+      await screen.forwardButton.click();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      const next = page.getByRole('link', { name: 'Verify New User' });
+      // The pointer goes where the next act is, as a person's does, and nothing comes between.
+      await next.hover();
+      await expectUncovered(page, successes.forwarded);
+      await next.click();
+      await expect(page).toHaveURL('/verification');
+    });
+
+    await test.step('over a dialog, with a long text', async () => {
+      await page.route('**/api/v1/auth/change-password', (route) =>
+        route.fulfill({ status: 503, json: longFailure }),
+      );
+      await chooseFromProfile(page, 'Change Password');
+      const dialog = page.getByRole('dialog', { name: 'Change Password' });
+      await dialog.getByLabel('Current password').fill('Karibu-2026');
+      await dialog.getByLabel('New password', { exact: true }).fill('Mwembe-mrefu-7');
+      await dialog.getByLabel('Repeat the new password').fill('Mwembe-mrefu-7');
+      await dialog.getByRole('button', { name: 'Change Password' }).click();
+      await expectUncovered(page, statusCatalogue.unavailable.text);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('over the order of a doctor', async () => {
+      const { itemList } = await patients.authorizations(card.cardNo);
+      await chooseFromProfile(page, 'Logout');
+      await page.goto('/login');
+      await signIn(page, 'doctor');
+      await expect(page).toHaveURL('/dashboard');
+      await page.goto(`/patients/${itemList[0]?.authorizedMemberId}`);
+      await page.getByRole('button', { name: 'New Prescription' }).click();
+      await expect(page.getByRole('dialog', { name: 'New Prescription' })).toBeVisible();
+      await expectUncovered(page, successes.pharmacyVisit);
+      await expectUncovered(page, successes.medicines);
+    });
+  });
+}
