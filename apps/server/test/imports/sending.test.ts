@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importLimits } from '@afyakadi/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { dryRun, fileOf, send } from './given.ts';
 
@@ -9,7 +9,9 @@ let server: TestServer;
 let token: string;
 let port: number;
 beforeAll(async () => {
-  server = await testServer({}, undefined, undefined, { filePaces: { silence: 1_000, whole: 3_000 } });
+  server = await testServer({}, undefined, undefined, {
+    filePaces: { silence: 1_000, whole: 3_000, unknown: 400 },
+  });
   token = await server.signIn('admin');
   port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
@@ -159,5 +161,63 @@ describe('a file that does not come as it should', () => {
         ),
     );
     expect(both).toMatch(/^HTTP\/1.1 4\d\d /);
+  });
+});
+
+describe('a refused file', () => {
+  const call = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const isAnswered = (text: string) => /"statusCode":\d+/.test(text);
+
+  /** A connection with what came on it, and how the server ended it. */
+  function opened() {
+    const socket = connect(port, '127.0.0.1');
+    const got = { text: '', error: null as Error | null };
+    socket.on('data', (piece) => {
+      got.text += piece.toString();
+    });
+    socket.on('error', (error) => {
+      got.error = error;
+    });
+    const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    return { socket, got, ended };
+  }
+
+  it.each([300_000, 3_000_000])('of %i bytes is answered, read to its end and closed', async (bytes) => {
+    const { socket, got, ended } = opened();
+    const begun = `not,a,tariff\n${'x'.repeat(200_000)}`;
+    socket.write(`${head(`Content-Length: ${bytes}`)}${begun}`);
+    // The answer does not wait for the file.
+    await vi.waitFor(() => expect(isAnswered(got.text)).toBe(true), 10_000);
+    expect(got.text).toMatch(/^HTTP\/1\.1 422 /);
+    expect(got.text.toLowerCase()).toContain('connection: close');
+    socket.write('x'.repeat(bytes - begun.length));
+    await ended;
+    // Nor is it lost: the end is a regular one, after the last byte.
+    expect([got.error, isAnswered(got.text)]).toEqual([null, true]);
+  });
+
+  it('that has arrived leaves its connection to the next call', async () => {
+    const { socket, got } = opened();
+    const content = 'not,a,tariff\n';
+    socket.write(`${head(`Content-Length: ${content.length}`)}${content}`);
+    await vi.waitFor(() => expect(isAnswered(got.text)).toBe(true), 10_000);
+    got.text = '';
+    socket.write(call);
+    await vi.waitFor(() => expect(got.text).toMatch(/^HTTP\/1\.1 200 .*"live"/s), 10_000);
+    socket.destroy();
+  });
+
+  it.each([
+    ['nobody', ''],
+    ['somebody who may not send it', 'receptionist'],
+  ] as const)('of %s who trickles does not keep the connection', async (_who, role) => {
+    const own = role ? await server.signIn(role) : 'none';
+    const { socket, got, ended } = opened();
+    socket.write(head('Content-Length: 100000').replace(token, own));
+    const trickling = setInterval(() => socket.writable && socket.write('x'), 50);
+    await ended;
+    clearInterval(trickling);
+    expect(got.text).toMatch(role ? /^HTTP\/1\.1 403 / : /^HTTP\/1\.1 401 /);
+    expect(got.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 });

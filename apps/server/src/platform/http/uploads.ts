@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { apiBase, itemEnvelope, type Upload, uploads } from '@afyakadi/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Failure, StartError } from '../errors.ts';
 import { picker } from './output.ts';
@@ -50,9 +52,11 @@ export interface FilePaces {
   silence: number;
   /** In all: the largest file comes in that at 36 KB/s. */
   whole: number;
+  /** In all, where nobody is known who sends it: what is left of it is read for so long after the refusal. */
+  unknown: number;
 }
 
-export const filePaces: FilePaces = { silence: 30_000, whole: 30 * 60_000 };
+export const filePaces: FilePaces = { silence: 30_000, whole: 30 * 60_000, unknown: 5_000 };
 
 type UploadDeps = Pick<HttpDeps, 'tokens' | 'closed' | 'perAccount' | 'clock' | 'dayOf' | 'checkAnswers'> & {
   /** Tests shorten them. */
@@ -75,6 +79,21 @@ export function registerUploads(
     scope.removeAllContentTypeParsers();
     // The handler reads the body itself, of whatever type it says to be.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    // What a refusal leaves unread would block the connection, or keep it open for as long as the sender trickles.
+    scope.addHook('onSend', async ({ raw, accountId }, reply, payload) => {
+      if (raw.complete) {
+        // What has arrived may not have been read.
+        raw.resume();
+        return payload;
+      }
+      reply.header('Connection', 'close');
+      if (givenUp.has(raw)) return payload;
+      const text = String(payload);
+      reply.header('Content-Length', Buffer.byteLength(text));
+      const { unknown, ...known } = deps.paces ?? filePaces;
+      const times = accountId ? known : { silence: unknown, whole: unknown };
+      return Readable.from(answerThenDrain(text, raw, times), { objectMode: false });
+    });
     for (const route of routes) register(scope, route, deps);
   });
 }
@@ -89,11 +108,11 @@ function register(scope: FastifyInstance, route: UploadRoute, deps: UploadDeps):
     method: 'POST',
     url,
     config: { ownPace: true },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const now = deps.clock();
       const caller = await callerOf(upload.access, request, deps, now);
-      checkHead(upload, request, reply);
-      const content = contentOf(request, reply, upload.most, deps.paces ?? filePaces);
+      checkHead(upload, request);
+      const content = contentOf(request.raw, upload.most, deps.paces ?? filePaces);
       const result = await route.answer(request, { caller, now, today: deps.dayOf(now), content });
       return itemEnvelope(leaving(result), {});
     },
@@ -103,7 +122,7 @@ function register(scope: FastifyInstance, route: UploadRoute, deps: UploadDeps):
 }
 
 /** What the head of the request says already. */
-function checkHead({ type, most }: Upload, { headers }: FastifyRequest, reply: FastifyReply): void {
+function checkHead({ type, most }: Upload, { headers }: FastifyRequest): void {
   const [given = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
   const readable = charset === undefined || /^charset="?(?:utf-?8|us-ascii)"?$/.test(charset);
@@ -113,56 +132,80 @@ function checkHead({ type, most }: Upload, { headers }: FastifyRequest, reply: F
   if (headers['content-encoding'] !== undefined) {
     throw new Failure('mediaType', 'Send the file as it is, not compressed.');
   }
-  if (Number(headers['content-length']) > most) throw tooLarge(most, reply);
+  if (Number(headers['content-length']) > most) throw tooLarge(most);
 }
 
-/** The rest of such a body is not waited for. */
-function tooLarge(most: number, reply: FastifyReply): Failure {
-  reply.header('Connection', 'close');
+function tooLarge(most: number): Failure {
   return new Failure('tooLarge', `The file may have at most ${most / 1024 / 1024} MB. Divide it.`);
 }
 
 const notEnded = 'The file did not come to its end. Send it again.';
 /** Bytes a millisecond, that is kilobytes a second, on the average: slower is no line. */
 const leastSpeed = 1;
+/** Bytes of a refused file that are read before the connection is closed all the same: the largest file, and a margin. */
+const mostDrained = 100 * 1024 * 1024;
 
-/** The body, piece by piece; a sender that stops, trickles or does not come to an end is not waited for. */
-async function* contentOf(
-  { raw }: FastifyRequest,
-  reply: FastifyReply,
-  most: number,
-  { silence, whole }: FilePaces,
-): AsyncGenerator<Buffer> {
+/** Requests whose sender is too slow: what is left of them is not waited for. */
+const givenUp = new WeakSet<IncomingMessage>();
+
+type Times = Pick<FilePaces, 'silence' | 'whole'>;
+
+/** The body, piece by piece. Failures: `tooLarge`, and those of `arriving`. */
+async function* contentOf(raw: IncomingMessage, most: number, times: Times): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const piece of arriving(raw, times)) {
+    bytes += piece.byteLength;
+    if (bytes > most) throw tooLarge(most);
+    yield piece;
+  }
+}
+
+/**
+ * The text of an answer at once, and its end when the rest of the request was read, or not within the times: a browser reads
+ * an answer only after it has sent its file, and loses it where the connection is closed while it sends.
+ */
+async function* answerThenDrain(text: string, raw: IncomingMessage, times: Times): AsyncGenerator<string> {
+  yield text;
+  let bytes = 0;
+  try {
+    for await (const piece of arriving(raw, times)) {
+      bytes += piece.byteLength;
+      if (bytes > mostDrained) return;
+    }
+  } catch {
+    // The sender stopped or is too slow, and has its answer.
+  }
+}
+
+/** What comes of a body; a sender that stops, trickles or does not come to an end is not waited for: `malformed`. */
+async function* arriving(raw: IncomingMessage, { silence, whole }: Times): AsyncGenerator<Buffer> {
   // Taking no more of it must not end the connection: the answer goes the same way.
   const pieces = raw.iterator({ destroyOnReturn: false });
   let bytes = 0;
   let waited = 0;
-  let ended = false;
   try {
     for (;;) {
       const since = performance.now();
-      const next = await within(silence, pieces.next()).catch((cause: unknown) => {
-        ended = true;
-        reply.header('Connection', 'close');
-        throw new Failure('malformed', notEnded, { cause });
+      const next = await within(Math.min(silence, whole - waited), pieces.next()).catch((cause: unknown) => {
+        throw tooSlow(raw, cause);
       });
-      ended = next.done === true;
       if (next.done) return;
       const piece: Buffer = next.value;
       bytes += piece.byteLength;
       // What we take to work on a piece is not the sender's time.
       waited += performance.now() - since;
-      if (waited > whole || (waited > silence && bytes / waited < leastSpeed)) {
-        ended = true;
-        reply.header('Connection', 'close');
-        throw new Failure('malformed', notEnded);
-      }
-      if (bytes > most) throw tooLarge(most, reply);
+      if (waited > whole || (waited > silence && bytes / waited < leastSpeed)) throw tooSlow(raw);
       yield piece;
     }
   } finally {
-    if (!ended) await pieces.return?.();
+    // Of one that is too slow, a piece is still asked for, and it would be waited for.
+    if (!givenUp.has(raw)) await pieces.return?.();
   }
+}
+
+function tooSlow(raw: IncomingMessage, cause?: unknown): Failure {
+  givenUp.add(raw);
+  return new Failure('malformed', notEnded, { cause });
 }
 
 /** What was promised, or an error after so many milliseconds. */
