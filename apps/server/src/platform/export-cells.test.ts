@@ -40,6 +40,17 @@ describe('a cell of an export', () => {
     expect(harmless(text)).toBe(text);
   });
 
+  it.each([
+    ['Ab;=1+1', "Ab;'=1+1"],
+    ['a; +1;b;-2', "a;' +1;b;'-2"],
+    ['x;\u200b@SUM(A1)', "x;'\u200b@SUM(A1)"],
+    ['x;\t＝1', "x;' ＝1"],
+    [';=1', ";'=1"],
+    ['Fever; cough;5', 'Fever; cough;5'],
+  ])('%j stays text where a semicolon begins a new cell', (text, written) => {
+    expect(harmless(text)).toBe(written);
+  });
+
   it('keeps numbers, nothing, and what stands around a control character', () => {
     expect([harmless(-5), harmless(0), harmless(null), harmless('a\0b\uffffc')]).toEqual([
       -5,

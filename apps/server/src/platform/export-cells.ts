@@ -7,12 +7,21 @@ export type Cell = string | number | null;
  */
 const formula =
   /^(?:[\s\p{Cf}\p{Cc}]*[=+\-@|\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]|[\t\r\n])/u;
+/** The same after a semicolon, which begins a new cell where the spreadsheet's separator is one. */
+const afterSemicolon =
+  /;(?=[\s\p{Cf}\p{Cc}]*[=+\-@|\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])/gu;
 /** XML cannot hold them, and nobody sees them. */
 const unwritable = /[\p{Cc}\ufffe\uffff]+/gu;
+
+/**
+ * How the cells are written as CSV: all quoted, so that a spreadsheet that takes other separators too does not split them;
+ * and with the mark of the encoding at the beginning, which makes Excel read it as UTF-8.
+ */
+export const csvStyle = { quoteStyle: 'all', bom: true } as const;
 
 /** A cell that is text wherever it is opened; numbers stay numbers. */
 export function harmless(cell: Cell): Cell {
   if (typeof cell !== 'string') return cell;
-  const text = cell.replace(unwritable, ' ');
+  const text = cell.replace(afterSemicolon, ";'").replace(unwritable, ' ');
   return formula.test(cell) ? `'${text}` : text;
 }

@@ -68,6 +68,7 @@ beforeAll(async () => {
     gender: null,
     lines: [{ price: 70, name: '@SUM(A1)' }],
   });
+  await givenClaim(server, { day, lastName: 'Ab;=1+1', lines: [{ price: 60 }] });
   await givenClaim(server, { day, status: 'Draft', lastName: 'Begun', lines: [{ price: 1 }] });
   const first = await givenClaim(server, {
     day,
@@ -83,7 +84,7 @@ beforeAll(async () => {
 describe('an export', () => {
   it('has a row for each line, with the columns of its claim, and money as numbers', async () => {
     const rows = await xlsx(`period=daily&date=${day}`, tokens.doctor);
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(7);
     const own = rows.filter((row) => row.Patient === 'Asha Mushi, "Jr"');
     expect(
       own.map((row) => [row.Item, row.Quantity, row['Unit price'], row.Amount, row['Left out']]),
@@ -134,6 +135,10 @@ describe('an export', () => {
       expect(cells).toContain("'+Tonic");
       expect(cells).toContain("'@SUM(A1)");
     }
+    // Nor where semicolons separate: each text is quoted, and no sign of a formula follows one.
+    const { body } = await exported(`period=daily&date=${day}&format=csv`, tokens.doctor);
+    expect(body).toContain(`"Asha Ab;'=1+1"`);
+    expect(body).not.toMatch(/;\s*[=+\-@]/);
   });
 
   it('leaves drafts, superseded versions, other days and the other facility out', async () => {
@@ -149,7 +154,7 @@ describe('an export', () => {
 
   it('has for the administrator a row for each claim, and nothing of what was given', async () => {
     const rows = await xlsx(`period=daily&date=${day}`, tokens.admin);
-    expect(rows).toHaveLength(4);
+    expect(rows).toHaveLength(5);
     const [row] = rows.filter((one) => one.Patient === 'Asha Mushi, "Jr"');
     expect(row).toMatchObject({ 'Amount claimed': 13_000, 'Amount approved': 3_000 });
     const { body } = await exported(`period=daily&date=${day}`, tokens.admin);
@@ -160,7 +165,7 @@ describe('an export', () => {
   it('is a heading alone where there is nothing', async () => {
     expect(await csv('period=monthly&date=2020-01-01', tokens.doctor)).toEqual([]);
     const { rawPayload } = await exported('period=monthly&date=2020-01-01', tokens.doctor);
-    expect(rawPayload.toString()).toContain('Serial No,Folio,Status');
+    expect(rawPayload.toString()).toContain('"Serial No","Folio","Status"');
     expect(await xlsx('period=monthly&date=2020-01-01', tokens.doctor)).toEqual([]);
   });
 

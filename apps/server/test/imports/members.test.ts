@@ -97,7 +97,7 @@ describe('members', () => {
         headers: { authorization: `Bearer ${token}` },
       })
       .then(({ body }) => ({ text: body }));
-    expect(text.split('\r\n')[0]).toMatch(/^\ufeff?line,reason,verifierId,cardNo/);
+    expect(text.split('\r\n')[0]).toMatch(/^\ufeff?"line","reason","verifierId","cardNo"/);
     expect(await dryRun(server, token, 'members', text)).toMatchObject({
       rows: 6,
       refused: 6,

@@ -1,7 +1,7 @@
 import { type AuditTrailRow, auditActionText, csvType } from '@afyakadi/contract';
 import { writeCsvStream } from 'hucre/csv';
 import type { Database } from '../../platform/database/index.ts';
-import { type Cell, harmless } from '../../platform/export-cells.ts';
+import { type Cell, csvStyle, harmless } from '../../platform/export-cells.ts';
 import type { File } from '../../platform/http/downloads.ts';
 import { readHead } from './head.ts';
 import { type AuditListRow, toAuditRow } from './rows.ts';
@@ -40,7 +40,8 @@ export function exportAudit(
   it: { timeZone: string; until: Date; fileName: string },
 ): File {
   const content = writeCsvStream(linesOf(database, facilityId, wanted, it), {
-    ...{ columns: columns.map(([header]) => header), bom: true },
+    columns: columns.map(([header]) => header),
+    ...csvStyle,
   });
   return { type: csvType, fileName: it.fileName, content };
 }

@@ -2,7 +2,7 @@ import { csvType, spreadsheetType } from '@afyakadi/contract';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Database } from '../../platform/database/index.ts';
-import { type Cell, harmless } from '../../platform/export-cells.ts';
+import { type Cell, csvStyle, harmless } from '../../platform/export-cells.ts';
 import type { File } from '../../platform/http/downloads.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { type Column, columnsFor, hasLines } from './export-columns.ts';
@@ -39,9 +39,8 @@ async function* cellsOf(columns: readonly Column[], rows: AsyncIterable<ExportRo
   for await (const row of rows) yield columns.map((column) => harmless(column.of(row)));
 }
 
-/** The mark of the encoding at its beginning is what makes Excel read it as UTF-8. */
 function asCsv(columns: readonly Column[], rows: AsyncIterable<Cell[]>) {
-  return writeCsvStream(rows, { columns: columns.map(({ header }) => header), bom: true });
+  return writeCsvStream(rows, { columns: columns.map(({ header }) => header), ...csvStyle });
 }
 
 function asSpreadsheet(columns: readonly Column[], rows: AsyncIterable<Cell[]>) {

@@ -1,2 +1,2 @@
-export { type Cell, harmless } from '../../platform/export-cells.ts';
+export { type Cell, csvStyle, harmless } from '../../platform/export-cells.ts';
 export { complianceDownloads, complianceRoutes } from './routes.ts';

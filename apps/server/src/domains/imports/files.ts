@@ -2,22 +2,25 @@ import { csvType, type ImportKind, importColumns } from '@afyakadi/contract';
 import { writeCsvStream } from 'hucre/csv';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import type { File } from '../../platform/http/downloads.ts';
-import { harmless } from '../compliance/index.ts';
+import { csvStyle, harmless } from '../compliance/index.ts';
 import { refusedRows } from './dry-run.ts';
 import { readImport } from './store.ts';
 
 const namesOf = (kind: ImportKind) => Object.keys(importColumns[kind]);
 
-/** The mark of the encoding at its beginning is what makes Excel read it, and write it again, as UTF-8. */
-async function* csvOf(columns: string[], rows: AsyncIterable<string[]>) {
-  yield* writeCsvStream(rows, { columns, bom: true });
+async function* csvOf(columns: string[], rows: AsyncIterable<string[]>, style: Partial<typeof csvStyle>) {
+  yield* writeCsvStream(rows, { columns, ...style });
 }
 
 async function* none(): AsyncGenerator<string[]> {}
 
-/** A file with the head alone. */
+/** A file with the head alone, as people type it; Excel reads it, and writes it again, as UTF-8. */
 export function template(kind: ImportKind): File {
-  return { type: csvType, fileName: `${kind}-template.csv`, content: csvOf(namesOf(kind), none()) };
+  return {
+    type: csvType,
+    fileName: `${kind}-template.csv`,
+    content: csvOf(namesOf(kind), none(), { bom: true }),
+  };
 }
 
 /**
@@ -34,5 +37,5 @@ export async function refusedFile(database: Database, facilityId: string, id: st
     }
   }
   const columns = ['line', 'reason', ...names];
-  return { type: csvType, fileName: `${kind}-refused.csv`, content: csvOf(columns, rows()) };
+  return { type: csvType, fileName: `${kind}-refused.csv`, content: csvOf(columns, rows(), csvStyle) };
 }
