@@ -36,6 +36,7 @@ const definers: Record<string, string> = {
   scheme_unwatch: 'nothing: it lets go of what a process watched',
   scheme_watch: 'identifiers of facilities with a connection to a scheme, and its state',
   seal_audit: 'how many rows it sealed, and when the last of them was written',
+  second_factor_demands: 'identifiers of facilities, and the roles in which each demands a second factor',
   secret_facility: 'the facility of a secret that only its holder knows',
   sessions_changed: 'identifiers of sessions that were closed, and when',
   sign_in_candidates: 'accounts by an identifier, before their facility is known',

@@ -94,6 +94,8 @@ class Follower {
         hold();
         return 'forbidden';
       }
+      // A factor was demanded: the refreshed account leads to setting it up, and then this goes on.
+      if (isRefusal(error, 'secondFactorMissing')) return this.renewToken(token);
       if (error.httpStatus === 403) {
         this.down('polling');
         return 'forbidden';

@@ -1,6 +1,7 @@
 import type { Account, IdentifierType, Role } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
+import type { Bearer } from '../../platform/auth/tokens.ts';
 import { Failure } from '../../platform/errors.ts';
 import { Limiter } from '../../platform/http/limiter.ts';
 import { newId } from '../../platform/ids.ts';
@@ -154,9 +155,10 @@ export async function answerSession(
   const { id, name, facility } = account;
   const own = shown(account, role);
   const { required, totp, passkeys } = own.secondFactor;
-  const limited = required && !totp && passkeys === 0;
-  const bearer = { accountId: id, accountName: name, role, facility, familyId };
-  const token = await deps.tokens.sign(limited ? { ...bearer, limited } : bearer, now, longestUntil(begunAt));
+  const bearer: Bearer = { accountId: id, accountName: name, role, facility, familyId };
+  if (totp || passkeys > 0) bearer.factor = true;
+  else if (required) bearer.limited = true;
+  const token = await deps.tokens.sign(bearer, now, longestUntil(begunAt));
   return { account: own, token, refreshToken };
 }
 

@@ -1,6 +1,7 @@
 import { type endpoints, type FacilitySettings, type Role, roles } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
+import { notifyFactorDemand } from '../../platform/auth/closed-sessions.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { differenceOf } from '../../platform/difference.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -53,7 +54,10 @@ export async function readSettings(database: Database, facilityId: string): Prom
   return only(await database.read(facilityId, settingsOf(facilityId)));
 }
 
-/** Changes the facility's settings; sessions learn of them at their next refresh. Repeated, it changes nothing. */
+/**
+ * Changes the facility's settings. A newly demanded second factor binds open sessions at once, the rest reaches them at
+ * their next refresh. Repeated, it changes nothing.
+ */
 export async function updateSettings(
   tx: Tx,
   call: Call<typeof endpoints.updateSettings>,
@@ -86,6 +90,7 @@ export async function updateSettings(
     .values({ facility_id: facilityId, ...columns })
     .onConflict((conflict) => conflict.column('facility_id').doUpdateSet(columns))
     .execute();
+  notifyFactorDemand(tx, facilityId, wanted.secondFactorRoles);
   await writeAudit(tx, call, {
     action: 'settings.changed',
     subjectType: 'facility',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Database, type Listening, notifyAfterCommit, type Tx } from '../database/index.ts';
 import { Failure } from '../errors.ts';
-import { accessSeconds } from './tokens.ts';
+import { FactorDemands } from './factor-demands.ts';
+import { accessSeconds, type Bearer } from './tokens.ts';
 
 /** What became of a session. */
 export interface SessionChange {
@@ -17,13 +18,20 @@ export interface ClosedSessions {
    * Throws Failure `sessionEnded`, or `sessionLocked` with whose it is. The first call reads what was closed of late;
    * Failure `unavailable` where that cannot be read, for then nobody knows.
    */
-  refuse(of: { familyId: string; accountName: string; role: string }): Promise<void>;
-  /** Tells once that a session was locked or ended, at once where it is so already. Gives what ends the watching. */
-  watch(id: string, onClosed: () => void): () => void;
+  refuse(of: Bearer): Promise<void>;
+  /** True when its facility demands a second factor that the account does not have; `refuse` comes first. */
+  missesFactor(of: Bearer): boolean;
+  /**
+   * Calls back once when a session is locked or ended, or lacks a second factor that is newly demanded; at once where
+   * it is locked or ended already. Returns what ends the watching.
+   */
+  watch(of: Bearer, onClosed: () => void): () => void;
   close(): Promise<void>;
 }
 
 const channel = 'afyakadi_session';
+/** The first word of a notice about a demand; that of any other is a session's identifier. */
+const demandNotice = 'second-factor';
 /** A notice that was never sent, for its process died after the commit, delays a refusal no longer than this. */
 const lookEvery = 5_000;
 /** A transaction that ends late has written its moment earlier, in seconds. */
@@ -34,6 +42,11 @@ const rememberedFor = accessSeconds + overlap;
 /** Tells every process, this one first, once the transaction is committed. */
 export function notifySessions(tx: Tx, changes: readonly SessionChange[]): void {
   for (const { id, state, at } of changes) notifyAfterCommit(tx, channel, `${id} ${state} ${at}`);
+}
+
+/** Tells every process which roles of a facility need a second factor, once the transaction is committed. */
+export function notifyFactorDemand(tx: Tx, facilityId: string, roles: readonly string[]): void {
+  notifyAfterCommit(tx, channel, [demandNotice, facilityId, ...roles].join(' '));
 }
 
 /** Says whose password a locked session waits for. */
@@ -48,6 +61,9 @@ export function sessionLocked(name: string, role: string): Failure {
 export function createClosedSessions(database: Database): ClosedSessions {
   const known = new Map<string, SessionChange & { heard: number }>();
   const watchers = new Map<string, Set<() => void>>();
+  const demands = new FactorDemands();
+  /** Notices about demands so far: what was read before one of them may be older than it. */
+  let demandNotices = 0;
   let listening: Listening | undefined;
   let looking: NodeJS.Timeout | undefined;
   let first: Promise<void> | undefined;
@@ -72,11 +88,17 @@ export function createClosedSessions(database: Database): ClosedSessions {
   async function look(): Promise<void> {
     const began = Date.now();
     const seconds = looked === 0 ? rememberedFor : Math.ceil((began - looked) / 1_000) + overlap;
-    const rows = await database.readShared(sql<{ id: string; state: SessionChange['state']; at: number }>`
-      select id, case when ended_at is not null then 'ended' when locked_at is not null then 'locked' else 'open' end
-        as state, floor(extract(epoch from changed_at) * 1000)::bigint as at
-      from sessions_changed(clock_timestamp() - ${Math.min(seconds, rememberedFor)}::integer * interval '1 second')`);
-    apply(rows);
+    const noticesBefore = demandNotices;
+    const [changes, demanded] = await Promise.all([
+      database.readShared(sql<{ id: string; state: SessionChange['state']; at: number }>`
+        select id, case when ended_at is not null then 'ended' when locked_at is not null then 'locked' else 'open' end
+          as state, floor(extract(epoch from changed_at) * 1000)::bigint as at
+        from sessions_changed(clock_timestamp() - ${Math.min(seconds, rememberedFor)}::integer * interval '1 second')`),
+      database.readShared(sql<{ facilityId: string; roles: string[] }>`
+        select facility_id as "facilityId", roles from second_factor_demands()`),
+    ]);
+    apply(changes);
+    if (demandNotices === noticesBefore) demands.setAll(demanded);
     looked = began;
     ready = true;
     const old = began - rememberedFor * 1_000;
@@ -85,11 +107,21 @@ export function createClosedSessions(database: Database): ClosedSessions {
 
   function begin(): Promise<void> {
     const again = () => void look().catch(() => {});
-    const hear = (text: string) => {
-      const [id = '', state, at] = text.split(' ');
-      if (state === 'open' || state === 'locked' || state === 'ended') apply([{ id, state, at: Number(at) }]);
+    const hear = (text: string, own = false) => {
+      const [id = '', state, at, ...more] = text.split(' ');
+      if (id === demandNotice) {
+        demandNotices += 1;
+        // Another process's notice may be older than what this one has committed since: it only makes us look.
+        if (own && state) demands.set(state, at ? [at, ...more] : []);
+        again();
+      } else if (state === 'open' || state === 'locked' || state === 'ended')
+        apply([{ id, state, at: Number(at) }]);
     };
-    listening ??= database.listen(channel, { onNotice: hear, onOwn: hear, onGap: again });
+    listening ??= database.listen(channel, {
+      onNotice: hear,
+      onOwn: (text) => hear(text, true),
+      onGap: again,
+    });
     looking ??= setInterval(again, lookEvery).unref();
     return look();
   }
@@ -106,7 +138,9 @@ export function createClosedSessions(database: Database): ClosedSessions {
       if (state === 'ended') throw new Failure('sessionEnded');
       if (state === 'locked') throw sessionLocked(accountName, role);
     },
-    watch(id, onClosed) {
+    missesFactor: (of) => demands.misses(of),
+    watch(of, onClosed) {
+      const id = of.familyId;
       const state = known.get(id)?.state;
       if (state === 'ended' || state === 'locked') {
         onClosed();
@@ -114,7 +148,9 @@ export function createClosedSessions(database: Database): ClosedSessions {
       }
       const own = watchers.get(id) ?? new Set();
       watchers.set(id, own.add(onClosed));
+      const unwatch = demands.watch(of, onClosed);
       return () => {
+        unwatch();
         own.delete(onClosed);
         if (own.size === 0 && watchers.get(id) === own) watchers.delete(id);
       };

@@ -21,6 +21,7 @@ const claims = z.object({
   facility: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
   family: z.uuid(),
   limited: z.literal(true).optional(),
+  factor: z.literal(true).optional(),
   exp: z.number(),
 });
 
@@ -54,6 +55,7 @@ export function createTokens(keys: KeyRing): Tokens {
         facility: bearer.facility,
         family: bearer.familyId,
         ...(bearer.limited ? { limited: true } : {}),
+        ...(bearer.factor ? { factor: true } : {}),
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: id })
         .setSubject(bearer.accountId)
@@ -77,9 +79,10 @@ export function createTokens(keys: KeyRing): Tokens {
       }
       const read = claims.safeParse(await payloadOf(token, keysFor(token, keys), now));
       if (!read.success) throw new Failure('unauthenticated');
-      const { sub, name, role, facility, family, limited, exp } = read.data;
+      const { sub, name, role, facility, family, limited, factor, exp } = read.data;
       const bearer: Bearer = { accountId: sub, accountName: name, role, facility, familyId: family };
       if (limited) bearer.limited = limited;
+      if (factor) bearer.factor = factor;
       if (remembered.size >= mostRemembered) remembered.clear();
       remembered.set(token, { bearer, expires: exp * 1000 });
       return bearer;

@@ -97,7 +97,7 @@ async function stream(
       opened?.end();
     },
   };
-  unwatch = deps.closed.watch(caller.familyId, () => reader.end());
+  unwatch = deps.closed.watch(caller, () => reader.end());
   leave = await deps.hub.join(caller.facility.id, reader, lastIdOf(request));
   if (closed) {
     leave();

@@ -127,7 +127,8 @@ export async function callerOf(
   await deps.closed.refuse(bearer);
   deps.perAccount.check(bearer.accountId, now);
   if (!may(bearer.role, access)) throw new Failure('forbidden');
-  if (bearer.limited && access !== 'session.own') throw new Failure('secondFactorMissing');
+  const missesFactor = bearer.limited || deps.closed.missesFactor(bearer);
+  if (missesFactor && access !== 'session.own') throw new Failure('secondFactorMissing');
   return { ...bearer, address: request.ip };
 }
 

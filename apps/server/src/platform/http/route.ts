@@ -14,8 +14,10 @@ export interface Caller {
   familyId: string;
   /** Where the call comes from, for the audit trail. */
   address: string;
-  /** Its facility asks for a second factor that it does not have: nothing but its own account is open to it. */
+  /** When the token was signed, its facility demanded a second factor that it did not have: nothing but its own account is open to it. */
   limited?: true;
+  /** The account has a second factor. */
+  factor?: true;
 }
 
 export interface Idempotency {

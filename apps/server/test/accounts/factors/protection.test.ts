@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hear } from '../../events/given.ts';
 import { facilities, password, sharedPhone } from '../../setup/fixtures.ts';
 import { cookieName, type TestServer, testServer } from '../../setup/server.ts';
 import { asked, codeAt, hands } from './given.ts';
@@ -178,13 +179,40 @@ describe('a facility that asks for a second factor', () => {
     expect((await server.get('/dashboard', { token: limited })).status, 'the old one').toBe(403);
   });
 
-  it('asks nothing of other roles, and takes effect in a session that is open at its next refresh', async () => {
-    const before = await by.login('doctor');
-    await askFor('doctor');
-    expect((await server.get('/dashboard', { token: await server.signIn('pharmacist') })).status).toBe(200);
-    const cookie = before.cookies.find((one) => one.name === cookieName)?.value ?? '';
-    const renewed = await server.post('/auth/refresh', { cookies: { [cookieName]: cookie } });
-    expect((await server.get('/dashboard', { token: renewed.body.token })).body.statusCode).toBe(51433);
+  it('binds open sessions that lack it at once, in every process, until it is withdrawn', async () => {
+    const other = await testServer({}, undefined, { url: server.adminUrl, drop: async () => {} });
+    const admin = await server.signIn('admin');
+    const doctor = await server.signIn('doctor');
+    const pharmacist = await server.signIn('pharmacist');
+    const second = await server.signIn('doctor', 'second');
+    const { secret } = await by.addApp(await server.signIn('lab_tech'));
+    const { challenge } = asked(await by.login('lab_tech'));
+    const code = codeAt(secret, by.now());
+    const protectedToken = (await by.second({ challenge, factor: 'totp', code })).body.token;
+    other.clock.now = by.now();
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const heard = await hear(origin, doctor);
+    expect((await other.get('/dashboard', { token: doctor })).status).toBe(200);
+
+    const { item } = (await server.get('/admin/settings', { token: admin })).body;
+    const { code: _code, keepsRegister: _keeps, ...settings } = item;
+    const demand = (...secondFactorRoles: string[]) =>
+      server.post('/admin/settings', { token: admin, body: { ...settings, secondFactorRoles } });
+    expect((await demand('doctor', 'lab_tech')).status).toBe(200);
+    const refused = await server.get('/dashboard', { token: doctor });
+    expect([refused.status, refused.body.statusCode]).toEqual([403, 51433]);
+    expect((await server.get('/auth/me', { token: doctor })).body.item).toMatchObject({
+      secondFactor: { required: true },
+    });
+    await expect.poll(async () => (await other.get('/dashboard', { token: doctor })).status).toBe(403);
+    await heard.ended;
+    for (const token of [pharmacist, second, protectedToken])
+      expect((await server.get('/dashboard', { token })).status).toBe(200);
+
+    expect((await demand()).status).toBe(200);
+    expect((await server.get('/dashboard', { token: doctor })).status).toBe(200);
+    await expect.poll(async () => (await other.get('/dashboard', { token: doctor })).status).toBe(200);
+    await other.close();
   });
 });
 

@@ -1,0 +1,45 @@
+/** Whose session it is, as far as a demand concerns it. */
+interface Concerned {
+  facility: { id: string };
+  role: string;
+  /** The account has a second factor. */
+  factor?: true;
+}
+
+/** Which facilities demand a second factor in which roles, as this process knows it. */
+export class FactorDemands {
+  private readonly known = new Map<string, ReadonlySet<string>>();
+  private readonly watchers = new Map<Concerned, () => void>();
+
+  /** True when the facility demands a second factor in this role and the account has none. */
+  misses({ facility, role, factor }: Concerned): boolean {
+    return !factor && (this.known.get(facility.id)?.has(role) ?? false);
+  }
+
+  /** What one facility demands from now on. */
+  set(facilityId: string, roles: readonly string[]): void {
+    this.known.set(facilityId, new Set(roles));
+    this.notify();
+  }
+
+  /** What all facilities demand; one that is not among these demands nothing. */
+  setAll(demands: readonly { facilityId: string; roles: readonly string[] }[]): void {
+    this.known.clear();
+    for (const { facilityId, roles } of demands) this.known.set(facilityId, new Set(roles));
+    this.notify();
+  }
+
+  /** Calls back once, as soon as the factor is demanded of this session. Returns what ends the watching. */
+  watch(of: Concerned, onDemanded: () => void): () => void {
+    this.watchers.set(of, onDemanded);
+    return () => void this.watchers.delete(of);
+  }
+
+  private notify(): void {
+    for (const [of, onDemanded] of this.watchers) {
+      if (!this.misses(of)) continue;
+      this.watchers.delete(of);
+      onDemanded();
+    }
+  }
+}
