@@ -25,7 +25,7 @@ test('all results of a patient are submitted at once, each required, what waits 
       'Needs the approval of the scheme before it is carried out.',
     );
     await expect(of(scan)).toHaveCount(0);
-    await expect(form).toContainText('1 more test waits for approval.');
+    await expect(form).toContainText('1 more test has no approval.');
     await expectAccessible(page, 'the tests of a patient');
   });
 

@@ -137,7 +137,7 @@ describe('a result slip', () => {
     const it = await slip(id);
     for (const { name, value, unit, low, high } of result.versions[0]?.values ?? []) {
       const range = low === null ? [] : [`${low} – ${high}`, 'Low'];
-      expect(rowOf(it, name)).toEqual([name, String(value), unit, ...range]);
+      expect(rowOf(it, name)).toEqual([name, String(value), unit.replace('^9', '⁹'), ...range]);
     }
     for (const text of ['Second reading', 'Version 2, corrected', 'Wrong tube', 'Test lab_tech first'])
       expect(it.text).toContain(text);

@@ -12,16 +12,26 @@ export function cleanCard(typed: string): string {
   return isNationalId(digits) ? digits : text;
 }
 
-/** The forms in which cards occur (domain §2): NIN, today's numbers, and old ones such as 01-nhif241. */
-const forms = [/^\d{20}$/, /^\d{11,12}$/, /^\d{2}-[a-z0-9]{4,20}$/i] as const;
+/**
+ * The forms in which a verifier's cards occur (domain §2). NHIF: NIN, today's numbers, and old ones such as 01-nhif241.
+ * WCF: the number of a claim, such as WCF/2024/00317.
+ */
+const forms: ReadonlyMap<string, readonly RegExp[]> = new Map([
+  ['NHIF', [/^\d{20}$/, /^\d{11,12}$/, /^\d{2}-[a-z0-9]{4,20}$/i]],
+  ['WCF', [/^WCF\/\d{4}\/\d{4,6}$/i]],
+]);
 
 /** What a code calls the number of a card, and of a person; small letters alone. */
 const cardNames: ReadonlySet<string> = new Set(['cardno', 'cardnumber', 'card', 'membershipno', 'memberno']);
 const personNames: ReadonlySet<string> = new Set(['nin', 'nida', 'nationalid', 'nationalidno']);
 
-/** Whether a number is whole and of a form in which cards occur. */
-export function isKnownForm(card: string): boolean {
-  return forms.some((form) => form.test(card));
+/**
+ * Whether a number is whole and of a form in which cards occur: those of the verifier where one is given. A verifier
+ * whose forms are not known takes any number.
+ */
+export function isKnownForm(card: string, verifierID?: string): boolean {
+  const known = verifierID === undefined ? [...forms.values()].flat() : forms.get(verifierID);
+  return !known || known.some((form) => form.test(card));
 }
 
 /**
@@ -35,7 +45,7 @@ export function cardIn(code: string): string | null {
   const whole = cleanCard(text);
   if (patientCardPattern.test(whole)) return /\d/.test(whole) && whole.length >= 6 ? whole : null;
   const parts = text.split(/[|;,^~=\s]+/).map(cleanCard);
-  return only(parts.filter(isKnownForm));
+  return only(parts.filter((part) => isKnownForm(part)));
 }
 
 /** Without what scanners put around a code: control signs, the kind of code (]C1), a stripe's or Code 39's signs. */

@@ -1,3 +1,3 @@
 /** Approvals of order lines by the scheme: how they stand, asking for one, entering a number. */
-export { leftOf, waitsForApproval } from './standing.ts';
+export { countApprovals, leftOf, waitsForApproval } from './standing.ts';
 export { type Approvals, useApprovals } from './useApprovals.tsx';

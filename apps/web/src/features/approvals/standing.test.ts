@@ -1,6 +1,6 @@
 import type { Approval } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
-import { type Approvable, leftOf, standingOf, waitsForApproval } from './standing.ts';
+import { type Approvable, countApprovals, leftOf, standingOf, waitsForApproval } from './standing.ts';
 
 const approval: Approval = {
   ...{
@@ -45,6 +45,15 @@ it.each<[string, Partial<Approvable>, string, boolean]>([
 ])('%s', (_, given, standing, waits) => {
   expect(standingOf({ ...line, ...given }, today)).toBe(standing);
   expect(waitsForApproval({ ...line, ...given }, today)).toBe(waits);
+});
+
+it('tells a refused approval from one that the scheme still has to decide about', () => {
+  const of = (status: Approval['status']) => ({ ...line, approval: { ...approval, status } });
+  expect(countApprovals([of('Pending'), of('Invalid'), line, of('Valid')], today)).toEqual({
+    pending: 1,
+    notAsked: 1,
+    refused: 1,
+  });
 });
 
 it('counts what is left of it', () => {

@@ -38,6 +38,14 @@ export function leftOf({ quantityApproved, quantityUsed }: Approval): number {
   return Math.max(0, (quantityApproved ?? 0) - quantityUsed);
 }
 
+/** How many of the lines the scheme still has to decide about, and how many wait for somebody here to act. */
+export function countApprovals(lines: readonly Approvable[], today: string) {
+  const waiting = lines.filter((line) => waitsForApproval(line, today));
+  const pending = waiting.filter((line) => standingOf(line, today) === 'pending').length;
+  const notAsked = waiting.filter((line) => standingOf(line, today) === 'not-asked').length;
+  return { pending, notAsked, refused: waiting.length - pending - notAsked };
+}
+
 /** True while the line is open and nothing of it may be given for want of an approval. */
 export function waitsForApproval(line: Approvable, today: string): boolean {
   if (isFinished(line.status) || !line.needsApproval) return false;

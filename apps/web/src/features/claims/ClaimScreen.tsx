@@ -18,7 +18,7 @@ export function ClaimScreen() {
   const unknown = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
   return (
     <>
-      <Link to="/claims" className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
+      <Link to="/claims" activeOptions={{ exact: true }} className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
         <ArrowLeft aria-hidden size={18} />
         <Trans>All claims</Trans>
       </Link>

@@ -21,7 +21,7 @@ export function NewClaimScreen() {
   }
   return (
     <>
-      <Link to="/claims" className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
+      <Link to="/claims" activeOptions={{ exact: true }} className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
         <ArrowLeft aria-hidden size={18} />
         <Trans>All claims</Trans>
       </Link>

@@ -23,7 +23,7 @@ interface ResultsFormProps {
   memberId: string;
   /** Those that may be carried out; each must have its result. */
   tests: readonly LabResult[];
-  /** How many more wait for their approval. */
+  /** How many more have no approval. */
   waiting: number;
   onDone: () => void;
 }
@@ -110,8 +110,8 @@ export function ResultsForm({ memberId, tests, waiting, onDone }: ResultsFormPro
             {waiting > 0 ? (
               <Plural
                 value={waiting}
-                one="# more test waits for approval. Its result is submitted later."
-                other="# more tests wait for approval. Their results are submitted later."
+                one="# more test has no approval. Its result is submitted later."
+                other="# more tests have no approval. Their results are submitted later."
               />
             ) : null}
           </p>

@@ -10,7 +10,7 @@ import { useFocusKept } from '../../lib/useFocusKept.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { useApprovals, waitsForApproval } from '../approvals/index.ts';
+import { countApprovals, useApprovals, waitsForApproval } from '../approvals/index.ts';
 import { PatientFrame } from '../patient/index.ts';
 import { NotForRole, StationDone } from '../stations/index.ts';
 import { useAllTests } from './queries.ts';
@@ -118,23 +118,39 @@ function Submitting({ memberId, writes, open, ready, onDone }: SubmittingProps) 
       {ready.length > 0 ? (
         <ResultsForm memberId={memberId} tests={ready} waiting={waiting} onDone={onDone} />
       ) : (
-        <EmptyState
-          title={
-            waiting > 0 ? (
-              <Trans>Every open test waits for approval.</Trans>
-            ) : (
-              <Trans>No test waits for a result.</Trans>
-            )
-          }
-        >
-          {waiting > 0 ? (
-            <Trans>Results can be submitted as soon as the scheme has approved them.</Trans>
-          ) : (
-            <Trans>Tests appear here as soon as the doctor requests them.</Trans>
-          )}
-        </EmptyState>
+        <NothingReady open={open} />
       )}
     </div>
+  );
+}
+
+/** Why no result can be submitted, and what to do: a refused approval is waited for by nobody. */
+function NothingReady({ open }: { open: readonly LabResult[] }) {
+  const { pending, refused } = countApprovals(open, dayOf(new Date()));
+  if (open.length === 0) {
+    return (
+      <EmptyState title={<Trans>No test waits for a result.</Trans>}>
+        <Trans>Tests appear here as soon as the doctor requests them.</Trans>
+      </EmptyState>
+    );
+  }
+  if (pending === open.length) {
+    return (
+      <EmptyState title={<Trans>Every open test waits for approval.</Trans>}>
+        <Trans>Results can be submitted as soon as the scheme has approved them.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={<Trans>No open test is approved.</Trans>}>
+      {refused > 0 ? (
+        <Trans>
+          A refused or expired approval can be requested again, or the test is closed as not done.
+        </Trans>
+      ) : (
+        <Trans>Request an approval code for each test that needs one.</Trans>
+      )}
+    </EmptyState>
   );
 }
 

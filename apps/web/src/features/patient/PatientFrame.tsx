@@ -78,7 +78,11 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
 
 function BackLink({ home }: { home: PatientHome }) {
   return (
-    <Link to={home} className="mb-3 inline-flex items-center gap-1.5 text-sm text-accent hover:underline">
+    <Link
+      to={home}
+      activeOptions={{ exact: true }}
+      className="mb-3 inline-flex items-center gap-1.5 text-sm text-accent hover:underline"
+    >
       <ArrowLeft aria-hidden size={16} />
       <BackWords home={home} />
     </Link>
@@ -104,7 +108,7 @@ function NotFound({ home }: { home: PatientHome }) {
           another facility.
         </Trans>
       </p>
-      <Link to={home} className={buttonClass('secondary', 'mt-2')}>
+      <Link to={home} activeOptions={{ exact: true }} className={buttonClass('secondary', 'mt-2')}>
         <BackWords home={home} />
       </Link>
     </div>

@@ -4,6 +4,7 @@ import { session } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Paper, PaperFields, PaperSignatures } from '../../ui/Paper.tsx';
 import { printedPatient, provisionalPrint } from '../people/index.ts';
+import { UnitWord } from './UnitWord.tsx';
 
 export interface PrintedResult {
   patient: Patient;
@@ -80,7 +81,9 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
             <tr key={value.code} className={value.flag ? 'abnormal' : undefined}>
               <td>{value.name}</td>
               <td className="end">{value.value}</td>
-              <td>{value.unit}</td>
+              <td>
+                <UnitWord unit={value.unit} />
+              </td>
               <td className="end">{rangeText(value)}</td>
               <td>{value.flag === 'low' ? 'Low' : value.flag === 'high' ? 'High' : ''}</td>
             </tr>

@@ -95,9 +95,10 @@ export function VerificationForm({
     set({ cardNo: card });
     if (moveTo(problemsOf(next, rule, proving))) return;
     // Part of a number is a number too: one of no form that cards have is looked at by a person first.
-    if (end === 'Enter' && !asking && isKnownForm(card)) onSubmit(questionOf(next, rule, proving));
+    if (end === 'Enter' && !asking && isKnownForm(card, verifierID))
+      onSubmit(questionOf(next, rule, proving));
     else {
-      doubt.raise(card);
+      doubt.raise(card, verifierID);
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     }
   };
@@ -114,7 +115,8 @@ export function VerificationForm({
     const found = problemsOf(values, rule, proving);
     setOwn(found);
     setUnreadable(false);
-    if (!moveTo(found) && !doubt.holds(cardNo, event.timeStamp)) onSubmit(questionOf(values, rule, proving));
+    if (!moveTo(found) && !doubt.holds(cardNo, verifierID, event.timeStamp))
+      onSubmit(questionOf(values, rule, proving));
   };
   const whoIsThis = () => {
     const found = cardProblemsOf(values);
@@ -159,7 +161,7 @@ export function VerificationForm({
               ? t`This code holds no card number. Type the number printed on the card.`
               : problem('cardNo')
           }
-          warning={doubt.textFor(cardNo)}
+          warning={doubt.textFor(cardNo, verifierID)}
         />
         <Select
           label={t`Visit type`}

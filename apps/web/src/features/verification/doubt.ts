@@ -11,13 +11,13 @@ export interface Doubt {
 const echo = 600;
 
 /**
- * What a press raises instead of sending; null where it sends. A number of no known form is asked about once: it may
+ * What a press raises instead of sending; null where it sends. A number of no form of the verifier is asked about once: it may
  * be half typed, and a form that we do not know must stay possible.
  * @param raised what an earlier press has raised
  * @param at the press, in ms of the page's clock
  */
-export function doubtAt(card: string, raised: Doubt | null, at: number): Doubt | null {
-  if (isKnownForm(card)) return null;
+export function doubtAt(card: string, verifierID: string, raised: Doubt | null, at: number): Doubt | null {
+  if (isKnownForm(card, verifierID)) return null;
   const told = raised?.card === card;
   if (told && (raised.at === null || at - raised.at >= echo)) return null;
   return { card, at };

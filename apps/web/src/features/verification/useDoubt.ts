@@ -14,20 +14,20 @@ export function useDoubt() {
   const [meant, setMeant] = useState<string>();
   return {
     /** Asks about a number that came without a press of anybody, as from a scanner. */
-    raise: (card: string) => {
-      if (!isKnownForm(card) && card !== meant) setRaised({ card, at: null });
+    raise: (card: string, verifierID: string) => {
+      if (!isKnownForm(card, verifierID) && card !== meant) setRaised({ card, at: null });
     },
     /** Whether a press at `at` (ms of the page's clock) is held back, and asked about instead. */
-    holds: (card: string, at: number): boolean => {
-      const next = card === meant ? null : doubtAt(card, raised, at);
+    holds: (card: string, verifierID: string, at: number): boolean => {
+      const next = card === meant ? null : doubtAt(card, verifierID, raised, at);
       setRaised(next);
       if (!next) setMeant(card);
       return next !== null;
     },
     /** What stands under the number, while it is the one that was asked about. */
-    textFor: (card: string): string | undefined => {
-      if (raised?.card !== card) return undefined;
-      if (!/^\d+$/.test(card))
+    textFor: (card: string, verifierID: string): string | undefined => {
+      if (raised?.card !== card || isKnownForm(card, verifierID)) return undefined;
+      if (!/^\d+$/.test(card) || verifierID !== 'NHIF')
         return t`This does not look like a card's number. To verify it all the same, press once more.`;
       const digits = t`${plural(card.length, { one: '# digit', other: '# digits' })}`;
       return card.length < leastDigits

@@ -3,7 +3,7 @@ import { type Letterhead, underName } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
 import { writePdf } from './pdf.ts';
 import { Sheet } from './sheet.ts';
-import { provisionalMarks } from './words.ts';
+import { provisionalMarks, unitText } from './words.ts';
 
 export interface PrintedResult {
   patient: PrintedPatient;
@@ -49,7 +49,7 @@ export function writeResultSlip(
           { header: 'Flag', share: 10 },
         ],
         version.values.map((value) => ({
-          cells: [value.name, String(value.value), value.unit, rangeText(value), flagText(value)],
+          cells: [value.name, String(value.value), unitText(value.unit), rangeText(value), flagText(value)],
           strong: value.flag !== null,
         })),
       );

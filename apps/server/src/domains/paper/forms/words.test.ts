@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, dayText, dosageText, fileNameOf, momentsIn, moneyText, nameText } from './words.ts';
+import {
+  ageText,
+  dayText,
+  dosageText,
+  fileNameOf,
+  momentsIn,
+  moneyText,
+  nameText,
+  unitText,
+} from './words.ts';
 
 describe('the words of papers', () => {
+  it('raises the powers of units', () => {
+    expect(['10^9/L', '10^12/L', 's^-1', 'g/dL', 'm^2'].map(unitText)).toEqual([
+      ...['10⁹/L', '10¹²/L', 's⁻¹', 'g/dL', 'm²'],
+    ]);
+  });
+
   it('writes days, moments of the facility, and money', () => {
     expect([dayText('2026-11-01'), dayText(null)]).toEqual(['1 Nov 2026', '']);
     const text = momentsIn('Africa/Dar_es_Salaam');

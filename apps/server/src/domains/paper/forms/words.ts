@@ -80,3 +80,22 @@ export function provisionalMarks(mark: ProvisionalMark | null): string[] {
       : 'PROVISIONAL / YA MUDA: refused by the scheme · imekataliwa na mfuko',
   ];
 }
+
+/** A unit with its powers raised: `10^9/L` as 10⁹/L. */
+export function unitText(unit: string): string {
+  return unit.replace(/\^(-?\d+)/g, (_, power: string) => [...power].map((sign) => raised[sign]).join(''));
+}
+
+const raised: Readonly<Record<string, string>> = {
+  '-': '⁻',
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+};
