@@ -51,6 +51,7 @@ import type { Paces } from './platform/http/slow.ts';
 import { type FilePaces, registerUploads } from './platform/http/uploads.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { createJobs, type Job } from './platform/jobs/index.ts';
+import { deleteOldRequests } from './platform/jobs/retention.ts';
 import { createMessages } from './platform/messages/index.ts';
 import type { Metrics } from './platform/metrics/index.ts';
 import { createLink, type OpenLink } from './scheme/link.ts';
@@ -165,16 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   );
   const streams = registerEvents(app, { database, tokens, closed, clock, perAccount });
-  // What the domains do by the clock; begins once the server listens.
-  const periodic: Job[] = [
-    importsJob(imports),
-    fetchJob(imports),
-    leftOpenJob(deps),
-    sealAudit,
-    forgetExpired,
-    forgetDelivered,
-  ];
-  const jobs = createJobs(periodic, {
+  const jobs = createJobs(periodicJobs(imports), {
     ...{ database: longWork, clock },
     onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),
   });
@@ -191,6 +183,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerDocs(app, config.brand);
   await registerWeb(app, config.webDir, config);
   return app;
+}
+
+/** What the domains do by the clock, once the server listens. */
+export function periodicJobs(deps: Parameters<typeof fetchJob>[0] & Parameters<typeof importsJob>[0]): Job[] {
+  return [
+    importsJob(deps),
+    fetchJob(deps),
+    leftOpenJob(deps),
+    sealAudit,
+    forgetExpired,
+    forgetDelivered,
+    deleteOldRequests,
+  ];
 }
 
 /** How each kind of what waits for the scheme is delivered. */

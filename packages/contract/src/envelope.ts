@@ -22,6 +22,8 @@ export interface ListData<Item> {
   pageNo: number;
   pageSize: number;
   totalItems: number;
+  /** True where there are more than `totalItems`, which is how many were counted: "50+". Left out otherwise. */
+  moreItems?: boolean;
 }
 
 /** A success with one thing; `extra` goes beside it in `data`. */

@@ -194,15 +194,34 @@ function envelope(call: Pick<Endpoint, 'answer' | 'output' | 'extra'>): Json {
   const integer = { type: 'integer' };
   const own: Json =
     call.answer === 'list'
-      ? { itemList: { type: 'array', items: item }, pageNo: integer, pageSize: integer, totalItems: integer }
+      ? {
+          itemList: { type: 'array', items: item },
+          pageNo: integer,
+          pageSize: integer,
+          totalItems: integer,
+        }
       : { item };
+  const more: Json =
+    call.answer === 'list'
+      ? {
+          moreItems: {
+            type: 'boolean',
+            description:
+              'There are more than totalItems, which is how many were counted. Left out otherwise.',
+          },
+        }
+      : {};
   return {
     type: 'object',
     required: ['statusCode', 'description', 'data'],
     properties: {
       statusCode: { const: statusCatalogue.ok.code },
       description: { type: 'string' },
-      data: { type: 'object', properties: { ...own, ...propertiesOf(extra) }, required: Object.keys(own) },
+      data: {
+        type: 'object',
+        properties: { ...own, ...more, ...propertiesOf(extra) },
+        required: Object.keys(own),
+      },
     },
   };
 }

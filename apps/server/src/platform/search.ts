@@ -2,15 +2,60 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** The words of a search as patterns of LIKE, escaped: each must occur somewhere in the searched text. */
 export function patternsOf(text: string): string[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return wordsOf(text).map((word) => `%${escaped(word)}%`);
 }
 
 /**
  * True of rows whose searched text has every word. Each row that it is asked about is read: under row level security no
- * index of words is used. Whole tables are searched by functions of the database, `matching_members`, `matching_items`.
+ * index of words is used. Whole tables are searched by functions of the database (`matching_people`, …).
  */
 export function everyWord(text: string, searched: RawBuilder<unknown>): RawBuilder<unknown> {
   const patterns = patternsOf(text).map((pattern) => sql`${searched} like ${pattern}`);
   return patterns.length === 0 ? sql`true` : sql`(${sql.join(patterns, sql` and `)})`;
+}
+
+/** A search's words as patterns of LIKE for a text with a blank before and after each word, from exact to tolerant. */
+export interface WordPatterns {
+  whole: string[];
+  begin: string[];
+  inside: string[];
+}
+
+/**
+ * A word without three letters or digits in a row is looked for at the beginning of words only: the trigram index cannot
+ * find it inside of one. Words without any letter or digit are left out.
+ */
+export function wordPatterns(text: string): WordPatterns {
+  const words = wordsOf(text).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return {
+    whole: words.map((word) => `% ${escaped(word)} %`),
+    begin: words.map((word) => `% ${escaped(word)}%`),
+    inside: words.map((word) =>
+      /[\p{L}\p{N}]{3}/u.test(word) ? `%${escaped(word)}%` : `% ${escaped(word)}%`,
+    ),
+  };
+}
+
+/** The patterns as the arguments of `matching_people` and the like. */
+export function asArguments({ whole, begin, inside }: WordPatterns): RawBuilder<unknown> {
+  return sql`${whole}::text[], ${begin}::text[], ${inside}::text[]`;
+}
+
+/** How well a text with blanks around its words matches: 0 by whole words, 1 by beginnings, 2 inside of words. */
+export function matchRank(text: RawBuilder<unknown>, { whole, begin }: WordPatterns): RawBuilder<number> {
+  return sql<number>`case when ${text} like all(${whole}::text[]) then 0
+    when ${text} like all(${begin}::text[]) then 1 else 2 end`;
+}
+
+/** Whether such a text has every word, if only inside of its words. */
+export function matchesAll(text: RawBuilder<unknown>, { inside }: WordPatterns): RawBuilder<unknown> {
+  return inside.length === 0 ? sql`false` : sql`${text} like all(${inside}::text[])`;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
 }

@@ -97,7 +97,9 @@ describe('the search for people', () => {
     server.post('/card/authorize/search', { token, body: { text } });
 
   it('finds by every word, by card and by authorization number', async () => {
-    expect((await search('person12 of')).body.data.totalItems).toBe(111);
+    const { data } = (await search('person12 of')).body;
+    expect(data).toMatchObject({ moreItems: true });
+    expect(Number(data.totalItems)).toBeGreaterThanOrEqual(50);
     expect(numbers(await search('20001499'))).toEqual(expected(1499, 1499));
     expect(numbers(await search('500007'))).toEqual(expected(7, 7));
     expect((await search('nobody like this')).body.data).toMatchObject({ itemList: [], totalItems: 0 });

@@ -46,6 +46,7 @@ export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<
       page,
       onPage: (next: number) => setPlace({ name, page: next }),
       totalItems: query.data?.totalItems ?? 0,
+      moreItems: query.data?.moreItems ?? false,
     },
   };
 }

@@ -31,6 +31,8 @@ export interface Paging {
   onPage: (page: number) => void;
   /** Of the whole list on the server; `rows` then holds this page's rows alone. */
   totalItems: number;
+  /** There are more than `totalItems`, which is how many were counted. */
+  moreItems?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -114,7 +116,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className="rounded-md border border-line bg-surface" aria-busy={loading || undefined}>
       {/* As high as a full page, so that the buttons stay under the finger from page to page. */}
       <div style={{ minHeight: narrow || whole ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>{body}</div>
-      {whole ? null : <Pager label={label} page={page} pages={pages} onPage={toPage} />}
+      {whole ? null : (
+        <Pager
+          label={label}
+          page={page}
+          pages={pages}
+          counted={paging?.moreItems ? total : null}
+          onPage={toPage}
+        />
+      )}
     </div>
   );
 }
@@ -252,51 +262,62 @@ function Loading() {
 function Pager({
   label,
   page,
-  pages,
+  pages: known,
+  counted,
   onPage,
 }: {
   label: string;
   page: number;
   pages: number;
+  /** How many rows were counted where there are more; null where there are no more. */
+  counted: number | null;
   onPage: (page: number) => void;
 }) {
   const { t } = useLingui();
   const current = page + 1;
+  const pages = counted === null ? known : `${known}+`;
   return (
-    <nav
-      aria-label={t`Pages: ${label}`}
-      className="flex items-center justify-between gap-1 border-t border-line px-1 py-2 sm:gap-3 sm:px-3 max-sm:gap-1 max-sm:px-1"
-    >
-      <Button
-        variant="quiet"
-        className="max-sm:px-2"
-        icon={<ChevronLeft aria-hidden size={16} />}
-        disabled={page === 0}
-        onClick={() => onPage(page - 1)}
+    <>
+      {counted === null ? null : (
+        <p className="border-t border-line px-4 py-2 text-sm text-muted" role="status">
+          <Trans>There are more than {counted}. Only these are listed.</Trans>
+        </p>
+      )}
+      <nav
+        aria-label={t`Pages: ${label}`}
+        className="flex items-center justify-between gap-1 border-t border-line px-1 py-2 sm:gap-3 sm:px-3 max-sm:gap-1 max-sm:px-1"
       >
-        <Trans>Previous</Trans>
-      </Button>
-      <span className="figures text-center text-sm text-muted" aria-live="polite">
-        <span className="max-sm:sr-only">
-          <Trans>
-            Page {current} of {pages}
-          </Trans>
+        <Button
+          variant="quiet"
+          className="max-sm:px-2"
+          icon={<ChevronLeft aria-hidden size={16} />}
+          disabled={page === 0}
+          onClick={() => onPage(page - 1)}
+        >
+          <Trans>Previous</Trans>
+        </Button>
+        <span className="figures text-center text-sm text-muted" aria-live="polite">
+          <span className="max-sm:sr-only">
+            <Trans>
+              Page {current} of {pages}
+            </Trans>
+          </span>
+          {/* Said in full above; where there is no room, shown in figures. */}
+          <span aria-hidden className="whitespace-nowrap sm:hidden">
+            {current} / {pages}
+          </span>
         </span>
-        {/* Said in full above; where there is no room, shown in figures. */}
-        <span aria-hidden className="whitespace-nowrap sm:hidden">
-          {current} / {pages}
-        </span>
-      </span>
-      <Button
-        variant="quiet"
-        className="max-sm:px-2"
-        disabled={page >= pages - 1}
-        onClick={() => onPage(page + 1)}
-      >
-        <Trans>Next</Trans>
-        <ChevronRight aria-hidden size={16} />
-      </Button>
-    </nav>
+        <Button
+          variant="quiet"
+          className="max-sm:px-2"
+          disabled={page >= known - 1}
+          onClick={() => onPage(page + 1)}
+        >
+          <Trans>Next</Trans>
+          <ChevronRight aria-hidden size={16} />
+        </Button>
+      </nav>
+    </>
   );
 }
 

@@ -19,12 +19,14 @@ const throttlesOf = sql`
 
 /** True of an account `a` that has to wait after failed sign-ins, from some browser at least. */
 export const isHeld = (now: Date): RawBuilder<unknown> => sql`exists (
-  select from sign_in_throttle t where t.blocked_until > ${now} and t.name_hash in (${throttlesOf}))`;
+  select from (${throttlesOf}) x(name_hash) cross join lateral (
+    select from sign_in_throttle t where t.name_hash = x.name_hash and t.blocked_until > ${now} offset 0
+  ) t)`;
 
 /** Forgets the failed sign-ins of an account. */
 export async function forgetFailures(tx: Tx, facilityId: string, accountId: string): Promise<void> {
   await sql`
-    delete from sign_in_throttle where name_hash in (
+    delete from sign_in_throttle where name_hash = any(array(
       select x.name from account a cross join lateral (${throttlesOf}) x(name)
-      where a.facility_id = ${facilityId} and a.id = ${accountId})`.execute(tx);
+      where a.facility_id = ${facilityId} and a.id = ${accountId}))`.execute(tx);
 }

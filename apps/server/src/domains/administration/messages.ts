@@ -1,6 +1,6 @@
 import type { SentMessage } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
+import { type CountedPage, countedTo, toList } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';
 
 interface MessageRow {
@@ -22,13 +22,22 @@ export async function listMessages(
   page: CountedPage<'createdAt'>,
   now: Date,
 ) {
-  const messages = sql`
-    select m.id, m.account_id, a.name as account_name, m.channel, m.purpose, m.state, m.problem, m.created_at,
-      case when m.channel = 'outbox' and m.text_until > ${now} then m.text end as text
-    from outgoing_message m join account a on a.facility_id = m.facility_id and a.id = m.account_id
-    where m.facility_id = ${facilityId}`;
-  const query = withTotal<MessageRow>(messages, page, sql`created_at`);
-  return toList(await database.read(facilityId, query), (row) => ({
+  const direction = sql.raw(page.direction);
+  const rows = await database.read(
+    facilityId,
+    sql<MessageRow & { total: number; more: boolean }>`
+      with ${countedTo(sql`outgoing_message where facility_id = ${facilityId}`, sql`created_at desc`)}
+      select capped.*, page.* from capped left join (
+        select m.id, m.account_id, a.name as account_name, m.channel, m.purpose, m.state, m.problem, m.created_at,
+          case when m.channel = 'outbox' and m.text_until > ${now} then m.text end as text
+        from (
+          select * from outgoing_message where facility_id = ${facilityId}
+          order by created_at ${direction}, id ${direction} limit ${sql.lit(page.limit)} offset ${page.offset}
+        ) m join account a on a.facility_id = m.facility_id and a.id = m.account_id
+      ) page on true
+      order by page.created_at ${direction}, page.id ${direction}`,
+  );
+  return toList(rows, (row) => ({
     id: row.id,
     accountId: row.account_id,
     accountName: row.account_name,

@@ -1,5 +1,6 @@
 import type { BrokenGlass, endpoints } from '@afyakadi/contract';
 import { sql } from 'kysely';
+import { countedTo } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type PatientColumns, patientColumns, patientText } from './rows.ts';
@@ -14,20 +15,20 @@ interface GlassRow extends PatientColumns {
   member_id: string;
   reason: string;
   total: number;
+  more: boolean;
 }
 
 /** Records that were opened outside their reader's care points, newest first. */
 export async function listGlasses(
   database: Database,
   { caller, query }: Call<typeof endpoints.brokenGlasses>,
-): Promise<{ itemList: BrokenGlass[]; totalItems: number }> {
+): Promise<{ itemList: BrokenGlass[]; totalItems: number; moreItems: boolean }> {
   const facilityId = caller.facility.id;
   const direction = sql.raw(query.sortBy?.[1] ?? 'desc');
   const rows = await database.read<GlassRow>(
     facilityId,
-    sql`select counted.total, page.* from (
-        select count(*) as total from glass_break where facility_id = ${facilityId}
-      ) counted
+    sql`with ${countedTo(sql`glass_break where facility_id = ${facilityId}`, sql`at desc, id desc`)}
+      select counted.*, page.* from capped counted
       left join (
         select g.id, g.at, g.until, g.account_id, k.name as account_name, g.role, g.member_id, g.reason,
           ${patientColumns}
@@ -50,5 +51,6 @@ export async function listGlasses(
         ...{ memberId: row.member_id, patient: patientText(row) ?? '', reason: row.reason },
       })),
     totalItems: rows[0]?.total ?? 0,
+    moreItems: rows[0]?.more ?? false,
   };
 }

@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import { patternsOf } from '../../platform/search.ts';
+import { matchingPeople } from '../people/index.ts';
 import { type PatientColumns, patientColumns, patientText } from './rows.ts';
 
 /** As many as one can choose from; who finds more types another word. */
 const mostFound = 20;
 
-/** Patients whose name and card number have every word of the text, by name. */
+/** Patients whose name and card number have every word of the text, the best matches first, then by name. */
 export async function findPatients(database: Database, facilityId: string, text: string) {
   const rows = await database.read<PatientColumns & { id: string }>(
     facilityId,
-    sql`select m.id, ${patientColumns} from matching_members(${patternsOf(text)}::text[], ${mostFound}) found
-      join authorized_member m on m.facility_id = ${facilityId} and m.id = found
-      order by patient_name, m.id`,
+    sql`select m.id, ${patientColumns} from ${matchingPeople(text, mostFound + 1)} found
+      join authorized_member m on m.facility_id = ${facilityId} and m.id = found.id
+      order by found.match_rank, patient_name, m.id`,
   );
-  const itemList = rows.map((row) => ({ memberId: row.id, patient: patientText(row) ?? '' }));
-  return { itemList, totalItems: itemList.length };
+  const itemList = rows
+    .slice(0, mostFound)
+    .map((row) => ({ memberId: row.id, patient: patientText(row) ?? '' }));
+  return { itemList, totalItems: itemList.length, moreItems: rows.length > mostFound };
 }
 
 /** The patient that a row of the trail may name; none where the facility has no such patient. */

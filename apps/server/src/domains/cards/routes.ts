@@ -72,6 +72,6 @@ function toPage({ pageNo, pageSize, sortBy = ['createdAt', 'desc'] }: Query): Pa
   return { pageNo, pageSize, field: sortBy[0], direction: sortBy[1] };
 }
 
-function toList(found: { totalItems: number; rows: CardRow[] }) {
-  return { itemList: found.rows.map(toVerifiedCard), totalItems: found.totalItems };
+function toList({ rows, ...length }: { totalItems: number; moreItems?: boolean; rows: CardRow[] }) {
+  return { itemList: rows.map(toVerifiedCard), ...length };
 }

@@ -44,36 +44,43 @@ async function placeOfPage(database: Database, facilityId: string, page: Page): 
 }
 
 /**
- * Cards whose holder's name and card number have every word of the text, and the one whose authorization number it is;
- * newest first. A text that fits very many people finds among the newest cards.
+ * Cards whose holder's name and card number have every word of the text, and the one whose authorization number it is:
+ * the best matches first, then by creation. `moreItems` where a text fits more than is gathered.
  */
 export async function searchCards(database: Database, facilityId: string, text: string, page: Page) {
   const direction = sql.raw(page.direction);
-  const ofPeople = rowsOfPeople({
-    ...{ facilityId, text, table: 'card_authorization', only: sql`true` },
-    columns: sql`r.id, r.created_at`,
-  });
-  const rows = await database.read<CardRow & { total: number }>(
+  const hits = rowsOfPeople({ facilityId, text, table: 'card_authorization', only: sql`true` });
+  const rows = await database.read<CardRow & { total: number; more: boolean }>(
     facilityId,
     sql`
-      with found as materialized (
-        select id, created_at from ${ofPeople} of_people
-        union
-        select a.id, a.created_at from card_authorization a
-        where a.facility_id = ${facilityId} and a.authorization_no = ${text}
+      with ${hits}, found as materialized (
+        select id, created_at, min(match_rank) as match_rank from (
+          select id, created_at, match_rank from hit
+          union all
+          select a.id, a.created_at, 0 from card_authorization a
+          where a.facility_id = ${facilityId} and a.authorization_no = ${text}
+        ) x group by id, created_at
       )
-      select length.total, card.* from (select count(*) as total from found) length
+      select length.*, card.* from (
+        select count(*) as total, (select more from hits_end) as more from found
+      ) length
       left join lateral (
-        select ${cardColumns} from (
-          select a.* from (
-            select id, created_at from found order by created_at ${direction}, id ${direction}
+        select ${cardColumns}, a.match_rank from (
+          select a.*, f.match_rank from (
+            select id, created_at, match_rank from found
+            order by match_rank, created_at ${direction}, id ${direction}
             limit ${sql.lit(page.pageSize)} offset ${page.pageNo * page.pageSize}
           ) f join card_authorization a on a.facility_id = ${facilityId} and a.id = f.id
         ) a ${cardJoins}
       ) card on true
-      order by card.created_at ${direction}, card.id ${direction}`,
+      order by card.match_rank, card.created_at ${direction}, card.id ${direction}`,
   );
-  return { totalItems: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+  const [first] = rows;
+  return {
+    totalItems: first?.total ?? 0,
+    moreItems: first?.more ?? false,
+    rows: rows.filter((row) => row.id !== null),
+  };
 }
 
 /** One authorization as a row of the list. */

@@ -84,7 +84,9 @@ const ledgerLines = sql`
     having sum(g.quantity) > 0
   ) s
   left join order_line l on l.facility_id = a.facility_id and l.id = s.line_id
-  left join visit v on v.facility_id = a.facility_id and v.id = coalesce(l.visit_id, s.visit_id)
+  -- "case", because COALESCE is not leakproof: under row level security it would keep PostgreSQL off the index.
+  left join visit v on v.facility_id = a.facility_id
+    and v.id = case when l.visit_id is null then s.visit_id else l.visit_id end
   left join care_point p on p.facility_id = a.facility_id and p.id = v.care_point_id
   left join facility_item i on i.facility_id = a.facility_id and i.item_code = s.item_code
   left join lateral (

@@ -68,16 +68,16 @@ export async function searchClaims(database: Database, caller: Caller, asked: Cl
   const listed = listedStatuses(asked);
   const wanted = (claim: string) => sql`${within(claim)} and ${sql.ref(`${claim}.status`)} = any(${listed})`;
   const found = text
-    ? sql`, found as materialized (
-        select id from ${rowsOfPeople({
-          ...{ facilityId, text, table: 'claim', only: wanted('r'), columns: sql`r.id` },
-          newestFirst: sql`${sql.ref(`r.${dated}`)} desc, r.id desc`,
-        })} of_people
+    ? sql`, ${rowsOfPeople({
+        ...{ facilityId, text, table: 'claim', only: wanted('r') },
+        newestFirst: sql`${sql.ref(`r.${dated}`)} desc, r.id desc`,
+      })}, found as materialized (
+        select id from hit
         union
         select c.id from claim c where c.facility_id = ${facilityId} and ${named(facilityId, text)} and ${wanted('c')}
       )`
     : sql``;
-  const rows = await database.read<Row & { by_status: ByStatus; found: number | null }>(
+  const rows = await database.read<Row & { by_status: ByStatus; found: number | null; more: boolean }>(
     facilityId,
     sql`
       with counted as materialized (
@@ -88,7 +88,8 @@ export async function searchClaims(database: Database, caller: Caller, asked: Cl
           from claim c
           where c.facility_id = ${facilityId} and ${within('c')} group by c.status) x
       ) ${found}
-      select counted.by_status, ${text ? sql`(select count(*) from found)` : sql`null::bigint`} as found, page.*
+      select counted.by_status, ${text ? sql`(select count(*) from found)` : sql`null::bigint`} as found,
+        ${text ? sql`(select more from hits_end)` : sql`false`} as more, page.*
       from counted left join lateral (
         select c.id, c.folio_no, c.claim_year, c.claim_month, c.version, c.status, c.sending_since, c.authorization_id,
           c.authorization_no, c.member_id, c.first_name, c.middle_name, c.last_name, c.gender, c.card_no,
@@ -110,6 +111,7 @@ export async function searchClaims(database: Database, caller: Caller, asked: Cl
   return {
     itemList: rows.filter((row) => row.id !== null).map((row) => toSummary(caller.facility.code, row)),
     totalItems: rows[0]?.found ?? totalOf(byStatus, listed),
+    moreItems: rows[0]?.more ?? false,
     extra: { from, to, ...countsOf(byStatus) },
   };
 }

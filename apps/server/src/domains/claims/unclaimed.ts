@@ -1,6 +1,7 @@
 import type { Gender, ProvisionalMark, UnclaimedVisit } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
+import { countedTo } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { provisionalMark, rowsOfPeople } from '../people/index.ts';
 
@@ -42,12 +43,12 @@ export async function listUnclaimed(database: Database, facilityId: string, aske
   const { text, pageNo, pageSize } = asked;
   const order = orderOf(asked);
   const listed = sql`facility_id = ${facilityId} and quantity > 0`;
-  const rows = await database.read<Row & { total: number }>(
+  const rows = await database.read<Row & { total: number; more: boolean }>(
     facilityId,
     sql`
-      ${text ? sql`with found as materialized (${matching(facilityId, text)})` : sql``}
-      select counted.total, page.* from (
-        select count(*) as total from ${text ? sql`found` : sql`unclaimed where ${listed}`}
+      with ${text ? matching(facilityId, text) : countedTo(sql`unclaimed where ${listed}`, sql`day desc, authorization_id desc`)}
+      select counted.*, page.* from (
+        ${text ? sql`select count(*) as total, (select more from hits_end) as more from found` : sql`select total, more from capped`}
       ) counted
       left join lateral (
         select u.authorization_id, a.authorization_no, u.member_id, m.first_name, m.middle_name, m.last_name, m.gender,
@@ -74,21 +75,23 @@ export async function listUnclaimed(database: Database, facilityId: string, aske
   return {
     itemList: rows.filter((row) => row.authorization_id !== null).map(toUnclaimed),
     totalItems: rows[0]?.total ?? 0,
+    moreItems: rows[0]?.more ?? false,
   };
 }
 
-/** Those of the people whose name and card number have every word, and the one whose authorization number it is. */
+/** `found`: those of the people whose name and card number have every word, and the one of an authorization's number. */
 function matching(facilityId: string, text: string): RawBuilder<unknown> {
-  const ofPeople = rowsOfPeople({
-    ...{ facilityId, text, table: 'unclaimed', only: sql`r.quantity > 0`, columns: sql`r.*` },
+  const hits = rowsOfPeople({
+    ...{ facilityId, text, table: 'unclaimed', only: sql`r.quantity > 0` },
     newestFirst: sql`r.day desc, r.authorization_id desc`,
   });
-  return sql`
-    select * from ${ofPeople} of_people
-    union
-    select u.* from card_authorization a
-    join unclaimed u on u.facility_id = a.facility_id and u.authorization_id = a.id and u.quantity > 0
-    where a.facility_id = ${facilityId} and a.authorization_no = ${text}`;
+  return sql`${hits}, found as materialized (
+    select u.* from unclaimed u
+    where u.facility_id = ${facilityId} and u.quantity > 0 and u.authorization_id = any(array(
+      select authorization_id from hit
+      union
+      select id from card_authorization where facility_id = ${facilityId} and authorization_no = ${text}))
+  )`;
 }
 
 function orderOf({ sortBy = ['day', 'desc'] }: UnclaimedAsked, of: 'u' | 'page' = 'u'): RawBuilder<unknown> {

@@ -20,7 +20,7 @@ export function dashboardRoutes({ database }: { database: Database }): Route[] {
         sql`select
           (select count(distinct member_id) from card_authorization
             where facility_id = ${facility} and day = ${today} and withdrawn_at is null) as patients_today,
-          (select count(*) from referral where facility_id = ${facility} and superseded_by is null) as total_referrals,
+          (select coalesce(sum(n), 0)::bigint from referral_count where facility_id = ${facility}) as total_referrals,
           (select count(*) from claim where facility_id = ${facility} and built_day = ${today} and status <> 'Draft'
             and superseded_by is null) as claims_today,
           (select coalesce(sum(quantity * unit_price), 0)::bigint from service_given

@@ -1,5 +1,6 @@
 import { type OutboxProblem, type OutboxRow, outboxKinds, outboxProblems } from '@afyakadi/contract';
 import { sql } from 'kysely';
+import { countedTo } from '../../platform/database/counted-list.ts';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { OutboxHandler } from './job.ts';
@@ -39,7 +40,7 @@ export async function listOutbox(
   handlers: Handlers,
   facilityId: string,
   page: { state: OutboxRow['state']; direction: 'asc' | 'desc'; limit: number; offset: number },
-): Promise<{ itemList: OutboxRow[]; totalItems: number }> {
+): Promise<{ itemList: OutboxRow[]; totalItems: number; moreItems: boolean }> {
   const direction = sql.raw(page.direction);
   const [rows, counted] = await Promise.all([
     read(sql<StoredRow>`
@@ -47,10 +48,19 @@ export async function listOutbox(
         select * from outbox where facility_id = ${facilityId} and state = ${page.state}
         order by created_at ${direction}, id ${direction} limit ${sql.lit(page.limit)} offset ${page.offset}
       ) o ${joins} order by o.created_at ${direction}, o.id ${direction}`),
-    read(sql<{ n: number }>`
-      select count(*) as n from outbox where facility_id = ${facilityId} and state = ${page.state}`),
+    read(sql<{ total: number; more: boolean }>`
+      with ${countedTo(
+        sql`outbox where facility_id = ${facilityId} and state = ${page.state}`,
+        sql`created_at, id`,
+      )}
+      select total, more from capped`),
   ]);
-  return { itemList: await named(read, handlers, facilityId, rows), totalItems: counted[0]?.n ?? 0 };
+  const [length] = counted;
+  return {
+    itemList: await named(read, handlers, facilityId, rows),
+    totalItems: length?.total ?? 0,
+    moreItems: length?.more ?? false,
+  };
 }
 
 /** One of them. Failure: `notFound`. */

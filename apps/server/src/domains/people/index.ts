@@ -2,7 +2,7 @@ import type { Gender, VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
 
 export { provisionalMark } from './mark.ts';
-export { isPerson, rowsOfPeople } from './search.ts';
+export { isPerson, matchingPeople, rowsOfPeople } from './search.ts';
 
 /** Who someone is, as `personColumns` reads it. */
 export interface PersonRow {

@@ -1,18 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
-import { everyWord, patternsOf } from '../../platform/search.ts';
+import { asArguments, everyWord, matchesAll, matchRank, wordPatterns } from '../../platform/search.ts';
 
-/** What a member `m` is searched by: as an index has it, letter by letter. */
+/** The name and card number of a member `m`. */
 const personText = sql`lower(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`;
+/** The same with a blank before and after each word, as `matching_people` compares it. */
+const paddedText = sql`(' ' || ${personText} || ' ')`;
 
 /** True of a member `m` whose name and card number have every word of the text. */
 export function isPerson(text: string): RawBuilder<unknown> {
   return everyWord(text, personText);
 }
 
-/** Words that fit more people than this are too common to gather all that these people ever had. */
-const mostPeople = 2_000;
-/** Then so many of the newest rows are looked through instead. */
-const newest = 10_000;
+/** A search gathers so many people. A text that fits more says so, and asks for a further word. */
+const mostPeople = 50;
+/** Rows gathered of these people altogether, shared out evenly, with a few for each. */
+const mostRows = 200;
+const leastRowsEach = 4;
+/** A text that fits more people than are gathered is looked for in so many of the newest rows too. */
+const newest = 80;
+
+/** At most `most` people by the words of a text, as rows of `id` and `match_rank`, 0 for the best. */
+export function matchingPeople(text: string, most: number): RawBuilder<unknown> {
+  return sql`matching_people(${asArguments(wordPatterns(text))}, ${sql.lit(most)})`;
+}
 
 interface OfPeople {
   facilityId: string;
@@ -21,8 +31,6 @@ interface OfPeople {
   table: 'card_authorization' | 'visit' | 'claim' | 'unclaimed';
   /** What else must be true of a row `r`. */
   only: RawBuilder<unknown>;
-  /** The columns of a row `r` that are wanted. */
-  columns: RawBuilder<unknown>;
   /** An order of rows `r` that an index has, the newest first; else by their time of creation. */
   newestFirst?: RawBuilder<unknown>;
 }
@@ -30,28 +38,41 @@ interface OfPeople {
 const byCreation = sql`r.created_at desc, r.id desc`;
 
 /**
- * A query for the rows of the people whose name and card number have every word of the text. A text that fits very many
- * people gives those among the newest rows alone, so that its cost does not grow with the facility's years.
+ * Common table expressions for the rows of the people whose name and card number have every word of the text, at a cost
+ * that does not grow with the facility's years:
+ * `hit` has the table's rows with `match_rank`, 0 for the best; `hits_end` has one row, whose `more` is true where rows
+ * that match may be missing. A text that fits very many people gives some of them, those of the newest rows among them.
  */
 export function rowsOfPeople(it: OfPeople): RawBuilder<unknown> {
-  const { facilityId, text, table, only, columns, newestFirst = byCreation } = it;
+  const { facilityId, text, table, only, newestFirst = byCreation } = it;
   const rows = sql.table(table);
+  const patterns = wordPatterns(text);
   const most = sql.lit(mostPeople);
-  // "offset 0" keeps the order of the joins: else PostgreSQL, which expects few rows anywhere, reads all members.
-  return sql`(
-    with people as materialized (select id from matching_members(${patternsOf(text)}::text[], ${most} + 1) id)
-    select ${columns} from people cross join lateral (
-      select * from ${rows} r where r.facility_id = ${facilityId} and r.member_id = people.id and ${only} offset 0
-    ) r
-    where (select count(*) from people) <= ${most}
-    union all
-    select ${columns} from (
-      select * from ${rows} r where r.facility_id = ${facilityId} and ${only}
-      order by ${newestFirst} limit ${sql.lit(newest)}
-    ) r cross join lateral (
-      select from authorized_member m
-      where m.facility_id = ${facilityId} and m.id = r.member_id and ${isPerson(text)} offset 0
-    ) m
-    where (select count(*) from people) > ${most}
-  )`;
+  const each = sql`(select greatest(${sql.lit(leastRowsEach)}, ${sql.lit(mostRows)} / greatest(count(*), 1)) from people)`;
+  return sql`
+    gathered as materialized (select * from ${matchingPeople(text, mostPeople + 1)}),
+    people as materialized (select * from gathered limit ${most}),
+    hit as materialized (
+      select r.*, people.match_rank, false as of_newest from people cross join lateral (
+        select * from ${rows} r where r.facility_id = ${facilityId} and r.member_id = people.id and ${only}
+        order by ${newestFirst} limit ${each}
+      ) r
+      union all
+      select r.*, m.match_rank, true from (
+        select * from ${rows} r where r.facility_id = ${facilityId} and ${only}
+          and (select count(*) from gathered) > ${most}
+        order by ${newestFirst} limit ${sql.lit(newest)}
+      ) r
+      -- "offset 0" keeps the order of the join: else PostgreSQL, which expects few rows anywhere, reads all members.
+      cross join lateral (
+        select ${matchRank(paddedText, patterns)} as match_rank from authorized_member m
+        where m.facility_id = ${facilityId} and m.id = r.member_id and ${matchesAll(paddedText, patterns)} offset 0
+      ) m
+      where r.member_id <> all(array(select id from people))
+    ),
+    hits_end as materialized (
+      select (select count(*) from gathered) > ${most} or exists (
+        select from hit where not of_newest group by member_id having count(*) >= ${each}
+      ) as more
+    )`;
 }

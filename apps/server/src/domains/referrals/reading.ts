@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { everyWord } from '../../platform/search.ts';
+import { asArguments, wordPatterns } from '../../platform/search.ts';
 import { type ReferralRow, referralColumns, referralJoins, toListed, toReferral } from './rows.ts';
 
 /** A referral with the versions before it, newest first. Failure: `notFound`. */
@@ -26,41 +26,61 @@ interface Counts {
   rejected: number;
 }
 
-type Listed = ReferralRow & Counts & { found: number };
+type Listed = ReferralRow & Counts & { found: number; more: boolean };
 
-/** A page of the referrals that stand, superseded versions left out, with how many there are of each status in all. */
+/** A search gathers so many referrals. */
+const mostFound = 200;
+
+/**
+ * A page of the current referrals, superseded versions left out, with how many there are of each status in all. A text
+ * that fits more than are gathered gives `moreItems`.
+ */
 export async function searchReferrals(database: Database, call: Call<typeof endpoints.searchReferrals>) {
   const { caller, body, query } = call;
   const facilityId = caller.facility.id;
   const direction = sql.raw(query.sortBy?.[1] ?? 'desc');
-  const order = sql`r.created_at ${direction}, r.id ${direction}`;
-  const standing = sql`referral r where r.facility_id = ${facilityId} and r.superseded_by is null`;
-  const searched = sql`lower(r.patient_name || ' ' || r.card_no || ' ' || r.serial_no || ' '
-    || coalesce(r.referral_no, ''))`;
-  const wanted = sql`${everyWord(body.text, searched)}
-    and ${body.direction ? sql`r.direction = ${body.direction}` : sql`true`}
-    and ${body.status ? sql`r.status = ${body.status}` : sql`true`}`;
+  const chosen = sql`facility_id = ${facilityId}
+    and ${body.direction ? sql`direction = ${body.direction}` : sql`true`}
+    and ${body.status ? sql`status = ${body.status}` : sql`true`}`;
+  const found = body.text
+    ? sql`matching as materialized (
+        select id from matching_referrals(${asArguments(wordPatterns(body.text))}, ${sql.lit(mostFound + 1)})
+      ), found as materialized (
+        select r.* from matching cross join lateral (
+          select * from referral where facility_id = ${facilityId} and id = matching.id and ${chosen} offset 0
+        ) r limit ${sql.lit(mostFound)}
+      ), length as (
+        select count(*) as found, (select count(*) from matching) > ${sql.lit(mostFound)} as more from found
+      )`
+    : sql`length as (
+        select coalesce(sum(n), 0)::bigint as found, false as more from referral_count where ${chosen}
+      )`;
+  const list = body.text ? sql`found r` : sql`referral r where ${chosen} and superseded_by is null`;
   const rows = await database.read<Listed>(
     facilityId,
-    sql`select counted.*, page.* from (
-        select count(*) as total, count(*) filter (where r.status = 'Pending') as pending,
-          count(*) filter (where r.status = 'Completed') as completed,
-          count(*) filter (where r.status = 'Rejected') as rejected, count(*) filter (where ${wanted}) as found
-        from ${standing}
+    sql`with ${found}
+      select length.*, counted.*, page.* from length cross join (
+        select coalesce(sum(n), 0)::bigint as total,
+          coalesce(sum(n) filter (where status = 'Pending'), 0)::bigint as pending,
+          coalesce(sum(n) filter (where status = 'Completed'), 0)::bigint as completed,
+          coalesce(sum(n) filter (where status = 'Rejected'), 0)::bigint as rejected
+        from referral_count where facility_id = ${facilityId}
       ) counted
       left join lateral (
         select ${referralColumns} from (
-          select r.* from ${standing} and ${wanted} order by ${order}
+          select r.* from ${list} order by r.created_at ${direction}, r.id ${direction}
           limit ${sql.lit(query.pageSize)} offset ${query.pageNo * query.pageSize}
         ) r ${referralJoins}
       ) page on true
       order by page.created_at ${direction}, page.id ${direction}`,
   );
-  const { total = 0, pending = 0, completed = 0, rejected = 0, found = 0 } = rows[0] ?? {};
+  const [first] = rows;
+  const { total = 0, pending = 0, completed = 0, rejected = 0 } = first ?? {};
   return {
     // A page without rows still tells the counts, in a row of nulls.
     itemList: rows.filter((row) => row.id !== null).map(toListed),
-    totalItems: found,
+    totalItems: first?.found ?? 0,
+    moreItems: first?.more ?? false,
     extra: { counts: { total, pending, completed, rejected } },
   };
 }

@@ -18,9 +18,11 @@ export interface VisitsFound {
   rows: VisitRow[];
   total: number;
   pending: number;
+  /** There are more than were counted. */
+  more: boolean;
 }
 
-type Counted = VisitRow & { total: number; pending: number };
+type Counted = VisitRow & { total: number; pending: number; more: boolean };
 
 function found(rows: Counted[]): VisitsFound {
   const [first] = rows;
@@ -28,6 +30,7 @@ function found(rows: Counted[]): VisitsFound {
     rows: rows.filter((row) => row.id !== null),
     total: first?.total ?? 0,
     pending: first?.pending ?? 0,
+    more: first?.more ?? false,
   };
 }
 
@@ -41,7 +44,7 @@ export async function listAll(database: Database, asked: VisitsAsked): Promise<V
       facilityId,
       sql`
         select counts.*, visits.* from (select
-          ${listLength(facilityId, carePointId)} as total,
+          ${listLength(facilityId, carePointId)} as total, false as more,
           (select count(*) from visit
             where facility_id = ${facilityId} and care_point_id = ${carePointId} and status = 'Pending') as pending
         ) counts
@@ -83,57 +86,60 @@ export async function listWork(
   text?: string,
 ): Promise<VisitsFound> {
   const { facilityId, carePointId } = asked;
+  const narrowed = text
+    ? sql`and exists (select from authorized_member m
+        where m.facility_id = v.facility_id and m.id = v.member_id and ${isPerson(text)})`
+    : sql``;
   return listMatching(
     database,
     asked,
-    sql`(
+    sql`list as materialized (
       select v.* from visit v where facility_id = ${facilityId} and care_point_id = ${carePointId}
-        and status = 'Pending'
+        and status = 'Pending' ${narrowed}
       union all
       select v.* from visit v where facility_id = ${facilityId} and care_point_id = ${carePointId}
-        and status <> 'Cancelled' and day = ${today} and status = 'Completed'
+        and status <> 'Cancelled' and day = ${today} and status = 'Completed' ${narrowed}
     )`,
     sql`v.status desc, case when v.status = 'Pending' then v.created_at end, v.created_at desc, v.id`,
-    text,
   );
 }
 
 /**
- * Every visit of a care point whose patient's name and card have every word of the text, newest first. A text that fits
- * very many people finds among the newest visits.
+ * Every visit of a care point whose patient's name and card have every word of the text: the best matches first, then by
+ * creation. `more` where a text fits more than is gathered.
  */
 export function searchAll(database: Database, asked: VisitsAsked, text: string): Promise<VisitsFound> {
   const direction = sql.raw(asked.direction);
   return listMatching(
     database,
     asked,
-    rowsOfPeople({
-      ...{ facilityId: asked.facilityId, text, table: 'visit', columns: sql`r.*` },
+    sql`${rowsOfPeople({
+      ...{ facilityId: asked.facilityId, text, table: 'visit' },
       only: sql`r.care_point_id = ${asked.carePointId} and r.status <> 'Cancelled'`,
-    }),
-    sql`v.created_at ${direction}, v.id ${direction}`,
+    })}, list as (select * from hit)`,
+    sql`v.match_rank, v.created_at ${direction}, v.id ${direction}`,
+    sql`(select more from hits_end)`,
   );
 }
 
+/** A page of `list`, the last of these common table expressions, with the counts of the whole. */
 async function listMatching(
   database: Database,
   asked: VisitsAsked,
-  source: RawBuilder<unknown>,
+  list: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  text?: string,
+  more: RawBuilder<unknown> = sql`false`,
 ): Promise<VisitsFound> {
   const { facilityId, pageSize } = asked;
-  const narrowed = text
-    ? sql`where exists (select from authorized_member m
-        where m.facility_id = ${facilityId} and m.id = listed.member_id and ${isPerson(text)})`
-    : sql``;
   return found(
     await database.read<Counted>(
       facilityId,
       sql`
-        with list as materialized (select listed.* from ${source} listed ${narrowed})
+        with ${list}
         select counts.*, visits.* from (
-          select count(*) as total, count(*) filter (where status = 'Pending') as pending from list
+          select count(*) as total, count(*) filter (where status = 'Pending') as pending,
+            ${more} as more
+          from list
         ) counts
         left join lateral (
           select row_number() over (order by ${order}) as at, ${visitColumns} from (

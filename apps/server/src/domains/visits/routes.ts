@@ -68,12 +68,13 @@ function toAsked(caller: Caller, carePointId: string, query: Query) {
   };
 }
 
-function toList({ rows, total, pending }: VisitsFound, status: Query['status']) {
+function toList({ rows, total, pending, more }: VisitsFound, status: Query['status']) {
   const counts = { total, pending, completed: total - pending };
   const totals = { Pending: counts.pending, Completed: counts.completed };
   return {
     itemList: rows.map(toAuthorizedVisit),
     totalItems: status ? totals[status] : counts.total,
+    moreItems: more,
     extra: { counts },
   };
 }

@@ -36,7 +36,32 @@ export function withTotal<Row>(
     order by ${order} ${direction} nulls last, id ${direction}`;
 }
 
-/** The rows of `withTotal` as a handler's list. */
-export function toList<Row extends { id: unknown }, Item>(rows: Counted<Row>[], toItem: (row: Row) => Item) {
-  return { itemList: rows.filter((row) => row.id !== null).map(toItem), totalItems: rows[0]?.total ?? 0 };
+/** The rows of `withTotal`, or of a list that is counted by `countedTo`, as a handler's list. */
+export function toList<Row extends { id: unknown }, Item>(
+  rows: (Counted<Row> & { more?: boolean })[],
+  toItem: (row: Row) => Item,
+) {
+  const [first] = rows;
+  return {
+    itemList: rows.filter((row) => row.id !== null).map(toItem),
+    totalItems: first?.total ?? 0,
+    moreItems: first?.more ?? false,
+  };
+}
+
+/** A list that is counted row by row is counted to this length; the answer then says that there are more. */
+export const mostCounted = 1_000;
+
+/**
+ * A common table expression `capped` with one row: `total`, how many rows `source` (a table with its conditions) has, at
+ * most `mostCounted`, and `more`, whether there are more than that.
+ * @param order one that an index of these rows has: without it PostgreSQL may count a small share by reading all
+ */
+export function countedTo(source: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const most = sql.lit(mostCounted);
+  return sql`capped as materialized (
+    select least(count(*), ${most}) as total, count(*) > ${most} as more from (
+      select from ${source} order by ${order} limit ${most} + 1
+    ) x
+  )`;
 }

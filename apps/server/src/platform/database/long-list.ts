@@ -10,10 +10,13 @@ export interface Place {
 /** Fewer rows than this are skipped one by one: cheaper than asking where their day begins. */
 export const shallow = 500;
 
-/** How long a list is, from its counts by day: a sum over days, not over rows. */
+/** The day under which a list's total is kept. */
+const allDays = sql`'infinity'`;
+
+/** How long a list is: the sum of a few rows, whatever its length. */
 export function listLength(facilityId: string, list: string): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(n), 0)::bigint from list_length
-    where facility_id = ${facilityId} and list = ${list})`;
+    where facility_id = ${facilityId} and list = ${list} and day = ${allDays})`;
 }
 
 /**
@@ -30,7 +33,7 @@ export function placeOf(
   return sql`
     select day, ${offset} - (reached - n) as skip from (
       select day, sum(n)::bigint as n, sum(sum(n)) over (order by day ${order})::bigint as reached
-      from list_length where facility_id = ${facilityId} and list = ${list} group by day
+      from list_length where facility_id = ${facilityId} and list = ${list} and day < ${allDays} group by day
     ) days
     where reached > ${offset} order by day ${order} limit 1`;
 }

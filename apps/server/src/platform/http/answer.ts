@@ -8,6 +8,7 @@ export type Answerer = (result: unknown, query: unknown) => Envelope;
 interface HandlerList {
   itemList: unknown[];
   totalItems: number;
+  moreItems?: boolean;
   extra?: unknown;
 }
 
@@ -29,8 +30,13 @@ export function answererOf(endpoint: Endpoint, check: boolean): Answerer {
   if (endpoint.answer === 'list') {
     return (result, query) => {
       if (!isHandlerList(result)) throw new TypeError(`${endpoint.name} gave no list`);
-      const { itemList, totalItems, extra: beside } = result;
-      const page = { itemList: itemList.map(output), ...pageOf(query, itemList.length), totalItems };
+      const { itemList, totalItems, moreItems = false, extra: beside } = result;
+      const page = {
+        itemList: itemList.map(output),
+        ...pageOf(query, itemList.length),
+        totalItems,
+        ...(moreItems ? { moreItems } : {}),
+      };
       return listEnvelope(page, extraOf(beside));
     };
   }

@@ -75,7 +75,7 @@ type WithExtra<E extends Endpoint, Own> =
 
 /** What a handler gives back: the output itself, or with `extra` beside it; a list with its length in all. */
 export type HandlerResult<E extends Endpoint> = E['answer'] extends 'list'
-  ? WithExtra<E, { itemList: z.input<E['output']>[]; totalItems: number }>
+  ? WithExtra<E, { itemList: z.input<E['output']>[]; totalItems: number; moreItems?: boolean }>
   : HasExtra<E> extends true
     ? { item: z.input<E['output']>; extra: z.input<E['extra']> }
     : z.input<E['output']>;

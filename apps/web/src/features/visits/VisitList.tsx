@@ -41,6 +41,7 @@ export function VisitList({ carePointId, label, action }: VisitListProps) {
   const { query, data, rows, loading, paging } = useVisits(carePointId, status, searched);
   const columns = useColumns(action);
   const counts = data?.counts;
+  const more = data?.moreItems ?? false;
   const failed = query.error && !data ? say(describe(query.error, failures.any)) : undefined;
 
   const toggle = (next: StatusFilter | undefined) => () => setStatus(status === next ? undefined : next);
@@ -50,16 +51,24 @@ export function VisitList({ carePointId, label, action }: VisitListProps) {
         <legend className="sr-only">
           <Trans>Show visits by status</Trans>
         </legend>
-        <Count label={t`Total Visits`} value={counts?.total} selected={!status} onPress={toggle(undefined)} />
+        <Count
+          label={t`Total Visits`}
+          value={counts?.total}
+          more={more}
+          selected={!status}
+          onPress={toggle(undefined)}
+        />
         <Count
           label={t`Completed Visits`}
           value={counts?.completed}
+          more={more}
           selected={status === 'Completed'}
           onPress={toggle('Completed')}
         />
         <Count
           label={t`Pending Visits`}
           value={counts?.pending}
+          more={more}
           selected={status === 'Pending'}
           onPress={toggle('Pending')}
         />
@@ -102,14 +111,15 @@ function EmptyTitle({ searched, status }: { searched: string; status: StatusFilt
 interface CountProps {
   label: string;
   value: number | undefined;
+  /** There are more than were counted. */
+  more: boolean;
   selected: boolean;
   onPress: () => void;
 }
 
-function Count({ value, ...rest }: CountProps) {
-  return (
-    <Tile {...rest} value={value === undefined ? '' : formatNumber(value)} loading={value === undefined} />
-  );
+function Count({ value, more, ...rest }: CountProps) {
+  const shown = value === undefined ? '' : `${formatNumber(value)}${more ? '+' : ''}`;
+  return <Tile {...rest} value={shown} loading={value === undefined} />;
 }
 
 /** The reference under which the scheme knows the visit, or this facility until the scheme gives its own. */

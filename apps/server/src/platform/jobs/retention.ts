@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { retentionDays } from '../database/growing-tables.ts';
+import type { Job } from './index.ts';
+
+/** Rows of each table that one step deletes: quick enough that nobody waits for it. */
+const atOnce = 1_000;
+
+/** Deletes verification attempts and idempotency keys whose retention is over. */
+export const deleteOldRequests: Job = {
+  name: 'delete old requests',
+  every: 10 * 60_000,
+  async run({ signal, now, slice }) {
+    const before = (table: 'verification_attempt' | 'idempotency') =>
+      new Date(now.getTime() - retentionDays(table) * 86_400_000);
+    for (let deleted = atOnce; deleted >= atOnce && !signal.aborted; ) {
+      deleted = await slice(null, async (tx) => {
+        const { rows } = await sql<{ deleted: number }>`
+          select delete_old_requests(${before('verification_attempt')}, ${before('idempotency')}, ${atOnce}) as deleted`.execute(
+          tx,
+        );
+        return rows[0]?.deleted ?? 0;
+      });
+    }
+  },
+};

@@ -1,0 +1,213 @@
+import { type Endpoint, may, type Role, roles } from '@afyakadi/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inOrder, refusedHere } from '../attack/given.ts';
+import { fillHoldings, type Holdings } from '../attack/holdings.ts';
+import { protect } from '../attack/holdings-administration.ts';
+import { bodyOf, pathOf } from '../attack/samples.ts';
+import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
+import { freshDatabase, type TestServer, testServer } from '../setup/server.ts';
+import { type Cost, type Costs, none, openMeter } from './cost.ts';
+import { fillGrowingTables, smallDays } from './fill.ts';
+
+/*
+ * Every call of the contract at two sizes of every growing table. The larger history is as busy a day and longer, so
+ * nothing that a call asks for is more: a call that reads more pages there gets slower with the years.
+ * `npm run scale` sets FULL_SCALE: ten thousand rows beside a million.
+ */
+const full = process.env.FULL_SCALE;
+const [small, large] = full ? [10_000, 1_000_000] : [1_000, 20_000];
+const perDay = small / smallDays;
+
+/** The larger size may cost this much more, beside a page for each descent of an index, which may be a level deeper. */
+const growth = 1.2;
+const fewPages = 8;
+
+/** The most pages of all tables together that a search for people may read, whatever it finds. */
+const mostOfSearch = 2_000;
+const searches = [
+  'searchCards',
+  'searchVisits',
+  'searchClaims',
+  'unclaimedVisits',
+  'searchReferrals',
+  'auditedPatients',
+];
+
+/** Calls made in further ways than the sample's: `query` and `body` over the sample's own. */
+const variants: Readonly<Record<string, readonly { query?: string; body?: Record<string, unknown> }[]>> = {
+  authorizedCards: [
+    { query: 'sortBy=createdAt&sortBy=asc' },
+    { query: 'sortBy=authorizationNo&sortBy=desc' },
+  ],
+  searchCards: [{ body: { text: 'Neema Mushi' } }, { body: { text: '400000000077' } }],
+  carePointVisits: [{ query: 'status=Completed' }, { query: 'sortBy=createdAt&sortBy=asc' }],
+  searchVisits: [{ body: { text: 'Neema Mushi' } }],
+  auditedPatients: [{ body: { text: 'Neema Mushi' } }],
+  searchAudit: [{ body: {} }],
+  searchReferrals: [{ body: {} }, { body: { text: 'Neema' } }, { body: { status: 'Rejected' } }],
+  searchClaims: [{ body: {} }, { body: { text: 'Neema Mushi' } }],
+  unclaimedVisits: [{ body: {} }, { body: { text: 'Neema Mushi' } }],
+  searchAccounts: [{ body: {} }],
+  outboxOf: [{ query: 'state=done' }],
+};
+
+/** What may cost more with a longer history, with the most pages that a million rows may take, and why. */
+const exceptions: Readonly<Record<string, { table: string; pages: number; why: string }>> = {
+  claimMonths: {
+    table: 'claim',
+    pages: 10_000,
+    why: 'a page shows up to 50 months: the small history has two',
+  },
+  searchAudit: { table: 'audit', pages: 1_000, why: 'counts up to 10,000 rows: the small history has fewer' },
+};
+
+interface Run {
+  name: string;
+  endpoint: string;
+  status: number;
+  costs: Costs;
+}
+type Runs = Map<string, Run>;
+
+/** Makes every call once at a size, in the same order, and measures each; then runs every periodic job. */
+async function measureCalls(rows: number): Promise<Runs> {
+  const server = await testServer({}, undefined, await freshDatabase(), {}, {}, { poolSize: 1 });
+  const meter = await openMeter(server.adminUrl, server.database);
+  const runs: Runs = new Map();
+  const run = async (endpoint: string, name: string, work: () => Promise<number>) => {
+    let status = 0;
+    const costs = await meter.measure(async () => {
+      status = await work();
+    });
+    runs.set(name, { name, endpoint, status, costs });
+  };
+  try {
+    const held = await fillHoldings(server, 'first');
+    const { id: facilityId, code: facilityCode } = facilities.first;
+    const itemId = held.items.dispensed;
+    const carePointId = carePoints.consultation;
+    const context = { facilityId, facilityCode, accountId: accountId('doctor'), itemId, carePointId };
+    await fillGrowingTables(server.adminUrl, context, { rows, perDay });
+    await publishCounters(server);
+    const tokens = new Map<Role, string>();
+    for (const role of roles) {
+      await run('login', `login as ${role}`, async () => {
+        tokens.set(role, await server.signIn(role));
+        return 200;
+      });
+    }
+    await protect(server, 'first', held);
+    await publishCounters(server);
+    for (const endpoint of inOrder) {
+      for (const role of callersOf(endpoint)) {
+        const token = tokens.get(role);
+        await run(endpoint.name, `${endpoint.name} as ${role}`, () =>
+          make(server, endpoint, role, held, token),
+        );
+        for (const [i, variant] of (variants[endpoint.name] ?? []).entries()) {
+          await run(endpoint.name, `${endpoint.name} as ${role}, variant ${i + 1}`, () =>
+            make(server, endpoint, role, held, token, variant),
+          );
+        }
+      }
+    }
+    return runs;
+  } finally {
+    await meter.close();
+    await server.close();
+  }
+}
+
+/** The administrator's sessions would publish what they read while the data was made seconds later, into a measurement. */
+async function publishCounters(server: TestServer): Promise<void> {
+  const sessions = Array.from({ length: 10 }, () => server.rows('select pg_stat_force_next_flush()'));
+  await Promise.all(sessions);
+}
+
+/** Everyone who reads; of those who may make a change the first, for few changes can be made twice. */
+function callersOf({ access, changes }: Endpoint): Role[] {
+  if (access === 'public') return [];
+  const allowed = roles.filter((role) => may(role, access));
+  return changes ? allowed.slice(0, 1) : allowed;
+}
+
+async function make(
+  server: TestServer,
+  endpoint: Endpoint,
+  role: Role,
+  held: Holdings,
+  token: string | undefined,
+  { query, body }: { query?: string; body?: Record<string, unknown> } = {},
+): Promise<number> {
+  const path = pathOf(endpoint, role, held);
+  const address = query ? `${path.split('?')[0]}?${query}` : path;
+  const answer =
+    endpoint.method === 'GET'
+      ? await server.get(address, { token })
+      : await server.post(address, { token, body: body ?? bodyOf(endpoint, role, held) });
+  return answer.status;
+}
+
+const most = (cost: Cost) => cost.buffers * growth + cost.descents + cost.entries + fewPages;
+
+let atSmall: Runs;
+let atLarge: Runs;
+beforeAll(async () => {
+  atSmall = await measureCalls(small);
+  atLarge = await measureCalls(large);
+  if (full) console.log(report());
+}, 4 * 3_600_000);
+
+describe(`every call of the contract at ${large} rows of each growing table`, () => {
+  it('succeeds as it does at fewer rows', () => {
+    const succeeded = new Set(
+      [...atLarge.values()].filter((run) => run.status === 200).map((run) => run.endpoint),
+    );
+    const failed = inOrder.filter(
+      ({ name, access }) => access !== 'public' && !succeeded.has(name) && !refusedHere[name],
+    );
+    expect(failed.map(({ name }) => name)).toEqual([]);
+    expect(statuses(atLarge)).toEqual(statuses(atSmall));
+  });
+
+  it('scans no growing table from end to end', () => {
+    const scanned = [...atLarge.values()].flatMap(({ name, costs }) =>
+      Object.entries(costs).flatMap(([table, { fullScans }]) => (fullScans > 0 ? [`${name}: ${table}`] : [])),
+    );
+    expect(scanned).toEqual([]);
+  });
+
+  it('reads no more pages of any of them', () => {
+    const others = [...atLarge.values()].filter(({ endpoint }) => !searches.includes(endpoint));
+    const grown = others.flatMap(({ name, endpoint, costs }) =>
+      Object.entries(costs).flatMap(([table, { buffers }]) => {
+        const before = atSmall.get(name)?.costs[table] ?? none;
+        const exception = exceptions[endpoint];
+        const allowed = exception?.table === table ? exception.pages : most(before);
+        return buffers > allowed ? [`${name}: ${table} ${before.buffers} → ${buffers} pages`] : [];
+      }),
+    );
+    expect(grown).toEqual([]);
+  });
+
+  it('searches for people at a bounded cost', () => {
+    const costly = [...atLarge.values()].flatMap(({ name, endpoint, costs }) =>
+      searches.includes(endpoint) && total(costs) > mostOfSearch ? [`${name}: ${total(costs)} pages`] : [],
+    );
+    expect(costly).toEqual([]);
+  });
+});
+
+const total = (costs: Costs | undefined) =>
+  Object.values(costs ?? {}).reduce((sum, { buffers }) => sum + buffers, 0);
+
+const statuses = (runs: Runs) =>
+  Object.fromEntries([...runs.values()].map(({ name, status }) => [name, status]));
+
+/** The figures as a table of Markdown: pages of growing tables by call. */
+function report(): string {
+  const lines = [...atLarge.values()].map(
+    ({ name, costs }) => `| ${name} | ${total(atSmall.get(name)?.costs)} | ${total(costs)} |`,
+  );
+  return ['| call | 10,000 rows | 1,000,000 rows |', '|---|---:|---:|', ...lines, ''].join('\n');
+}
