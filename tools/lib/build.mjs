@@ -11,8 +11,8 @@ import { hashOf, readStamp, removeStamp, writeStamp } from './stamps.mjs';
 const server = join(root, 'apps', 'server');
 const web = join(root, 'apps', 'web');
 
-/** The server's programs: each that exists under apps/server/src is bundled to apps/server/dist/<name>.mjs. */
-const ENTRIES = ['main', 'admin', 'demo'];
+/** The server's programs and its worker thread: each that exists under apps/server/src is bundled to apps/server/dist/<name>.mjs. */
+const ENTRIES = ['main', 'admin', 'demo', 'pdf-worker'];
 
 const COMMON = ['package-lock.json', 'tsconfig.base.json', 'packages', 'tools/lib/build.mjs'];
 

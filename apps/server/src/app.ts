@@ -24,7 +24,7 @@ import {
   type OutboxHandler,
   outboxRoutes,
 } from './domains/outbox/index.ts';
-import { paperDownloads } from './domains/paper/index.ts';
+import { createPrinter, type Printer, paperDownloads } from './domains/paper/index.ts';
 import { provisionalRoutes, settleDelivery } from './domains/provisional/index.ts';
 import { recordRoutes } from './domains/record/index.ts';
 import { referralRoutes } from './domains/referrals/index.ts';
@@ -77,6 +77,8 @@ export interface AppParts {
   paces?: Paces;
   /** The same of files that are sent. */
   filePaces?: FilePaces;
+  /** What makes PDFs; the app closes it. Left out: worker threads of its own. */
+  printer?: Printer;
 }
 
 /** The app from its parts, ready to listen. Throws when a call of the contract has no route. */
@@ -145,9 +147,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
     cookie: cookiesOf(config),
   });
+  const printer = parts.printer ?? createPrinter();
+  app.addHook('onClose', () => printer.close());
   const files = [
     ...complianceDownloads({ ...deps, database: longWork }),
-    ...paperDownloads(deps),
+    ...paperDownloads({ ...deps, printer }),
     ...auditDownloads(deps),
     ...importDownloads(imports),
   ];

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@afyakadi/contract';
 import { administer } from '../setup/administer.ts';
 import { Body } from '../setup/body.ts';
+import { buildProduct, root } from '../setup/build.ts';
 import { cardOf, password } from '../setup/fixtures.ts';
 
 export interface Reply {
@@ -39,14 +40,12 @@ export interface Asking {
   signal?: AbortSignal;
 }
 
-const root = join(import.meta.dirname, '..', '..', '..', '..');
 const isLiving = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
 /** Builds the product and starts it. */
 export async function installed(): Promise<Product> {
-  const build = `import('./tools/lib/build.mjs').then((tools) => tools.buildServer())`;
-  execFileSync(process.execPath, ['--eval', build], { cwd: root, stdio: 'pipe' });
+  buildProduct();
   const folder = mkdtempSync(join(tmpdir(), 'afyakadi-kill-'));
   // As root, PostgreSQL runs as another account, which must find its way in.
   chmodSync(folder, 0o755);

@@ -19,6 +19,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The Host header is not the name of a host.': 'Kichwa cha Host si jina la seva.',
   'This server does not answer for the host {name}. Open the address that you were given, or have the operator add the host to PUBLIC_URL or ALLOWED_HOSTS.':
     'Seva hii haijibu kwa jina {name}. Fungua anwani uliyopewa, au mwombe msimamizi wa seva aongeze jina hilo kwenye PUBLIC_URL au ALLOWED_HOSTS.',
+  'Too many documents are being made at once. Try again in a few seconds.':
+    'Nyaraka nyingi mno zinaandaliwa kwa wakati mmoja. Jaribu tena baada ya sekunde chache.',
   // Fields of any call
   'Must be an identifier of this service': 'Lazima iwe kitambulisho cha huduma hii',
   'At most {most} characters': 'Herufi zisizidi {most}',

@@ -1,1 +1,2 @@
+export { createPrinter, type Printer } from './printer.ts';
 export { paperDownloads } from './routes.ts';

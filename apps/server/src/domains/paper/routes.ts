@@ -9,12 +9,10 @@ import type { Caller } from '../../platform/http/route.ts';
 import { readDetail } from '../claims/index.ts';
 import { mustReach } from '../reach/index.ts';
 import { readResult } from '../results/index.ts';
-import { writeClaimForm } from './forms/claim-form.ts';
+import type { PrintedDocument } from './forms/document.ts';
 import type { Letterhead } from './forms/letterhead.ts';
-import { writePrescription } from './forms/prescription-slip.ts';
-import { writeReferralLetter } from './forms/referral-letter.ts';
-import { writeResultSlip } from './forms/result-slip.ts';
-import { fileNameOf, momentsIn } from './forms/words.ts';
+import { fileNameOf } from './forms/words.ts';
+import type { Printer } from './printer.ts';
 import { readLetterhead } from './read-letterhead.ts';
 import { readPatient } from './read-patient.ts';
 import { readPrescription } from './read-prescription.ts';
@@ -24,21 +22,23 @@ import { readPrintedReferral } from './read-referral.ts';
 export function paperDownloads({
   database,
   config,
+  printer,
 }: {
   database: Database;
   config: Config;
+  printer: Printer;
 }): DownloadRoute[] {
   const dayOf = dayIn(config.timeZone);
-  const momentText = momentsIn(config.timeZone);
+  const { timeZone } = config;
 
   /** The file, once it is noted who took it. No patient stands in its name. */
   async function printed(
     call: { caller: Caller; now: Date },
     entry: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'> & { memberId: string | null },
     fileName: string,
-    write: (facility: Letterhead) => Promise<Buffer>,
+    documentOf: (facility: Letterhead) => PrintedDocument,
   ): Promise<File> {
-    const content = await write(await readLetterhead(database, call.caller));
+    const content = await printer.print(documentOf(await readLetterhead(database, call.caller)));
     const { memberId, ...what } = entry;
     await database.transaction(call.caller.facility.id, (tx) =>
       writeAudit(tx, call, memberId ? { ...what, memberId } : what),
@@ -54,7 +54,7 @@ export function paperDownloads({
         call,
         { action: 'claim.printed', subjectType: 'claim', subjectId: id, memberId: claim.authorizedMemberId },
         fileNameOf('claim', claim.serialNo ?? 'draft'),
-        (facility) => writeClaimForm(claim, facility),
+        (facility) => ({ form: 'claim', content: claim, facility }),
       );
     }),
     handleDownload(downloads.referralLetter, async (call) => {
@@ -64,7 +64,7 @@ export function paperDownloads({
         call,
         { action: 'referral.printed', subjectType: 'referral', subjectId: id, memberId },
         fileNameOf('referral', referral.serialNo),
-        (facility) => writeReferralLetter(referral, facility),
+        (facility) => ({ form: 'referral', content: referral, facility }),
       );
     }),
     handleDownload(downloads.prescriptionSlip, async (call) => {
@@ -75,7 +75,7 @@ export function paperDownloads({
         call,
         { action: 'prescription.printed', subjectType: 'order', subjectId: id, memberId },
         fileNameOf('prescription', prescription.day),
-        (facility) => writePrescription(prescription, facility),
+        (facility) => ({ form: 'prescription', content: prescription, facility }),
       );
     }),
     handleDownload(downloads.resultSlip, async (call) => {
@@ -91,7 +91,7 @@ export function paperDownloads({
         call,
         { action: 'result.printed', subjectType: 'order-line', subjectId: id, memberId },
         fileNameOf('result', day),
-        (facility) => writeResultSlip({ patient, test, version, day }, facility, momentText),
+        (facility) => ({ form: 'result', content: { patient, test, version, day }, facility, timeZone }),
       );
     }),
   ];

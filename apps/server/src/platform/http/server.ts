@@ -181,10 +181,9 @@ function sendFailure(
   // Attempts to get in or around are to be found; what was sent stands in no line (ASVS 16.3.2, 16.3.3).
   else if (shutOut.has(failure.status) && (!frequent.has(failure.status) || tells(request)))
     request.log.warn({ route, statusCode: code, accountId: request.accountId }, 'refused');
-  if (failure.status === 'tooMany') {
-    const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
-    reply.header('Retry-After', String(typeof waitSeconds === 'number' ? waitSeconds : 60));
-  }
+  const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
+  if (typeof waitSeconds === 'number') reply.header('Retry-After', String(waitSeconds));
+  else if (failure.status === 'tooMany') reply.header('Retry-After', '60');
   // What went wrong inside is nobody's business outside.
   const shown = failure.status === 'internal' ? new Failure('internal') : failure;
   return reply

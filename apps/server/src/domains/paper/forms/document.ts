@@ -1,0 +1,30 @@
+import type { ClaimDetail } from '@afyakadi/contract';
+import { writeClaimForm } from './claim-form.ts';
+import type { Letterhead } from './letterhead.ts';
+import { type PrintedPrescription, writePrescription } from './prescription-slip.ts';
+import { type PrintedReferral, writeReferralLetter } from './referral-letter.ts';
+import { type PrintedResult, writeResultSlip } from './result-slip.ts';
+import { momentsIn } from './words.ts';
+
+/** A document and all that stands in it, as plain data that can be passed to another thread. */
+export type PrintedDocument = { facility: Letterhead } & (
+  | { form: 'claim'; content: ClaimDetail }
+  | { form: 'referral'; content: PrintedReferral }
+  | { form: 'prescription'; content: PrintedPrescription }
+  | { form: 'result'; content: PrintedResult; timeZone: string }
+);
+
+/** The PDF of a document. What `apps/server/src/pdf-worker.ts` runs. */
+export function writeDocument(document: PrintedDocument): Promise<Buffer> {
+  const { facility } = document;
+  switch (document.form) {
+    case 'claim':
+      return writeClaimForm(document.content, facility);
+    case 'referral':
+      return writeReferralLetter(document.content, facility);
+    case 'prescription':
+      return writePrescription(document.content, facility);
+    case 'result':
+      return writeResultSlip(document.content, facility, momentsIn(document.timeZone));
+  }
+}

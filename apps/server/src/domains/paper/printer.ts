@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Piscina } from 'piscina';
+import { Failure } from '../../platform/errors.ts';
+import { folderBeside } from '../../platform/folders.ts';
+import type { PrintedDocument } from './forms/document.ts';
+
+const worker = 'pdf-worker.mjs';
+
+export interface Printer {
+  /** The PDF of a document. Failure: `unavailable` with `waitSeconds` while too many others are waiting. */
+  print(document: PrintedDocument): Promise<Buffer>;
+  /** Ends the threads; documents that are being made fail. */
+  close(): Promise<void>;
+}
+
+/** Documents that may wait for a thread: some 3 seconds of work for one. */
+export const mostWaiting = 100;
+
+/**
+ * Makes PDFs in worker threads, so that nobody else waits while the text of a document is set. The threads start with the
+ * first document and end a minute after the last one. Throws StartError where the worker was not built.
+ */
+export function createPrinter(waiting = mostWaiting): Printer {
+  const pool = new Piscina<PrintedDocument, Uint8Array>({
+    filename: join(folderBeside('dist', worker), worker),
+    minThreads: 0,
+    // One core stays for the calls.
+    maxThreads: Math.min(2, Math.max(1, availableParallelism() - 1)),
+    idleTimeout: 60_000,
+    // It needs neither the settings nor the flags of the server.
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 96 },
+  });
+  return {
+    async print(document) {
+      if (pool.queueSize >= waiting) {
+        throw new Failure(
+          'unavailable',
+          'Too many documents are being made at once. Try again in a few seconds.',
+          { data: { waitSeconds: 3 } },
+        );
+      }
+      const { buffer, byteOffset, byteLength } = await pool.run(document);
+      return Buffer.from(buffer, byteOffset, byteLength);
+    },
+    close: () => pool.destroy(),
+  };
+}
