@@ -10,6 +10,7 @@ import { hashDevice } from './device.ts';
 import { voidCodes } from './invite.ts';
 import { momentText, passwordSetText, resetText } from './message-texts.ts';
 import { newPasswordProblem } from './new-password.ts';
+import { tryEach } from './same-work.ts';
 import { setFirstPassword } from './set-password.ts';
 import { callOf, type Where } from './sign-in.ts';
 import { type Candidate, identifiersOf, signInCandidates } from './store.ts';
@@ -116,29 +117,23 @@ export async function resetPassword(
 /** No account's, and no facility's: what is looked for there is not found. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Every account that bears the identifier is tried, all at once, and where there is none the work is done alike. */
+/** The account that the code was sent to. */
 async function ownerOfCode(
   { database }: AccountDeps,
   candidates: readonly Candidate[],
   code: string,
   now: Date,
 ): Promise<{ account: Candidate; id: string } | null> {
-  if (candidates.length === 0) {
-    const owner = { facilityId: nobody, accountId: nobody };
-    await tryCode(database, owner, await hashCode(code, null), now);
-    return null;
-  }
-  const ids = await Promise.all(
-    candidates.map(async ({ id, facility }) => {
-      const owner = { facilityId: facility.id, accountId: id };
-      return tryCode(database, owner, await hashCode(code, owner), now);
-    }),
-  );
-  for (const [i, account] of candidates.entries()) {
-    const id = ids[i];
-    if (id && !account.disabled) return { account, id };
-  }
-  return null;
+  const found: { account: Candidate; id: string }[] = [];
+  await tryEach(candidates, async (account) => {
+    const owner = account && { facilityId: account.facility.id, accountId: account.id };
+    const hash = await hashCode(code, owner);
+    const id = await tryCode(database, owner ?? { facilityId: nobody, accountId: nobody }, hash, now);
+    if (!account || !id || account.disabled) return false;
+    found.push({ account, id });
+    return true;
+  });
+  return found[0] ?? null;
 }
 
 async function tellWrongCode(deps: AccountDeps, account: Candidate, where: Where): Promise<void> {

@@ -9,6 +9,7 @@ import type { AccountDeps } from './deps.ts';
 import { deviceSeconds, hashDevice, newDevice, rememberDevice } from './device.ts';
 import { askSecondFactor } from './factors/ask.ts';
 import { admit } from './guesses.ts';
+import { tryEach } from './same-work.ts';
 import { beginSession, issueRefreshToken, longestUntil, type RefreshToken } from './sessions.ts';
 import {
   type AccountIdentity,
@@ -91,20 +92,16 @@ export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Pr
   return begin(deps, account, asked.role, where);
 }
 
-/** Of the candidates whose guess is admitted, those that may come in; the others' passwords are worked on alike. */
-async function matchingAccounts(
+/** Of the candidates whose guess is admitted, those that may come in by this password. */
+function matchingAccounts(
   candidates: Candidate[],
   admitted: ReadonlySet<string>,
-  asked: SignIn,
+  { role, password }: SignIn,
 ): Promise<Candidate[]> {
-  if (candidates.length === 0) {
-    await verifyPassword(null, asked.password);
-    return [];
-  }
-  const right = await Promise.all(
-    candidates.map((one) => verifyPassword(admitted.has(one.id) ? one.passwordHash : null, asked.password)),
+  const open = candidates.filter(
+    (one) => admitted.has(one.id) && one.passwordHash !== null && !one.disabled && one.roles.includes(role),
   );
-  return candidates.filter((one, i) => right[i] && !one.disabled && one.roles.includes(asked.role));
+  return tryEach(open, (one) => verifyPassword(one?.passwordHash ?? null, password));
 }
 
 /**
