@@ -19,7 +19,7 @@ import { toAuthorizedVisit, type VisitRow } from '../apps/server/src/domains/vis
 import { readCarePoint } from '../apps/server/src/domains/visits/store.ts';
 import { readConfig } from '../apps/server/src/platform/config/index.ts';
 import { dayIn } from '../apps/server/src/platform/http/day.ts';
-import { KeptRequest } from '../apps/server/src/platform/http/idempotency.ts';
+import { IdempotencyRecord, reservationTimes } from '../apps/server/src/platform/http/idempotency.ts';
 import type { Caller } from '../apps/server/src/platform/http/route.ts';
 import { createRegister } from '../apps/server/src/scheme/register/index.ts';
 import { learn, type Program, repeat, run } from './program.ts';
@@ -121,7 +121,7 @@ async function recordVerification(): Promise<Program> {
   const { caller } = order;
   const endpoint = endpoints.authorizeCard;
   const answer = (item: unknown) => itemEnvelope(item, {});
-  const idempotency = new KeptRequest({
+  const idempotency = new IdempotencyRecord({
     database,
     endpoint,
     caller,
@@ -129,6 +129,7 @@ async function recordVerification(): Promise<Program> {
     key,
     content: [{}, {}, body],
     answer,
+    times: reservationTimes,
   });
   const statements = await record(() =>
     verifyCard(

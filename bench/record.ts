@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@afyakadi/contract';
 import { answererOf } from '../apps/server/src/platform/http/answer.ts';
-import { KeptRequest } from '../apps/server/src/platform/http/idempotency.ts';
+import { IdempotencyRecord, reservationTimes } from '../apps/server/src/platform/http/idempotency.ts';
 import type { Caller, Route } from '../apps/server/src/platform/http/route.ts';
 import { type Given, learn, type Program, repeat } from './program.ts';
 import type { recorder, Sent } from './recording.ts';
@@ -59,7 +59,16 @@ export class Recording {
     if (!route) throw new Error(`${endpoint.name} has no route`);
     const answer = answererOf(endpoint, false);
     const content = [params, query, body];
-    const kept = new KeptRequest({ database, endpoint, caller, now, key, content, answer });
+    const kept = new IdempotencyRecord({
+      database,
+      endpoint,
+      caller,
+      now,
+      key,
+      content,
+      answer,
+      times: reservationTimes,
+    });
     return route.prepare({ params, query, body }).run({
       ...{ caller, now, today, idempotency: kept, address: caller.address, origin: '', refreshToken: null },
       ...{ setRefreshToken: () => {}, signedOut: null, device: null, setDevice: () => {}, deviceWords: '' },

@@ -30,6 +30,7 @@ import { recordRoutes } from './domains/record/index.ts';
 import { referralRoutes } from './domains/referrals/index.ts';
 import { resultRoutes } from './domains/results/index.ts';
 import { referenceDelivery, visitRoutes } from './domains/visits/index.ts';
+import { signAuditWith } from './platform/audit-sign.ts';
 import { createClosedSessions } from './platform/auth/closed-sessions.ts';
 import { createSealer } from './platform/auth/sealed.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -43,6 +44,7 @@ import { dayIn } from './platform/http/day.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { registerDownloads } from './platform/http/downloads.ts';
 import { registerHealth } from './platform/http/health.ts';
+import type { ReservationTimes } from './platform/http/idempotency.ts';
 import { Limiter } from './platform/http/limiter.ts';
 import type { LogTarget } from './platform/http/log.ts';
 import { registerRoutes } from './platform/http/register.ts';
@@ -79,6 +81,8 @@ export interface AppParts {
   filePaces?: FilePaces;
   /** What makes PDFs; the app closes it. Left out: worker threads of its own. */
   printer?: Printer;
+  /** How long a key is reserved for a request that is gone; tests shorten it. */
+  reservationTimes?: ReservationTimes;
 }
 
 /** The app from its parts, ready to listen. Throws when a call of the contract has no route. */
@@ -86,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, scheme, clock = () => new Date(), checkAnswers = false } = parts;
   const { metrics = null, logTo, paces } = parts;
   const app = await createServer(config, clock, { metrics, logTo, ...(paces ? { paces } : {}) });
+  signAuditWith(dataKeys(config));
   const tokens = createTokens(tokenKeys(config));
   const closed = createClosedSessions(database);
   app.addHook('onClose', () => closed.close());
@@ -146,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     perAccount,
     publicUrl: config.publicUrl,
     cookie: cookiesOf(config),
+    reservationTimes: parts.reservationTimes,
   });
   const printer = parts.printer ?? createPrinter();
   app.addHook('onClose', () => printer.close());

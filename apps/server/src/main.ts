@@ -2,6 +2,7 @@ import { openDataDir, startEmbeddedPostgres } from '@afyakadi/embedded-postgres'
 import { buildApp } from './app.ts';
 import { isDemoNeeded, loadDemo } from './demo/index.ts';
 import { settlePractice } from './domains/connection/index.ts';
+import { signAuditWith } from './platform/audit-sign.ts';
 import { type Config, readConfig } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions } from './platform/database/check.ts';
@@ -38,7 +39,9 @@ async function start(shutdown: Shutdown): Promise<void> {
   const { url, adminUrl } = await findDatabase(config, shutdown);
   // Keys that are none end the start, not the first sign-in.
   tokenKeys(config).current();
-  dataKeys(config).current();
+  const keys = dataKeys(config);
+  keys.current();
+  signAuditWith(keys);
 
   const files = await prepare(adminUrl, adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
   if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);

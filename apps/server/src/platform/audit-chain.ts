@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { checkSealSignature, type SealSignature } from './audit-sign.ts';
 
 /** A seal as the database has it: a batch of rows by identifier and hash, and by `previous` all before it. */
 export interface Seal {
@@ -9,7 +10,11 @@ export interface Seal {
   /** How many rows stand under this seal and all before it. */
   rows: number;
   previous: Buffer;
+  /** Rows whose signature was wrong or missing when they were sealed. */
+  unproven: string[];
   hash: Buffer;
+  /** null: sealed before seals were signed. */
+  signature: SealSignature | null;
 }
 
 /** The newest seal as somebody wrote it down. */
@@ -22,16 +27,17 @@ export interface Head {
 export type Finding =
   /** A row is not as it was sealed, is gone, or was gone already when the others of its time were sealed. */
   | { kind: 'changed' | 'removed' | 'vanished'; no: number; id: string }
+  /** A row was changed or inserted, before it was sealed, by someone without the installation's key. */
+  | { kind: 'unproven'; no: number; id: string }
   /** A row that neither has a seal nor waits for one; one that is waited for, and is not there. */
   | { kind: 'inserted' | 'lost'; id: string }
   /** A row says that it was written more than an hour before those that were sealed before it. */
   | { kind: 'late'; no: number; id: string }
-  | { kind: 'seal-broken' | 'seal-missing' | 'head-differs' | 'head-missing'; no: number };
+  | { kind: 'seal-broken' | 'seal-missing' | 'head-differs' | 'head-missing'; no: number }
+  /** A seal without a right signature, after one that has it; the newest one, signed with a key that is not here. */
+  | { kind: 'seal-unsigned' | 'seal-key-unknown'; no: number };
 
-/**
- * The text of a row `a` of the audit trail that is hashed, as an expression: what the database's `audit_row_text` says.
- * Who checks asks by this text and not by that function, which somebody may have changed.
- */
+/** The text of a row `a` of the audit trail that is hashed, as an expression. */
 export const rowText = `jsonb_build_array(a.facility_id, a.id,
   to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.account_id, a.role, a.address, a.action,
   a.subject_type, a.subject_id, a.member_id, a.reason, a.detail)::text`;
@@ -42,23 +48,25 @@ export function rowHash(text: string): Buffer {
 }
 
 /** The hash that a seal must have, by its content. */
-export function sealHash(facilityId: string, seal: Omit<Seal, 'hash'>): Buffer {
-  const { no, rows, ids, hashes, previous } = seal;
+export function sealHash(facilityId: string, seal: Omit<Seal, 'hash' | 'signature'>): Buffer {
+  const { no, rows, ids, hashes, previous, unproven } = seal;
   return createHash('sha256')
     .update(previous)
     .update(`${facilityId} ${no} ${rows} ${ids.join(',')}`)
     .update(`\n${hashes.map((hash) => hash.toString('hex')).join(',')}`)
+    .update(unproven.length > 0 ? `\n${unproven.join(',')}` : '')
     .digest();
 }
 
-/** What stood before: the number, hash and rows that the next seal must follow. */
+/** What the next seal must follow: number, hash and rows, and whether seals were signed by then. */
 export interface Place {
   no: number;
   hash: Buffer;
   rows: number;
+  signed: boolean;
 }
 
-export const beginning: Place = { no: 0, hash: Buffer.alloc(0), rows: 0 };
+export const beginning: Place = { no: 0, hash: Buffer.alloc(0), rows: 0, signed: false };
 
 /** What is wrong with a seal as such, given the one before it; its rows are not looked at. */
 export function checkSeal(facilityId: string, seal: Seal, before: Place): Finding[] {
@@ -69,16 +77,20 @@ export function checkSeal(facilityId: string, seal: Seal, before: Place): Findin
     (seal.previous.equals(before.hash) && seal.rows === before.rows + seal.ids.length);
   const sound = seal.ids.length === seal.hashes.length && seal.hash.equals(sealHash(facilityId, seal));
   if (!follows || !sound) found.push({ kind: 'seal-broken', no: seal.no });
+  const isSigned = seal.signature !== null && checkSealSignature(seal.hash, seal.signature) !== false;
+  if (!isSigned && (before.signed || seal.signature)) found.push({ kind: 'seal-unsigned', no: seal.no });
   return found;
 }
 
 /** What is wrong with the rows of a seal. @param texts the rows that are there, by identifier (`rowText`) */
 export function checkRows(seal: Seal, texts: ReadonlyMap<string, string>): Finding[] {
-  return seal.ids.flatMap((id, i): Finding[] => {
+  const unproven = seal.unproven.map((id): Finding => ({ kind: 'unproven', no: seal.no, id }));
+  const others = seal.ids.flatMap((id, i): Finding[] => {
     const sealed = seal.hashes[i];
     const text = texts.get(id);
     if (!sealed || sealed.length === 0) return [{ kind: 'vanished', no: seal.no, id }];
     if (text === undefined) return [{ kind: 'removed', no: seal.no, id }];
     return rowHash(text).equals(sealed) ? [] : [{ kind: 'changed', no: seal.no, id }];
   });
+  return [...unproven, ...others];
 }

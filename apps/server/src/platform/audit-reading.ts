@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { AuditEntry } from './audit.ts';
+import { type AuditEntry, signed } from './audit.ts';
 import type { Database } from './database/index.ts';
 import type { Caller } from './http/route.ts';
 
@@ -31,13 +31,27 @@ export function readId({ caller, now }: ReadingCall, it: ReadEntry): string {
 
 /** The head of an insert of one row into the audit trail, whose values or select follow. */
 export const auditColumns = sql`insert into audit (facility_id, id, at, account_id, role, address, action,
-  subject_type, subject_id, member_id)`;
+  subject_type, subject_id, member_id, mac)`;
 
 /** The values of a read in the order of `auditColumns`. */
 export function readValues({ caller, now }: ReadingCall, it: ReadEntry): RawBuilder<unknown> {
-  return sql`${caller.facility.id}::uuid, ${readId({ caller, now }, it)}::uuid, ${now}::timestamptz,
-    ${caller.accountId}::uuid, ${caller.role}::text, ${caller.address}::text, ${it.action}::text,
-    ${it.subjectType ?? null}::text, ${it.subjectId ?? null}::uuid, ${it.memberId ?? null}::uuid`;
+  const row = signed({
+    facility_id: caller.facility.id,
+    id: readId({ caller, now }, it),
+    at: now,
+    account_id: caller.accountId,
+    role: caller.role,
+    address: caller.address,
+    action: it.action,
+    subject_type: it.subjectType ?? null,
+    subject_id: it.subjectId ?? null,
+    member_id: it.memberId ?? null,
+    reason: null,
+    detail: {},
+  });
+  return sql`${row.facility_id}::uuid, ${row.id}::uuid, ${row.at}::timestamptz, ${row.account_id}::uuid,
+    ${row.role}::text, ${row.address}::text, ${row.action}::text, ${row.subject_type}::text, ${row.subject_id}::uuid,
+    ${row.member_id}::uuid, ${row.mac}::bytea`;
 }
 
 /** Rows that this process knows to be committed, by database; only ever spares a statement that would do nothing. */

@@ -8,6 +8,7 @@ import {
   rowText,
   type Seal,
 } from './audit-chain.ts';
+import { checkSealSignature } from './audit-sign.ts';
 
 /** Asks as a login that sees all facilities' rows, in one snapshot: what is written meanwhile is not looked at. */
 export type Ask = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
@@ -19,6 +20,10 @@ interface SealRow {
   rows: string;
   previous: Buffer;
   hash: Buffer;
+  unproven: string[];
+  key_id: string | null;
+  mac: Buffer | null;
+  sealed_at: Date;
 }
 
 /** Seals of one read: some thousands of rows. */
@@ -32,6 +37,8 @@ const tolerance = 3_600_000;
 export interface Checked {
   seals: number;
   rows: number;
+  /** The first seal that is signed; null: none is. */
+  signedFrom: { no: number; at: Date } | null;
 }
 
 /**
@@ -47,14 +54,21 @@ export async function* verifyAudit(
   let seals = 0;
   let newest = Number.NEGATIVE_INFINITY;
   let headMet = false;
+  let signedFrom: Checked['signedFrom'] = null;
+  let last: Seal | undefined;
   for (;;) {
     const rows = await ask<SealRow>(
-      `select no, ids::text[] as ids, hashes, rows, previous, hash from audit_seal
+      `select no, ids::text[] as ids, hashes, rows, previous, hash, unproven::text[] as unproven, key_id, mac, sealed_at
+       from audit_seal
        where facility_id = $1 and no > $2 order by no limit ${batch}`,
       [facilityId, before.no],
     );
     for (const row of rows) {
-      const seal: Seal = { ...row, no: Number(row.no), rows: Number(row.rows) };
+      const { ids, hashes, previous, hash, unproven, key_id: keyId, mac } = row;
+      const signature = keyId !== null && mac !== null ? { keyId, mac } : null;
+      const counts = { no: Number(row.no), rows: Number(row.rows) };
+      const seal: Seal = { ...counts, ids, hashes, previous, hash, unproven, signature };
+      if (signature) signedFrom ??= { no: seal.no, at: row.sealed_at };
       yield* checkSeal(facilityId, seal, before);
       const found = await rowsOf(ask, facilityId, seal);
       yield* checkRows(seal, new Map(found.map(({ id, text }) => [id, text])));
@@ -65,14 +79,18 @@ export async function* verifyAudit(
         headMet = true;
         if (seal.hash.toString('hex') !== head.hash) yield { kind: 'head-differs', no: seal.no };
       }
-      before = { no: seal.no, hash: seal.hash, rows: seal.rows };
+      before = { no: seal.no, hash: seal.hash, rows: seal.rows, signed: signedFrom !== null };
+      last = seal;
       seals += 1;
     }
     if (rows.length < batch) break;
   }
   if (head && head.no > 0 && !headMet) yield { kind: 'head-missing', no: head.no };
+  // The newest signature covers the whole chain, so one of a key that is gone is enough for none but it.
+  if (last?.signature && checkSealSignature(last.hash, last.signature) === null)
+    yield { kind: 'seal-key-unknown', no: last.no };
   yield* outside(ask, facilityId);
-  return { seals, rows: before.rows };
+  return { seals, rows: before.rows, signedFrom };
 }
 
 interface Found {

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import { type SignedRow, signRow } from './audit-sign.ts';
 import type { Tx } from './database/index.ts';
 import { newId } from './ids.ts';
 
@@ -36,7 +38,7 @@ export async function writeAudit(
 
 /** The row that tells of it. */
 export function auditRow({ caller, now }: { caller: Actor; now: Date }, entry: AuditEntry) {
-  return {
+  return signed({
     facility_id: caller.facility.id,
     id: newId(),
     at: now,
@@ -49,5 +51,22 @@ export function auditRow({ caller, now }: { caller: Actor; now: Date }, entry: A
     member_id: entry.memberId ?? null,
     reason: entry.reason ?? null,
     detail: entry.detail ?? {},
-  };
+  });
+}
+
+/** A row with its signature. */
+export function signed(row: SignedRow): SignedRow & { mac: Buffer | null } {
+  return { ...row, mac: signRow(row) };
+}
+
+/** Writes a row in a session of the login that owns the tables. */
+export async function insertAudit(
+  client: pg.Client,
+  row: Partial<ReturnType<typeof auditRow>>,
+): Promise<void> {
+  const columns = Object.keys(row);
+  await client.query(
+    `insert into audit (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
+    Object.values(row),
+  );
 }

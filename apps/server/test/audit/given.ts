@@ -1,24 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { sealAudit } from '../../src/domains/audit/sealing.ts';
+import { sealAudit, sealBatch } from '../../src/domains/audit/sealing.ts';
+import { auditRow, byItself } from '../../src/platform/audit.ts';
 import type { Finding, Head } from '../../src/platform/audit-chain.ts';
 import { type Ask, verifyAudit } from '../../src/platform/audit-verify.ts';
+import type { Tables } from '../../src/platform/database/index.ts';
+import { parserOf } from '../../src/platform/database/types.ts';
 import { createJobs } from '../../src/platform/jobs/index.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
 export const facilityId = facilities.first.id;
 
-/** So many rows of the first facility, a second apart, the last one now. */
+/** So many rows of the first facility as the server writes them, a second apart, the last one now. */
 export async function givenRows(server: TestServer, count: number, memberId: string | null = null) {
-  await server.rows(
-    `insert into audit (facility_id, id, at, account_id, role, address, action, subject_type, subject_id, member_id,
-       reason, detail)
-     select $1, gen_random_uuid(), now() - (($2 - i) || ' seconds')::interval, $3, 'doctor', '127.0.0.1',
-       (array['record.seen', 'note.written', 'order.placed'])[1 + i % 3], 'order', gen_random_uuid(), $4,
-       case when i % 5 = 0 then 'Reason ' || i end, jsonb_build_object('n', i)
-     from generate_series(1, $2::int) i`,
-    [facilityId, count, accountId('doctor'), memberId],
-  );
+  const now = Date.now();
+  const caller = {
+    ...byItself(facilityId),
+    accountId: accountId('doctor'),
+    role: 'doctor',
+    address: '127.0.0.1',
+  };
+  const rows = Array.from({ length: count }, (_, index) => {
+    const i = index + 1;
+    const call = { caller, now: new Date(now - (count - i) * 1_000) };
+    const action = ['record.seen', 'note.written', 'order.placed'][i % 3] ?? '';
+    return auditRow(call, {
+      ...{
+        action,
+        subjectType: 'order',
+        subjectId: randomUUID(),
+        detail: { n: i, at: { z: 0.1, a: [1e-7, null] } },
+      },
+      ...(memberId ? { memberId } : {}),
+      ...(i % 5 === 0 ? { reason: `Reason ${i}` } : {}),
+    });
+  });
+  await server.rows('insert into audit select * from json_populate_recordset(null::audit, $1)', [
+    JSON.stringify(rows.map(({ mac, ...row }) => ({ ...row, mac: mac && `\\x${mac.toString('hex')}` }))),
+  ]);
 }
 
 /** Seals what waits, as the server does by the clock. */
@@ -32,9 +53,16 @@ export async function seal(server: TestServer): Promise<void> {
   await jobs.runNow(sealAudit.name);
 }
 
+/** Seals in a transaction of `tampering` what waits from a time on, as one slice of the job does. */
+export function sealWithin(client: pg.Client, from: Date | null = null) {
+  const lent = { query: client.query.bind(client), release: () => {} };
+  const pool = { connect: async () => lent, end: async () => {} };
+  return sealBatch(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), facilityId, from);
+}
+
 /** Works as somebody who may do everything, and takes it back. */
 export async function tampering<T>(server: TestServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: server.adminUrl });
+  const client = new pg.Client({ connectionString: server.adminUrl, types: { getTypeParser: parserOf } });
   await client.connect();
   try {
     // With triggers off, as somebody would who wants no traces.

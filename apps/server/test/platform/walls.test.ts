@@ -20,6 +20,7 @@ const shared: Record<string, string> = {
 
 /** What the server may run with the rights of the tables' owner, each with what it gives. */
 const definers: Record<string, string> = {
+  add_audit_seal: 'nothing: it adds a seal that follows the newest one, over rows that wait for one',
   askings_left_open: 'facilities with an asking that a crash left open: identifier, code and name',
   audit_backlog: 'how many rows wait for a seal: a number',
   audit_facilities: 'identifiers of facilities with something to seal',
@@ -38,7 +39,6 @@ const definers: Record<string, string> = {
   refresh_token_facility: 'the facility of a token that only its holder knows',
   scheme_unwatch: 'nothing: it lets go of what a process watched',
   scheme_watch: 'identifiers of facilities with a connection to a scheme, and its state',
-  seal_audit: 'how many rows it sealed, and when the last of them was written',
   second_factor_demands: 'identifiers of facilities, and the roles in which each demands a second factor',
   secret_facility: 'the facility of a secret that only its holder knows',
   sessions_changed: 'identifiers of sessions that were closed, and when',

@@ -19,14 +19,16 @@ Each row that was changed, removed or inserted is named, with the seal that it b
   npm run admin -- audit verify --facility 00123 --head 120:9f86d081884c7d65…`,
   schema: 'asItIs',
   check: (words) => void read(words),
-  async run({ adminUrl, print }, words) {
+  async run({ adminUrl, config, print }, words) {
+    const { timeZone } = config;
     const { facility, head } = read(words);
     const broken = await inSnapshot(adminUrl, async (ask) => {
       const facilities = await facilitiesOf(ask, facility);
       if (head && facilities.length > 1)
         throw new UsageError('--head is of one facility. Name it by --facility.');
       let count = 0;
-      for (const { id, code } of facilities) count += await verifyOne(ask, { id, code, head }, print);
+      for (const { id, code } of facilities)
+        count += await verifyOne(ask, { id, code, head, timeZone }, print);
       return count;
     });
     if (broken > 0) throw new StartError(`The audit trail is not what was sealed: ${broken} findings.`);
@@ -65,7 +67,7 @@ Keep it elsewhere: on paper, in a mail to the auditor. It shows later that nothi
 
 async function verifyOne(
   ask: Ask,
-  { id, code, head }: { id: string; code: string; head: Head | undefined },
+  { id, code, head, timeZone }: { id: string; code: string; head: Head | undefined; timeZone: string },
   print: (line: string) => void,
 ): Promise<number> {
   const findings = verifyAudit(ask, id, head);
@@ -73,7 +75,7 @@ async function verifyOne(
   for (;;) {
     const next = await findings.next();
     if (next.done) {
-      print(summary(code, next.value, count));
+      print(summary(code, next.value, count, timeZone));
       return count;
     }
     const said = `${code}  ${textOf(next.value)}`;
@@ -86,8 +88,14 @@ async function verifyOne(
   }
 }
 
-function summary(code: string, { seals, rows }: Checked, findings: number): string {
-  const checked = `${rows} rows under ${seals} seals`;
+function summary(
+  code: string,
+  { seals, rows, signedFrom }: Checked,
+  findings: number,
+  timeZone: string,
+): string {
+  const since = signedFrom && `signed from seal ${signedFrom.no} on (${momentHere(signedFrom.at, timeZone)})`;
+  const checked = `${rows} rows under ${seals} seals, ${since ?? 'none of them signed'}`;
   return findings === 0 ? `✓ ${code}  ${checked}: as they were sealed` : `✗ ${code}  ${checked}`;
 }
 
@@ -99,6 +107,12 @@ function textOf(finding: Finding): string {
       return `row ${finding.id} was removed (seal ${finding.no})`;
     case 'vanished':
       return `row ${finding.id} was removed before it was sealed (seal ${finding.no})`;
+    case 'unproven':
+      return `row ${finding.id} was changed or inserted before it was sealed (seal ${finding.no})`;
+    case 'seal-unsigned':
+      return `seal ${finding.no} is not signed by this installation`;
+    case 'seal-key-unknown':
+      return `seal ${finding.no}, the newest, is signed with another data key. Run this with the server's DATA_KEY or DATA_DIR`;
     case 'inserted':
       return `row ${finding.id} was inserted: no seal knows it, and it waits for none`;
     case 'lost':

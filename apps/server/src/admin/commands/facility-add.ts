@@ -5,7 +5,7 @@ import { StartError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, required, UsageError } from '../command.ts';
-import { here } from '../tell.ts';
+import { tellAsOwner } from '../tell.ts';
 
 /** `facility add`: a facility has to be there before its first account. */
 export const facilityAdd: Command = {
@@ -50,10 +50,15 @@ async function add(
     throw new StartError(`There is a facility with the code ${code} already. Nothing was changed.`);
   }
   if (first) await insertSetupLists(client);
-  await client.query(
-    `insert into audit (facility_id, id, at, address, action, subject_type, subject_id, detail)
-     values ($1, $2, $3, $4, 'installation.facility-added', 'facility', $1, $5)`,
-    [id, newId(), now, here, { code, name, level, keepsRegister: first }],
+  await tellAsOwner(
+    client,
+    { facilityId: id, now },
+    {
+      action: 'installation.facility-added',
+      subjectType: 'facility',
+      subjectId: id,
+      detail: { code, name, level, keepsRegister: first },
+    },
   );
   await client.query('commit');
   return first;

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { StartError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, required } from '../command.ts';
-import { here } from '../tell.ts';
+import { tellAsOwner } from '../tell.ts';
 
 /** `register keeper`: whose administrators import what all facilities of the installation share. */
 export const registerKeeper: Command = {
@@ -51,10 +50,15 @@ async function setKeeper(
   for (const one of changed) {
     const keeps = one === chosen;
     await client.query('update facility set keeps_register = $2 where id = $1', [one.id, keeps]);
-    await client.query(
-      `insert into audit (facility_id, id, at, account_id, role, address, action, subject_type, subject_id, detail)
-       values ($1, $2, $3, null, null, $4, 'register.keeper-changed', 'facility', $1, $5)`,
-      [one.id, newId(), now, here, { keepsRegister: keeps }],
+    await tellAsOwner(
+      client,
+      { facilityId: one.id, now },
+      {
+        action: 'register.keeper-changed',
+        subjectType: 'facility',
+        subjectId: one.id,
+        detail: { keepsRegister: keeps },
+      },
     );
   }
   await client.query('commit');

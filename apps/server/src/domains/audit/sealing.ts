@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { type Kysely, sql } from 'kysely';
+import { beginning, type Place, rowHash, rowText, sealHash } from '../../platform/audit-chain.ts';
+import { isSignedRow, type SignedRow, signSeal } from '../../platform/audit-sign.ts';
+import type { Tables } from '../../platform/database/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 
 /** Rows of one seal, and so of one short transaction. */
@@ -29,14 +31,58 @@ export const sealAudit: Job = {
   },
 };
 
-interface Sealed {
-  sealed: number;
-  last_at: Date | null;
+interface Waiting extends SignedRow {
+  /** As it waits; null in the other columns: the row is gone. */
+  audit_id: string;
+  waits_at: string;
+  text: string | null;
+  mac: Buffer | null;
 }
 
-/** Seals the next rows of a facility; goes on from a time, where one is given. */
-async function sealBatch(tx: Tx, facilityId: string, from: Date | null): Promise<Sealed> {
-  const { rows } = await sql<Sealed>`select sealed, last_at
-    from seal_audit(${facilityId}, ${rowsOfSeal}, coalesce(${from}::timestamptz, '-infinity'))`.execute(tx);
-  return rows[0] ?? { sealed: 0, last_at: null };
+/** Seals the next rows of a facility and signs the seal; goes on from a time, where one is given. */
+export async function sealBatch(
+  tx: Kysely<Tables>,
+  facilityId: string,
+  from: Date | null,
+): Promise<{ sealed: number; last_at: Date | null }> {
+  const { rows } = await sql<Waiting>`
+    select u.audit_id, u.at::text as waits_at, case when a.id is not null then ${sql.raw(rowText)} end as text, a.*,
+      u.at
+    from audit_unsealed u left join audit a on a.facility_id = u.facility_id and a.id = u.audit_id
+    where u.facility_id = ${facilityId} and u.at >= coalesce(${from}::timestamptz, '-infinity')
+    order by u.at, u.audit_id limit ${rowsOfSeal}`.execute(tx);
+  const newest = rows.at(-1);
+  if (!newest) return { sealed: 0, last_at: null };
+  const before = await newestSeal(tx, facilityId);
+  const content = {
+    no: before.no + 1,
+    ids: rows.map((row) => row.audit_id),
+    hashes: rows.map(({ text }) => (text === null ? Buffer.alloc(0) : rowHash(text))),
+    rows: before.rows + rows.length,
+    previous: before.hash,
+    unproven: rows
+      .filter((row) => row.text !== null && !isSignedRow(row, row.mac))
+      .map((row) => row.audit_id),
+  };
+  const hash = sealHash(facilityId, content);
+  const signature = signSeal(hash);
+  const { no, ids, hashes, unproven, previous } = content;
+  await sql`select add_audit_seal(${facilityId}, ${no}, ${rows.map((row) => row.waits_at)}::timestamptz[],
+    ${ids}::uuid[], ${hashes}::bytea[], ${unproven}::uuid[], ${content.rows}, ${previous}::bytea, ${hash}::bytea,
+    ${signature?.keyId ?? null}::text, ${signature?.mac ?? null}::bytea)`.execute(tx);
+  return { sealed: rows.length, last_at: newest.at };
+}
+
+async function newestSeal(
+  tx: Kysely<Tables>,
+  facilityId: string,
+): Promise<Pick<Place, 'no' | 'hash' | 'rows'>> {
+  const last = await tx
+    .selectFrom('audit_seal')
+    .select(['no', 'hash', 'rows'])
+    .where('facility_id', '=', facilityId)
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ?? beginning;
 }

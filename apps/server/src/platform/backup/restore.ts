@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { auditRow, byItself, insertAudit } from '../audit.ts';
 import { StartError } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { ArchiveReader, damaged } from './archive.ts';
 import { readFile } from './file.ts';
 import type { Lock } from './locks.ts';
@@ -168,10 +168,14 @@ async function doubtWaiting(client: pg.Client): Promise<void> {
 /** Each facility's trail says that what follows was done after a restore. */
 async function tellAudit(client: pg.Client, manifest: Manifest): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from facility order by id');
+  // A backup of before rows were signed: what it holds is sealed when the schema is brought up to date.
+  const { rowCount: signs } = await client.query(
+    `select from information_schema.columns where table_name = 'audit' and column_name = 'mac'`,
+  );
   for (const { id } of rows) {
-    await client.query(
-      `insert into audit (facility_id, id, at, action, detail) values ($1, $2, now(), 'installation.restored', $3)`,
-      [id, newId(), { takenAt: manifest.takenAt, product: manifest.product }],
-    );
+    const detail = { takenAt: manifest.takenAt, product: manifest.product };
+    const call = { caller: byItself(id), now: new Date() };
+    const { mac, ...row } = auditRow(call, { action: 'installation.restored', detail });
+    await insertAudit(client, signs ? { ...row, mac } : row);
   }
 }

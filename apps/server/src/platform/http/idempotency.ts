@@ -3,6 +3,7 @@ import { type Endpoint, type Envelope, failureEnvelope, statusCatalogue } from '
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/index.ts';
 import { Failure } from '../errors.ts';
+import { newId } from '../ids.ts';
 import type { Answerer } from './answer.ts';
 import type { Caller, Idempotency } from './route.ts';
 
@@ -22,8 +23,15 @@ export class StillRunning extends Error {}
 /** How long a repeat waits for the first answer, and how often it looks, in milliseconds. */
 const longestWait = 10_000;
 const pause = 100;
-/** A key without an answer is left over from a crash when it is older than this, in milliseconds. */
-const abandonedAfter = 60_000;
+
+/** How often a request renews its reservation of a key, and how long one lives that is not renewed, in milliseconds. */
+export interface ReservationTimes {
+  renewEvery: number;
+  lifetime: number;
+}
+
+/** A repeat waits longer than a reservation lives: it is answered although the first request's server is gone. */
+export const reservationTimes: ReservationTimes = { renewEvery: 2_000, lifetime: 6_000 };
 
 const keyForm = /^[\x21-\x7e]{1,128}$/;
 
@@ -44,6 +52,7 @@ interface Request {
   /** Everything that makes the request what it is. */
   content: unknown;
   answer: Answerer;
+  times: ReservationTimes;
 }
 
 interface Stored {
@@ -52,15 +61,22 @@ interface Stored {
   body_hash: Buffer;
   http_status: number | null;
   answer: unknown;
-  created_at: Date;
+  /** Its reservation was not renewed in time: the request that made it is gone. */
+  expired: boolean;
 }
 
-/** The idempotency of one request. The key is bound to its account, its call and what was sent. */
-export class KeptRequest implements Idempotency {
+/**
+ * The idempotency of one request. The key is bound to its account, its call and what was sent. While a request works
+ * between two transactions it renews its reservation of the key; a repeat takes one over that has expired.
+ */
+export class IdempotencyRecord implements Idempotency {
   readonly key: string | null;
   private readonly hash: Buffer;
-  private begun = false;
-  private finished = false;
+  /** Names this request among all that ever reserved the key. */
+  private readonly worker = newId();
+  private reserved = false;
+  private renewing: NodeJS.Timeout | undefined;
+  private waitUntil = 0;
 
   constructor(private readonly request: Request) {
     this.key = request.key;
@@ -79,34 +95,45 @@ export class KeptRequest implements Idempotency {
         call: endpoint.name,
         body_hash: this.hash,
         created_at: now,
+        worker: this.worker,
+        renewed_at: sql`clock_timestamp()`,
       })
       .onConflict((conflict) => conflict.columns(['facility_id', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (!inserted) await this.meet(tx, this.key);
-    this.begun = true;
+    if (!inserted) await this.takeOver(tx, this.key);
+    this.reserved = true;
+    this.renewing ??= setInterval(() => void this.renew(), this.request.times.renewEvery).unref();
   }
 
-  /** The key is there already: replays, refuses, waits, or takes over what a crash left. */
-  private async meet(tx: Tx, key: string): Promise<void> {
+  /** The key is there already: replays, refuses, or takes over a reservation that has expired. */
+  private async takeOver(tx: Tx, key: string): Promise<void> {
     const { caller, now } = this.request;
-    const stored = await tx
-      .selectFrom('idempotency')
-      .selectAll()
-      .where('facility_id', '=', caller.facility.id)
-      .where('key', '=', key)
-      .forUpdate()
-      .executeTakeFirst();
-    // It was withdrawn this very moment: its request failed and left nothing.
+    const stored = await this.stored(tx, key).forUpdate().executeTakeFirst();
+    // It was released this very moment: its request failed and left nothing.
     if (!stored) throw new StillRunning();
     this.throwAnswer(stored);
-    if (now.getTime() - stored.created_at.getTime() < abandonedAfter) throw new StillRunning();
+    if (!stored.expired) throw new StillRunning();
     await tx
       .updateTable('idempotency')
-      .set({ created_at: now })
+      .set({ created_at: now, worker: this.worker, renewed_at: sql`clock_timestamp()` })
       .where('facility_id', '=', caller.facility.id)
       .where('key', '=', key)
       .execute();
+  }
+
+  private stored(build: Database['build'] | Tx, key: string) {
+    const { caller, times } = this.request;
+    return build
+      .selectFrom('idempotency')
+      .select(['account_id', 'call', 'body_hash', 'http_status', 'answer'])
+      .select(
+        sql<boolean>`renewed_at < clock_timestamp() - ${times.lifetime} * interval '1 millisecond'`.as(
+          'expired',
+        ),
+      )
+      .where('facility_id', '=', caller.facility.id)
+      .where('key', '=', key);
   }
 
   private throwAnswer(stored: Stored): void {
@@ -119,48 +146,69 @@ export class KeptRequest implements Idempotency {
     if (stored.http_status !== null) throw new Replay(stored.http_status, stored.answer);
   }
 
+  /** A renewal that fails is tried again by the next one, while there is time. */
+  private async renew(): Promise<void> {
+    const { database, caller } = this.request;
+    await database
+      .read(
+        caller.facility.id,
+        sql`update idempotency set renewed_at = clock_timestamp()
+          where facility_id = ${caller.facility.id} and key = ${this.key} and worker = ${this.worker}`,
+      )
+      .catch(() => {});
+  }
+
+  /** Throws StillRunning where a repeat has taken the reservation over: its answer is the one that counts. */
   async finish(tx: Tx, answer: { ok: unknown } | { failure: Failure }): Promise<void> {
     if (this.key === null) return;
     const [status, envelope] =
       'ok' in answer ? [statusCatalogue.ok.http, this.request.answer(answer.ok, {})] : failed(answer.failure);
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('idempotency')
       .set({ http_status: status, answer: sql`${JSON.stringify(envelope)}::json` })
       .where('facility_id', '=', this.request.caller.facility.id)
       .where('key', '=', this.key)
-      .execute();
-    this.finished = true;
+      .where('worker', '=', this.worker)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new StillRunning();
+    this.stop();
   }
 
-  /** The first answer, once it is there. Throws what `begin` would, or Failure `stillRunning` after the longest wait. */
-  async wait(): Promise<never> {
+  /**
+   * Waits until the key can be reserved. Throws Replay once the first answer is there, Failure `keyReused`, or
+   * `stillRunning` after the longest wait.
+   */
+  async wait(): Promise<void> {
     const { database, caller, endpoint } = this.request;
-    const query = database.build
-      .selectFrom('idempotency')
-      .selectAll()
-      .where('facility_id', '=', caller.facility.id)
-      .where('key', '=', this.key ?? '');
-    for (const end = Date.now() + longestWait; Date.now() < end; ) {
+    const query = this.stored(database.build, this.key ?? '');
+    this.waitUntil ||= Date.now() + longestWait;
+    while (Date.now() < this.waitUntil) {
       const [stored] = await database.read(caller.facility.id, query);
-      if (!stored) break;
+      if (!stored) return;
       this.throwAnswer(stored);
+      if (stored.expired) return;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
     throw new Failure('stillRunning', undefined, { data: { call: endpoint.name } });
   }
 
-  /** Takes the key back after a request that failed between its transactions, so that the next try need not wait. */
-  async abandon(): Promise<void> {
-    if (!this.begun || this.finished || this.key === null) return;
-    const { database, caller, now } = this.request;
+  /** Renews the reservation no more. */
+  stop(): void {
+    clearInterval(this.renewing);
+  }
+
+  /** Releases the key after a request that failed between its transactions, so that the next try need not wait. */
+  async release(): Promise<void> {
+    this.stop();
+    if (!this.reserved || this.key === null) return;
+    const { database, caller } = this.request;
     const key = this.key;
     await database.transaction(caller.facility.id, (tx) =>
       tx
         .deleteFrom('idempotency')
         .where('facility_id', '=', caller.facility.id)
         .where('key', '=', key)
-        .where('account_id', '=', caller.accountId)
-        .where('created_at', '=', now)
+        .where('worker', '=', this.worker)
         .where('http_status', 'is', null)
         .execute(),
     );

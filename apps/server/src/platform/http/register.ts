@@ -16,7 +16,14 @@ import { Failure, StartError } from '../errors.ts';
 import { type Answerer, answererOf } from './answer.ts';
 import { type Cookies, setCookie } from './cookies.ts';
 import { deviceWords } from './device-words.ts';
-import { KeptRequest, Replay, readKey, StillRunning } from './idempotency.ts';
+import {
+  IdempotencyRecord,
+  Replay,
+  type ReservationTimes,
+  readKey,
+  reservationTimes,
+  StillRunning,
+} from './idempotency.ts';
 import type { Limiter } from './limiter.ts';
 import { checkOrigin, originOf } from './origin.ts';
 import type { Caller, Context, Idempotency, Route } from './route.ts';
@@ -35,6 +42,7 @@ export interface HttpDeps {
   checkAnswers: boolean;
   /** The origin that people open, where it is not what requests go to. */
   publicUrl: string | null;
+  reservationTimes?: ReservationTimes | undefined;
 }
 
 const bodyLimit = 64 * 1024;
@@ -90,12 +98,23 @@ function answerCall(route: Route, deps: HttpDeps) {
     if (endpoint.access === 'public') checkOrigin(request, deps.publicUrl);
     const caller = await authorize(endpoint, request, deps, now);
     const ready = route.prepare(sentBy(endpoint, request));
-    const kept = caller ? keep(endpoint, request, caller, now, answer, deps) : null;
-    const context = contextOf(request, reply, deps, { now, caller, kept });
+    const record = caller ? recordOf(endpoint, request, caller, now, answer, deps) : null;
+    const context = contextOf(request, reply, deps, { now, caller, record });
     try {
-      return answer(await ready.run(context), ready.query);
+      for (;;) {
+        try {
+          return answer(await ready.run(context), ready.query);
+        } catch (error) {
+          if (!(error instanceof StillRunning) || !record) throw error;
+          await record.wait();
+        }
+      }
     } catch (error) {
-      return await afterError(error, kept, request, reply);
+      if (error instanceof Replay) return replay(error, reply);
+      await release(record, error, request);
+      throw error;
+    } finally {
+      record?.stop();
     }
   };
 }
@@ -146,43 +165,53 @@ function withoutPasswords(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !/(password|secret)$/i.test(name)));
 }
 
-function keep(
+function recordOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   caller: Caller,
   now: Date,
   answer: Answerer,
   deps: HttpDeps,
-): KeptRequest | null {
+): IdempotencyRecord | null {
   if (!endpoint.changes) return null;
   const key = readKey(request.headers['idempotency-key']);
   // The role too: the first answer may say what another role of the same account must not see.
   const content = [caller.role, request.params, request.query, withoutPasswords(request.body)];
-  return new KeptRequest({ database: deps.database, endpoint, caller, now, key, content, answer });
+  const times = deps.reservationTimes ?? reservationTimes;
+  return new IdempotencyRecord({
+    database: deps.database,
+    endpoint,
+    caller,
+    now,
+    key,
+    content,
+    answer,
+    times,
+  });
 }
 
-const notKept: Idempotency = { key: null, begin: async () => {}, finish: async () => {} };
+const noRecord: Idempotency = { key: null, begin: async () => {}, finish: async () => {} };
 
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: HttpDeps,
-  known: { now: Date; caller: Caller | null; kept: KeptRequest | null },
+  known: { now: Date; caller: Caller | null; record: IdempotencyRecord | null },
 ): Context {
-  const { now, caller, kept } = known;
+  const { now, caller, record } = known;
   return {
     caller,
     now,
     today: deps.dayOf(now),
     address: request.ip,
     origin: originOf(request, deps.publicUrl),
-    idempotency: kept ?? notKept,
+    idempotency: record ?? noRecord,
     change: (work) => {
       if (!caller) throw new Error('A public call names its facility itself');
       return deps.database.transaction(caller.facility.id, async (tx) => {
-        await kept?.begin(tx);
+        await record?.begin(tx);
         const result = await work(tx);
-        await kept?.finish(tx, { ok: result });
+        await record?.finish(tx, { ok: result });
         return result;
       });
     },
@@ -203,26 +232,16 @@ function contextOf(
   };
 }
 
-/** Answers a repeat with the first answer; anything else goes on to the error handler. */
-async function afterError(
+/** Where the database cannot be reached, nobody waits for it once more: the reservation expires. */
+async function release(
+  record: IdempotencyRecord | null,
   error: unknown,
-  kept: KeptRequest | null,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  if (error instanceof Replay) return replay(error, reply);
-  if (error instanceof StillRunning && kept) {
-    try {
-      return await kept.wait();
-    } catch (later) {
-      if (later instanceof Replay) return replay(later, reply);
-      throw later;
-    }
-  }
-  await kept
-    ?.abandon()
-    .catch((lost: unknown) => request.log.warn({ err: lost }, 'a key could not be taken back'));
-  throw error;
+): Promise<void> {
+  if (error instanceof Failure && error.status === 'unavailable') return;
+  await record
+    ?.release()
+    .catch((lost: unknown) => request.log.warn({ err: lost }, 'a key could not be released'));
 }
 
 function replay(first: Replay, reply: FastifyReply): unknown {

@@ -35,6 +35,8 @@ interface AuditRow {
   member_id: string | null;
   reason: string | null;
   detail: Generated<Record<string, unknown>>;
+  /** Its signature; null: written before rows were signed. */
+  mac: Buffer | null;
 }
 
 interface AuditUnsealedRow {
@@ -53,6 +55,10 @@ interface AuditSealRow {
   previous: Buffer;
   hash: Buffer;
   sealed_at: Date;
+  /** Rows whose signature was wrong or missing when they were sealed. */
+  unproven: string[];
+  key_id: string | null;
+  mac: Buffer | null;
 }
 
 interface IdempotencyRow {
@@ -64,6 +70,10 @@ interface IdempotencyRow {
   http_status: number | null;
   answer: Record<string, unknown> | null;
   created_at: Date;
+  /** The request that has reserved the key. */
+  worker: string | null;
+  /** When it last said that it is working, by the clock of the database. */
+  renewed_at: Generated<Date>;
 }
 
 interface NumberSeriesRow {

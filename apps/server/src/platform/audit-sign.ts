@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Key, KeyRing } from './auth/keys.ts';
+
+/** A row of the audit trail as its signature covers it; times to the millisecond. */
+export interface SignedRow {
+  facility_id: string;
+  id: string;
+  at: Date;
+  account_id: string | null;
+  role: string | null;
+  address: string | null;
+  action: string;
+  subject_type: string | null;
+  subject_id: string | null;
+  member_id: string | null;
+  reason: string | null;
+  detail: Record<string, unknown>;
+}
+
+/** The data keys of this process: they are kept outside the database. */
+let keys: KeyRing | undefined;
+
+/** From here on this process signs the rows and seals of the audit trail. */
+export function signAuditWith(ring: KeyRing): void {
+  keys = ring;
+}
+
+/** Signs a row where it is written, so that a change before it is sealed is found; null while there are no keys. */
+export function signRow(row: SignedRow): Buffer | null {
+  return keys ? hmac(keys.current(), 'row', rowText(row)) : null;
+}
+
+/** Whether a row is as it was signed, with any key that is still believed. */
+export function isSignedRow(row: SignedRow, mac: Buffer | null): boolean {
+  if (mac === null) return false;
+  const text = rowText(row);
+  return keys?.all().some((key) => isSame(hmac(key, 'row', text), mac)) ?? false;
+}
+
+/** A seal's signature: the hash covers all seals before it, so the newest one's signature covers the whole chain. */
+export interface SealSignature {
+  keyId: string;
+  mac: Buffer;
+}
+
+/** Signs the hash of a seal; null while there are no keys. */
+export function signSeal(hash: Buffer): SealSignature | null {
+  const key = keys?.current();
+  return key ? { keyId: key.id, mac: hmac(key, 'seal', hash) } : null;
+}
+
+/** Whether a seal's signature is right; null where its key is not known here any more. */
+export function checkSealSignature(hash: Buffer, { keyId, mac }: SealSignature): boolean | null {
+  const key = keys?.find(keyId);
+  return key ? isSame(hmac(key, 'seal', hash), mac) : null;
+}
+
+function hmac(key: Key, purpose: 'row' | 'seal', content: string | Buffer): Buffer {
+  const derived = createHmac('sha256', key.bytes).update(`afyakadi audit ${purpose}`).digest();
+  return createHmac('sha256', derived).update(content).digest();
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The same text before a row is stored and when it is read again: PostgreSQL orders the keys of `detail` its own way. */
+function rowText(row: SignedRow): string {
+  const ids = [row.facility_id, row.id, row.account_id, row.subject_id, row.member_id];
+  const texts = [row.role, row.address, row.action, row.subject_type, row.reason];
+  return JSON.stringify([
+    ids.map((id) => id?.toLowerCase() ?? null),
+    row.at.toISOString(),
+    texts.map((text) => (text === null ? null : Buffer.from(text).toString())),
+    ordered(JSON.parse(JSON.stringify(row.detail))),
+  ]);
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, content]) => [key, ordered(content)]);
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Scheme } from '../../src/scheme/port/index.ts';
+import { type DatabaseProxy, databaseProxy } from '../setup/database-proxy.ts';
+import { members } from '../setup/fixtures.ts';
+import { freshDatabase, serverUrlOf, type TestServer, testServer } from '../setup/server.ts';
+
+const times = { renewEvery: 100, lifetime: 1_000 };
+const deadlines = { connect: 1_000, call: 1_000 };
+const body = {
+  ...{ cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
+  ...{ fpCode: 'R1', biometricMethod: 'NONE' },
+};
+
+/** A scheme that answers the first server when it is told to. */
+function slowScheme() {
+  let asked = () => {};
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const around = (register: Scheme): Scheme => ({
+    ...register,
+    authorize: async (request) => {
+      asked();
+      await mayAnswer;
+      return register.authorize(request);
+    },
+  });
+  return { around, isAsked, answer };
+}
+
+const fresh = await freshDatabase();
+const scheme = slowScheme();
+let proxy: DatabaseProxy;
+let first: TestServer;
+let second: TestServer;
+beforeAll(async () => {
+  proxy = await databaseProxy(serverUrlOf(fresh.url));
+  const given = { url: fresh.url, drop: async () => {} };
+  const parts = { reservationTimes: times };
+  const byProxy = { url: proxy.url, deadlines };
+  first = await testServer({}, scheme.around, given, parts, {}, byProxy);
+  second = await testServer({}, undefined, { url: fresh.url, drop: fresh.drop }, parts);
+});
+afterAll(async () => {
+  proxy.close();
+  await first.close();
+  await second.close();
+});
+
+it('keeps a key for a request that works longer than a reservation lives, and answers a repeat once it is gone', async () => {
+  const token = await first.signIn('receptionist');
+  const ask = { token, body, headers: { 'idempotency-key': 'failover' } };
+  const lost = first.post('/card/authorize', ask);
+  await scheme.isAsked;
+
+  const renewed = () => second.rows('select renewed_at, worker from idempotency');
+  const [before] = await renewed();
+  await expect.poll(async () => (await renewed())[0]?.renewed_at).not.toEqual(before?.renewed_at);
+
+  // Its database is gone, as after a failover: what it learns it can neither store nor say.
+  proxy.silence({ newOnes: true });
+  const repeated = second.post('/card/authorize', ask);
+  scheme.answer();
+  expect((await lost).status).toBe(503);
+  const { status, body: answer } = await repeated;
+  expect([status, answer.statusCode]).toEqual([200, 51000]);
+  expect((await renewed())[0]?.worker).not.toBe(before?.worker);
+
+  const again = await second.post('/card/authorize', ask);
+  expect(again.headers['idempotent-replay']).toBe('true');
+  expect(again.body.item).toEqual(answer.item);
+});
