@@ -247,6 +247,15 @@ const productEnv = {
   ...{ RATE_PER_ADDRESS: '0', RATE_PER_ACCOUNT: '0' },
 };
 
+/** The embedded PostgreSQL, or the one that `npm run bench -- --external` has started. */
+async function startPostgres(): Promise<{ url: string; name: string }> {
+  const external = process.env.BENCH_DATABASE_URL;
+  if (external) return { url: external, name: 'with its standard settings' };
+  const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  closing.push(stop);
+  return { url: adminUrl, name: 'as the product sets it up' };
+}
+
 async function main(): Promise<void> {
   console.log(
     `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`,
@@ -254,11 +263,7 @@ async function main(): Promise<void> {
   console.log(
     `${rounds} round(s) of about ${span} s each, product and bare in turns, medians; pool of ${poolSize}\n`,
   );
-  const postgres = await timed('PostgreSQL runs', () =>
-    startEmbeddedPostgres({ dataDir: join(folder, 'postgres') }),
-  );
-  closing.push(() => postgres.stop());
-  const url = postgres.adminUrl;
+  const { url, name } = await timed('PostgreSQL runs', startPostgres);
   const first = await timed('The product made its schema and its demo data', () =>
     started(startProduct({ DATABASE_URL: url, ...productEnv }, log)),
   );
@@ -272,7 +277,7 @@ async function main(): Promise<void> {
     "select pg_backend_pid() as pid, current_setting('server_version') as version",
   );
   const postmaster = parentOf(rows[0]?.pid ?? 0);
-  console.log(`  PostgreSQL ${rows[0]?.version}, as the product sets it up, fsync on`);
+  console.log(`  PostgreSQL ${rows[0]?.version}, ${name}, fsync on`);
   const place = await findPlace(owner);
   await addRegisterMembers(owner, 100_000);
   const work = await findWork(owner, place);

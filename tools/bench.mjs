@@ -1,9 +1,11 @@
-// npm run bench [-- --quick]: the product beside a bare Fastify and pg. npm run bench -- web: what the browser loads,
+// npm run bench [-- --quick] [--external]: the product beside a bare Fastify and pg, on the embedded PostgreSQL or the
+// system's own. npm run bench -- web: what the browser loads,
 // and how long it takes. npm run bench -- scheme: what a scheme that hangs costs, and what the product adds to a
 // verification. All are told in docs/performance.md.
 import { join } from 'node:path';
 import { buildServer, buildWeb } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { externalPostgres } from './lib/external-postgres.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { buildPracticeScheme } from './lib/practice-scheme.mjs';
@@ -15,10 +17,12 @@ const [first = '', ...rest] = process.argv.slice(2);
 const web = first === 'web';
 const scheme = first === 'scheme';
 const words = web || scheme ? rest : [first, ...rest].filter(Boolean);
-const known = web || scheme ? [] : ['--quick'];
+const known = web || scheme ? [] : ['--quick', '--external'];
 const strange = words.find((word) => !known.includes(word));
 if (strange)
-  fail(`"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- web, … -- scheme`);
+  fail(
+    `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --external, … -- web, … -- scheme`,
+  );
 
 // What a person has set for their own server must not steer what is measured.
 const env = withoutSettings(process.env);
@@ -35,6 +39,11 @@ if (web) {
   await buildWeb();
   env.CHROMIUM_PATH = await ensureChromium();
 }
+const external = words.includes('--external') ? await externalPostgres({ fsync: 'on' }) : null;
+if (external === undefined)
+  fail('--external needs PostgreSQL 15 or newer: install the package of Debian, or set TEST_DATABASE_URL');
+if (external) env.BENCH_DATABASE_URL = external.url;
 const program = join(root, 'apps', 'server', 'dist', `bench${web ? '-web' : scheme ? '-scheme' : ''}.mjs`);
 const { code } = await runNode(program, words, { env });
+await external?.stop();
 if (!interrupted) process.exitCode = code;

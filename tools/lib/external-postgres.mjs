@@ -21,9 +21,9 @@ const DEBIAN = '/usr/lib/postgresql';
 
 /**
  * `{ name, url, stop }` with a superuser's URL, or nothing when there is no such server to be had.
- * The caller must call `stop`.
+ * The caller must call `stop`. `settings` win over those of tests.
  */
-export async function externalPostgres() {
+export async function externalPostgres(settings = {}) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { name: 'TEST_DATABASE_URL', url: given, stop: async () => {} };
   const version = newestOfDebian();
@@ -60,14 +60,18 @@ export async function externalPostgres() {
     throw new Error(`PostgreSQL ${version} could not make a cluster: ${error.stderr || error.message}`);
   }
   const port = await freePort();
-  const settings = [
-    ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='],
+  const all = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
     // Nothing in it outlives the tests, so nothing need be durable; many of them run side by side.
-    ...['fsync=off', 'max_connections=200'],
-  ];
+    fsync: 'off',
+    max_connections: 200,
+    ...settings,
+  };
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...options, detached: true, stdio: 'ignore' },
   );
   const ended = new Promise((resolve) => server.once('exit', resolve));
