@@ -35,12 +35,15 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
   ]);
   await expect(panel.submit).toBeDisabled();
 
-  await test.step('the search finds by code and by words, and arrow keys walk what it found', async () => {
+  await test.step('the search finds by code and by brand, and arrow keys walk what it found', async () => {
     await panel.search.fill('30001');
     await expect(panel.results).toHaveCount(1);
-    await panel.search.fill('paracetamol 500mg tablets');
+    await panel.search.fill('panadol');
     await expect(panel.results.nth(1)).toBeVisible();
     await expect(panel.results.first()).toContainText('Tsh 50');
+    // One entry for all packs of a strength and form.
+    await expect(panel.results.filter({ hasText: paracetamol })).toHaveCount(1);
+    await expect(panel.results.first()).toContainText('7 packs');
     await expect(panel.results.first()).toContainText('Covered');
     await panel.search.press('ArrowDown');
     await expect(panel.results.nth(1)).toHaveAttribute('aria-selected', 'true');
@@ -68,6 +71,10 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
     await expect(line.getByLabel('Quantity')).toHaveValue('20');
     await line.getByRole('button', { name: 'Worked out: 24' }).click();
     await expect(line.getByLabel('Quantity')).toHaveValue('24');
+    await line.getByLabel('Pack').selectOption({ label: 'blister of 10 · Tsh 500' });
+    const blisters = panel.line(`${paracetamol}, blister of 10`);
+    await expect(blisters.getByLabel('Quantity')).toHaveValue('3');
+    await blisters.getByLabel('Pack').selectOption({ label: 'Single unit · Tsh 50' });
     await line.getByLabel('Note to the pharmacist').fill('After food');
     await expect(line).toContainText('TZS 1,200');
     await expect(panel.dialog).toContainText('Scheme paysTZS 1,200');

@@ -71,6 +71,10 @@ export type Approval = z.infer<typeof approval>;
 
 /** An item as it can be ordered for one patient: the price is that of the patient's scheme, in whole TZS. */
 export const orderableItem = facilityItem.extend({
+  /** The name without its pack. Packs of one medicine share it with strength and dosage, the smallest first. */
+  groupName: z.string(),
+  /** True where no item has every word of the search, and this one has similar words. */
+  similar: z.boolean(),
   coverage: z.enum(coverages),
   maximumQuantity: z.number().int().nullable(),
   findings: z.array(finding),
@@ -111,6 +115,8 @@ const orderItem = z
       category: z.unknown().optional(),
       needsApproval: z.unknown().optional(),
       coverage: z.unknown().optional(),
+      groupName: z.unknown().optional(),
+      similar: z.unknown().optional(),
       maximumQuantity: z.unknown().optional(),
       findings: z.unknown().optional(),
     }),

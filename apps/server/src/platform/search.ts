@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** The words of a search as patterns of LIKE, escaped: each must occur somewhere in the searched text. */
-export function patternsOf(text: string): string[] {
+function patternsOf(text: string): string[] {
   return wordsOf(text).map((word) => `%${escaped(word)}%`);
 }
 

@@ -1,5 +1,7 @@
 import { type OrderableItem, orderableItem, type Role } from '@afyakadi/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadReference } from '../../src/platform/database/reference.ts';
 import type { Body } from '../setup/body.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -90,6 +92,107 @@ describe('what is found', () => {
     expect(codes(found(body))).toEqual(['B3000']);
   });
 
+  it('under its other names: brand, abbreviation, Swahili, other spelling', async () => {
+    const { memberId } = await givenPatient(server);
+    await server.rows(
+      `insert into facility_item (facility_id, id, item_code, item_name, dosage, item_type_id, category, unit_price)
+       select $1, gen_random_uuid(), 'S' || row_number() over (), name, form, case category when 'test' then 5 else 3 end,
+         category, 100 from (values
+         ('Co-trimoxazole 480mg tablets', 'Tablets', 'medicine'),
+         ('SULPHAMETHOXAZOLE + TRIMETHOPRIM (400+80)MG', 'Tablets', 'medicine'),
+         ('Oral Rehydration Salts low osmolarity', 'Oral liquid', 'medicine'),
+         ('Artemether and Lumefantrine 180/1080mg oral liquid', 'Oral liquid', 'medicine'),
+         ('Artemether 20mg + Lumefantrine 120mg tablets', 'Tablets', 'medicine'),
+         ('Aluminium Hydroxide 500mg tablets', 'Tablets', 'medicine'),
+         ('Amoxicillin and Clavulanic Acid 625mg', 'Tablets', 'medicine'),
+         ('Malaria RDT', null, 'test'), ('X-Ray, Chest PA', null, 'test'),
+         ('Haemoglobin', null, 'test'), ('HbA1c', null, 'test')) i (name, form, category)`,
+      [facilities.first.id],
+    );
+    const names = async (text: string) => (await find(memberId, text)).map(({ itemName }) => itemName);
+    const both = ['Co-trimoxazole 480mg tablets', 'SULPHAMETHOXAZOLE + TRIMETHOPRIM (400+80)MG'];
+    expect(await names('cotrimoxazole')).toEqual(both);
+    expect(await names('septrin 480')).toEqual(both.slice(0, 1));
+    const [tablets, liquid] = [
+      'Artemether 20mg + Lumefantrine 120mg tablets',
+      'Artemether and Lumefantrine 180/1080mg oral liquid',
+    ];
+    // Tablets come before an oral liquid.
+    expect(await names('artemether')).toEqual([tablets, liquid]);
+    expect(await names('ALu')).toEqual([tablets, liquid, 'Aluminium Hydroxide 500mg tablets']);
+    expect(await names('coartem')).toEqual([tablets, liquid]);
+    expect(await names('dawa ya malaria')).toEqual([tablets, liquid]);
+    expect(await names('hb')).toEqual(['Haemoglobin', 'HbA1c']);
+    expect(await names('amoxil')).toEqual(['Amoxicillin', 'Amoxicillin 250mg']);
+    for (const [text, name] of [
+      ['ORS', 'Oral Rehydration Salts low osmolarity'],
+      ['Panadol', 'Paracetamol 500mg'],
+      ['FBP', 'Full Blood Picture'],
+      ['mrdt', 'Malaria RDT'],
+      ['xray', 'X-Ray, Chest PA'],
+    ] as const)
+      expect(await names(text), text).toContain(name);
+  });
+
+  it('under the names of a new list, once it is loaded, without a change of the items', async () => {
+    const { memberId } = await givenPatient(server);
+    await server.rows("update reference_list set hash = 'an older edition' where name = 'item-synonyms'");
+    await server.rows("update item_synonym set words = 'formername' where name = 'lignocaine'");
+    await server.rows(
+      "update facility_item set search_text = ' lignocaine formername ' where item_code = '11001'",
+    );
+    await Promise.all([loadReference(server.adminUrl), loadReference(server.adminUrl)]);
+    expect(codes(await find(memberId, 'xylocaine'))).toEqual(['11001']);
+    expect(await find(memberId, 'formername')).toEqual([]);
+  });
+
+  it('misspelt, where nothing is found as it is written, and says so', async () => {
+    const { memberId } = await givenPatient(server);
+    expect(await find(memberId, '30001')).toMatchObject([{ similar: false }]);
+    expect(await find(memberId, 'paracetmol 500')).toMatchObject([
+      { itemName: 'Paracetamol', similar: true },
+      { itemName: 'Paracetamol 500mg', similar: true },
+    ]);
+    expect((await find(memberId, 'ceftriaxon'))[0]).toMatchObject({ itemCode: '30003', similar: false });
+    expect(await find(memberId, 'qqqqzzzz')).toEqual([]);
+  });
+
+  it('what the facility orders most first, and the packs of a medicine together, the smallest first', async () => {
+    const { memberId } = await givenPatient(server);
+    await server.rows(
+      `insert into facility_item (facility_id, id, item_code, item_name, strength, dosage, item_type_id, category,
+         unit_price)
+       select $1, gen_random_uuid(), code, name, strength, 'Tablets', 3, 'medicine', price from (values
+         ('I1', 'Ibuprofen 200mg tablets, tin of 1000', '200mg', 38000),
+         ('I2', 'Ibuprofen 200mg tablets', '200mg', 40),
+         ('I3', 'Ibuprofen 400mg tablets, blister of 10', '400mg', 600),
+         ('I4', 'Ibuprofen 400mg tablets', '400mg', 60),
+         ('I5', 'Ibuprofen 400mg tablets, tin of 100', '400mg', 6000)) i (code, name, strength, price)`,
+      [facilities.first.id],
+    );
+    expect(codes(await find(memberId, 'ibuprofen'))).toEqual(['I2', 'I1', 'I4', 'I3', 'I5']);
+    const [large] = await find(memberId, 'I5');
+    expect(large).toMatchObject({ groupName: 'Ibuprofen 400mg tablets' });
+    expect((await doctor.add(memberId, [{ id: large?.id }])).status).toBe(200);
+    expect(codes(await find(memberId, 'ibuprofen'))).toEqual(['I4', 'I3', 'I5', 'I2', 'I1']);
+    expect(codes(await find(memberId, 'ibuprofen 200mg'))).toEqual(['I2', 'I1']);
+  });
+
+  it('and an order does not wait for another one that counts the same item', async () => {
+    const { memberId } = await givenPatient(server);
+    await doctor.add(memberId, [{ id: items['30003'] }]);
+    const other = new pg.Client({ connectionString: server.adminUrl });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from item_use where item_id = $1 for update', [items['30003']]);
+    const { status } = await doctor.add(memberId, [{ id: items['30003'] }]);
+    await other.end();
+    expect(status).toBe(200);
+    expect(
+      await server.rows('select times_ordered::int from item_use where item_id = $1', [items['30003']]),
+    ).toEqual([{ times_ordered: 1 }]);
+  });
+
   it('a percent sign is a percent sign', async () => {
     const { memberId } = await givenPatient(server);
     expect(await find(memberId, '%%')).toEqual([]);
@@ -158,20 +261,20 @@ describe('what the scheme says', () => {
       { id: items['30001'], dose: 1, frequency: 'TDS', durationDays: 5 },
     ]);
     const lineId = String(body.itemList[0]?.memberVisitItemId);
-    expect(await find(memberId, 'paracetamol 500mg')).toMatchObject([
+    expect(await find(memberId, '30001')).toMatchObject([
       { findings: [{ code: 'ordered-today', severity: 'warn', params: { by: 'Test doctor first' } }] },
     ]);
     const { memberId: another } = await givenPatient(server);
-    expect(await find(another, 'paracetamol 500mg')).toMatchObject([{ findings: [] }]);
+    expect(await find(another, '30001')).toMatchObject([{ findings: [] }]);
     await server.rows(
       "update order_line set day = day - 2, ordered_at = ordered_at - interval '2 days' where id = $1",
       [lineId],
     );
-    expect(await find(memberId, 'paracetamol 500mg')).toMatchObject([
+    expect(await find(memberId, '30001')).toMatchObject([
       { findings: [{ code: 'still-running', severity: 'warn' }] },
     ]);
     await doctor.cancel(lineId);
-    expect(await find(memberId, 'paracetamol 500mg')).toMatchObject([{ findings: [] }]);
+    expect(await find(memberId, '30001')).toMatchObject([{ findings: [] }]);
   });
 });
 

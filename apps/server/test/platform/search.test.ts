@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Read } from '../../src/platform/database/index.ts';
-import { asArguments, patternsOf, wordPatterns } from '../../src/platform/search.ts';
+import { asArguments, wordPatterns } from '../../src/platform/search.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
@@ -34,8 +34,7 @@ const found = (text: string, most = 100) =>
     join authorized_member m on m.id = it.id order by m.card_no`;
 const ids = (text: string, most = 100): Read<{ id: string }> =>
   sql<{ id: string }>`select id from matching_people(${asArguments(wordPatterns(text))}, ${most})`;
-const items = (text: string) =>
-  sql<{ id: string }>`select id from matching_items(${patternsOf(text)}::text[]) id`;
+const items = (text: string) => sql<{ id: string }>`select id from matching_items(${text}) id`;
 
 describe('the functions that search by words', () => {
   beforeAll(async () => {
@@ -95,14 +94,53 @@ describe('the functions that search by words', () => {
     const granted = await server.rows(
       `select p.proname::text as name, coalesce(r.rolname::text, 'public') as who
        from pg_proc p cross join aclexplode(p.proacl) a left join pg_roles r on r.oid = a.grantee
-       where p.proname like 'matching\\_%' and a.grantee <> p.proowner order by 1`,
+       where (p.proname like 'matching\\_%' or p.proname = 'search_items') and a.grantee <> p.proowner order by 1`,
     );
     expect(granted).toEqual(
-      ['matching_items', 'matching_people', 'matching_referrals'].map((name) => ({
+      ['matching_items', 'matching_people', 'matching_referrals', 'search_items'].map((name) => ({
         name,
         who: 'afyakadi_app',
       })),
     );
+  });
+});
+
+describe('the search of items in a large catalogue', () => {
+  /** The 8 KB pages that a search reads, in the role of the sessions. */
+  async function pagesReadFor(text: string): Promise<number> {
+    const [row] = await server.database.read(
+      second.id,
+      sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }>`
+        explain (analyze, buffers, format json) select * from search_items(${text}, 'medicine', 50, 0)`,
+    );
+    const plan = row?.['QUERY PLAN'][0].Plan;
+    if (!plan) throw new Error('There is no plan');
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  }
+
+  /** Of several sessions the one that knows the catalogue already. */
+  async function pagesOf(text: string): Promise<number> {
+    const counts: number[] = [];
+    for (let n = 0; n < 5; n++) counts.push(await pagesReadFor(text));
+    return Math.min(...counts);
+  }
+
+  it('reads an item or two for a rare word, and ranks 5,000 of those with a common one', async () => {
+    await server.rows(
+      `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)
+       select $1, gen_random_uuid(), 'L' || g, 'Bulk tonic ' || g || case when g = 7000 then ' Zyxarin' else '' end,
+         3, 'medicine', g from generate_series(1, 12000) g`,
+      [second.id],
+    );
+    await server.rows('vacuum analyze facility_item');
+    const [table] = await server.rows("select pg_relation_size('facility_item') / 8192 as pages");
+    expect(await pagesOf('zyxarin')).toBeLessThan(Number(table?.pages) / 4);
+    expect(await pagesOf('zyxaren')).toBeLessThan(Number(table?.pages) / 2);
+    const search = await server.database.read(
+      second.id,
+      sql<{ total: number }>`select total from search_items('tonic', null, 3, 4998)`,
+    );
+    expect(search).toEqual([{ total: 5_000 }, { total: 5_000 }]);
   });
 });
 

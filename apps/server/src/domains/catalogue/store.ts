@@ -9,7 +9,6 @@ import {
 import { sql } from 'kysely';
 import { type CountedPage as Page, toList, withTotal } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { patternsOf } from '../../platform/search.ts';
 
 interface CarePointRow {
   id: string;
@@ -120,7 +119,7 @@ interface ItemPage extends Page<'itemName' | 'itemCode' | 'unitPrice'> {
 
 const itemOrder = { itemName: sql`item_name`, itemCode: sql`item_code`, unitPrice: sql`unit_price` };
 
-/** The facility's active items; `search` narrows to names and codes with every word of it. */
+/** The facility's active items; `search` narrows to those that `matching_items` finds. */
 export async function listItems(database: Database, facilityId: string, page: ItemPage) {
   const rows = await database.read(
     facilityId,
@@ -128,7 +127,7 @@ export async function listItems(database: Database, facilityId: string, page: It
       sql`select id, item_name, item_code, strength, dosage, unit_price, item_type_id, category, needs_approval
         from facility_item where facility_id = ${facilityId} and active
           and ${page.category ? sql`category = ${page.category}` : sql`true`}
-          and ${page.search ? sql`id = any(array(select matching_items(${patternsOf(page.search)}::text[])))` : sql`true`}`,
+          and ${page.search ? sql`id = any(array(select matching_items(${page.search})))` : sql`true`}`,
       page,
       itemOrder[page.by],
     ),

@@ -1,7 +1,6 @@
 import type { OrderableItem, Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
-import { patternsOf } from '../../platform/search.ts';
 import { check, coverageOf, type RuleCase, type RuleItem, type RulePatient } from '../rules/index.ts';
 import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
 import { seenBy } from './seen.ts';
@@ -19,6 +18,8 @@ export interface ItemRow {
   id: string;
   item_code: string;
   item_name: string;
+  /** The name without its pack. */
+  group_name: string;
   strength: string | null;
   dosage: string | null;
   item_type_id: number;
@@ -49,7 +50,7 @@ const daysBack = 366;
 function selectItems(it: ForPatient, source: RawBuilder<unknown>, more = sql``) {
   const { schemeId, productCode } = it.patient;
   return sql`
-    select i.id, i.item_code, i.item_name, i.strength, i.dosage, i.item_type_id, i.category,
+    select i.id, i.item_code, i.item_name, i.group_name, i.strength, i.dosage, i.item_type_id, i.category,
       coalesce(p.unit_price, i.unit_price) as unit_price, i.needs_approval, i.maximum_quantity,
       exists (select from excluded_service x where x.facility_id = i.facility_id and x.item_code = i.item_code
         and x.scheme_id = ${schemeId} and x.product_code = ${productCode}) as excluded,
@@ -84,39 +85,53 @@ export interface ItemSearch {
   offset: number;
 }
 
+/** A row of a search, and how many items it found. `is_similar` where no item has every word of the text. */
+type Found = Orderable & { total: number; is_similar: boolean };
+
 /**
- * A page of the medicines or tests whose name and code have every word of the text, and how many there are: the exact
- * code first, then names that begin with the text, then by name.
+ * A page of the medicines or tests that a text finds, and how many there are: best first and packs of a medicine
+ * together (`search_items`), by the field that is asked for, or by name where there is no text.
  */
 export async function searchItems(read: Reader, it: ForPatient, search: ItemSearch) {
+  const ranked = search.text !== '' && !search.sortBy;
+  const rows = await read(ranked ? rankedItems(it, search) : sortedItems(it, search));
+  return { totalItems: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+}
+
+function rankedItems(it: ForPatient, { text, category, limit, offset }: ItemSearch) {
+  const page = sql`
+    select i.*, f.place, f.is_similar from found f
+    join facility_item i on i.facility_id = ${it.facilityId} and i.id = f.id`;
+  return sql<Found>`
+    with found as materialized (select * from search_items(${text}, ${category ?? null}, ${limit}, ${offset}))
+    select counted.total, item.* from (select total from found limit 1) counted
+    left join (${selectItems(it, page, sql`, i.place, i.is_similar`)}) item on true
+    order by item.place`;
+}
+
+function sortedItems(it: ForPatient, search: ItemSearch) {
   const listed = sql`from facility_item i
     where i.facility_id = ${it.facilityId} and i.active
       and ${search.category ? sql`i.category = ${search.category}` : sql`i.category in ('medicine', 'test')`}
-      and ${search.text ? sql`i.id = any(array(select matching_items(${patternsOf(search.text)}::text[])))` : sql`true`}`;
+      and ${search.text ? sql`i.id = any(array(select matching_items(${search.text})))` : sql`true`}`;
   // Words are compared once, not for the count and the page each; without words the page alone is read.
   const searched = search.text !== '';
   const once = searched ? sql`with matching as materialized (select i.* ${listed})` : sql``;
   const matching = searched ? sql`from matching i` : listed;
-  const order = orderOf(search);
+  const order = orderOf(search.sortBy);
   const page = sql`
     select i.*, row_number() over (order by ${order}) as place ${matching}
     order by ${order} limit ${sql.lit(search.limit)} offset ${search.offset}`;
-  const rows = await read(sql<Orderable & { total: number }>`
+  return sql<Found>`
     ${once} select counted.total, item.* from (select count(*) as total ${matching}) counted
-    left join (${selectItems(it, page, sql`, i.place`)}) item on true
-    order by item.place`);
-  return { totalItems: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+    left join (${selectItems(it, page, sql`, i.place, false as is_similar`)}) item on true
+    order by item.place`;
 }
 
-function orderOf({ text, sortBy }: ItemSearch): RawBuilder<unknown> {
-  if (sortBy) {
-    const field = sortBy[0] === 'itemCode' ? sql`i.item_code` : sql`i.item_name`;
-    const direction = sql.raw(sortBy[1]);
-    return sql`${field} ${direction}, i.id ${direction}`;
-  }
-  if (text === '') return sql`i.item_name, i.id`;
-  const words = text.toLowerCase().split(/\s+/).join(' ');
-  return sql`lower(i.item_code) = ${words} desc, starts_with(lower(i.item_name), ${words}) desc, i.item_name, i.id`;
+function orderOf(sortBy: ItemSearch['sortBy']): RawBuilder<unknown> {
+  const field = sortBy?.[0] === 'itemCode' ? sql`i.item_code` : sql`i.item_name`;
+  const direction = sql.raw(sortBy?.[1] ?? 'asc');
+  return sql`${field} ${direction}, i.id ${direction}`;
 }
 
 /** An item, so many of it, as the rules look at a line. */
@@ -144,11 +159,13 @@ export function toCase(row: Orderable, { patient, today }: ForPatient, quantity:
 }
 
 /** A row of the search as a role may see it, as if one of it were ordered. */
-export function toOrderableItem(row: Orderable, it: ForPatient, role: Role): OrderableItem {
+export function toOrderableItem(row: Found, it: ForPatient, role: Role): OrderableItem {
   const one = toCase(row, it, 1);
   return {
     id: row.id,
     itemName: row.item_name,
+    groupName: row.category === 'medicine' ? row.group_name : row.item_name,
+    similar: row.is_similar,
     itemCode: row.item_code,
     strength: row.strength,
     dosage: row.dosage,

@@ -41,6 +41,34 @@ export async function readDiagnosisLimits(): Promise<{ limits: DiagnosisLimit[];
   return { limits, hash };
 }
 
+/** Other names of the items whose name has all of some words and none of others. */
+export interface ItemSynonym {
+  /** As in the list: `amoxicillin !clavulanic`. */
+  name: string;
+  required: string[];
+  excluded: string[];
+  words: string;
+}
+
+/**
+ * The other names that ship with the product: a line each of the names that items have, apart by `|`, and what else they
+ * are called. A name is found by all of its words, in any order; one after `!` must not be there.
+ */
+export async function readItemSynonyms(): Promise<{ synonyms: ItemSynonym[]; hash: string }> {
+  const { rows, hash } = await readList('item-synonyms');
+  const synonyms = rows.flatMap(([names = '', others = '']) => {
+    const all = names.split('|').map((name) => name.trim().split(' '));
+    const words = [...all.flat().filter((word) => !word.startsWith('!')), others].join(' ');
+    return all.map((name) => ({
+      name: name.join(' '),
+      required: name.filter((word) => !word.startsWith('!')),
+      excluded: name.filter((word) => word.startsWith('!')).map((word) => word.slice(1)),
+      words,
+    }));
+  });
+  return { synonyms, hash };
+}
+
 /** The cells of each line of a list but its heading. */
 async function readList(name: string): Promise<{ rows: string[][]; hash: string }> {
   const file = `${name}.tsv`;
@@ -62,6 +90,7 @@ async function readList(name: string): Promise<{ rows: string[][]; hash: string 
 export async function loadReference(adminUrl: string): Promise<number | null> {
   const { codes, hash } = await readDiagnosisCodes();
   const { limits, hash: limitsHash } = await readDiagnosisLimits();
+  const { synonyms, hash: synonymsHash } = await readItemSynonyms();
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
@@ -72,6 +101,15 @@ export async function loadReference(adminUrl: string): Promise<number | null> {
       limits.map(({ ageFromDays }) => ageFromDays),
       limits.map(({ ageToDays }) => ageToDays),
     ]);
+    await client.query('begin');
+    const renamed = await load(client, 'item-synonyms', synonymsHash, replaceSynonyms, () => [
+      synonyms.map(({ name }) => name),
+      synonyms.map(({ required }) => required.join(' ')),
+      synonyms.map(({ excluded }) => excluded.join(' ')),
+      synonyms.map(({ words }) => words),
+    ]);
+    if (renamed) await client.query(refreshItems);
+    await client.query('commit');
     const loaded = await load(client, 'diagnosis-codes', hash, replaceCodes, () => [
       codes.map(({ code }) => code),
       codes.map(({ name }) => name),
@@ -81,7 +119,9 @@ export async function loadReference(adminUrl: string): Promise<number | null> {
     return loaded ? codes.length : null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The list of diagnosis codes could not be loaded: ${reason}. Nothing was changed.`);
+    throw new StartError(
+      `A list that ships with the product could not be loaded: ${reason}. Nothing of it was changed.`,
+    );
   } finally {
     await client.end();
   }
@@ -136,3 +176,22 @@ const replaceLimits = `
     select prefix, sex, age_from_days, age_to_days from shipped
   on conflict (prefix) do update set sex = excluded.sex, age_from_days = excluded.age_from_days,
     age_to_days = excluded.age_to_days`;
+
+const replaceSynonyms = `
+  with list as (
+    insert into reference_list (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash
+    returning name
+  ), removed as (
+    delete from item_synonym s where s.name <> all ($3::text[])
+  )
+  insert into item_synonym (name, required, excluded, words)
+    select it.name, string_to_array(it.required, ' '), string_to_array(it.excluded, ' '), it.words
+    from list, unnest($3::text[], $4::text[], $5::text[], $6::text[]) as it (name, required, excluded, words)
+  on conflict (name) do update set required = excluded.required, excluded = excluded.excluded, words = excluded.words`;
+
+/** What items are found by, where the other names changed it. */
+const refreshItems = `
+  update facility_item i set search_text = now_found.search_text
+  from (select facility_id, id, item_search_text(item_name, item_code, strength, dosage) as search_text
+    from facility_item) now_found
+  where now_found.facility_id = i.facility_id and now_found.id = i.id and now_found.search_text <> i.search_text`;

@@ -1,4 +1,3 @@
-import type { OrderableItem } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Search } from 'lucide-react';
@@ -14,15 +13,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useWalk } from '../../ui/useWalk.ts';
 import { CoverageBadge } from './coverage.tsx';
+import { groupPacks, type PackGroup } from './packs.ts';
 import { type ItemCategory, useItemSearch } from './queries.ts';
 import { Findings } from './words.tsx';
 
 export interface ItemSearchProps {
   memberId: string;
   category: ItemCategory;
-  /** What stands in the order already, marked in the list. */
+  /** The items of the order, marked in the list. */
   chosen: ReadonlySet<string>;
-  onChoose: (item: OrderableItem) => void;
+  onChoose: (group: PackGroup) => void;
   inputRef: Ref<HTMLInputElement>;
 }
 
@@ -33,7 +33,9 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const query = useItemSearch(memberId, category, text);
-  const items = query.data?.pages.flatMap(({ itemList }) => itemList) ?? [];
+  const groups = groupPacks(query.data?.pages.flatMap(({ itemList }) => itemList) ?? []);
+  // The last medicine may have more packs on the next page.
+  const items = query.hasNextPage && groups.length > 1 ? groups.slice(0, -1) : groups;
   const total = query.data?.pages[0]?.totalItems ?? 0;
   const stale = typed.trim() !== text || query.isPlaceholderData;
   const walk = useWalk({ items, onChoose, search: text, stale });
@@ -71,8 +73,10 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
       <p role="status" className="px-4 pb-1.5 text-sm text-muted">
         {query.isPending ? (
           <Trans>Loading</Trans>
+        ) : items[0]?.item.similar ? (
+          <Trans>No exact match. Similar names:</Trans>
         ) : query.isSuccess && total > 0 ? (
-          <Trans>{count} found, Enter adds</Trans>
+          <Trans>{count} found. Enter adds the highlighted one.</Trans>
         ) : null}
       </p>
       <div
@@ -90,10 +94,10 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
         ) : (
           <>
             <div {...walk.list} role="listbox" aria-label={category === 'medicine' ? t`Medicines` : t`Tests`}>
-              {items.map((item, index) => (
+              {items.map((group, index) => (
                 <div
-                  key={item.id}
-                  {...walk.option(index, item)}
+                  key={group.item.id}
+                  {...walk.option(index, group)}
                   role="option"
                   tabIndex={-1}
                   className={cx(
@@ -101,7 +105,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
                     index === walk.at ? 'bg-accent-soft' : 'hover:bg-sunken',
                   )}
                 >
-                  <Result item={item} chosen={chosen.has(item.id)} />
+                  <Result group={group} chosen={group.packs.some(({ id }) => chosen.has(id))} />
                 </div>
               ))}
             </div>
@@ -126,16 +130,27 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
 /** What the badge says already is not said twice. */
 const onBadge: readonly string[] = ['not-covered', 'needs-approval'];
 
-function Result({ item, chosen }: { item: OrderableItem; chosen: boolean }) {
+function Result({ group: { item, packs }, chosen }: { group: PackGroup; chosen: boolean }) {
+  const packCount = formatNumber(packs.length);
   const facts = [item.itemCode, item.strength, item.dosage].filter(Boolean).join(' · ');
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <span className="min-w-0 font-medium break-words">{item.itemName}</span>
+        <span className="min-w-0 font-medium break-words">
+          {packs.length > 1 ? item.groupName : item.itemName}
+        </span>
         <span className="figures shrink-0 whitespace-nowrap">{formatMoney(item.unitPrice, 'Tsh')}</span>
       </div>
       <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="figures text-sm text-muted">{facts}</span>
+        <span className="figures text-sm text-muted">
+          {facts}
+          {packs.length > 1 ? (
+            <>
+              {' '}
+              · <Trans>{packCount} packs</Trans>
+            </>
+          ) : null}
+        </span>
         <span className="flex items-center gap-2">
           {chosen ? (
             <span className="inline-flex items-center gap-1 text-sm text-accent">

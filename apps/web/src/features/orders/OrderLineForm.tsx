@@ -11,6 +11,7 @@ import { type Option, Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CoverageBadge } from './coverage.tsx';
 import { type DraftField, type DraftLine, isTaken, quantityOf, type Unit, units } from './draft.ts';
+import { packOf } from './packs.ts';
 import { useDosageText, useUnitWords } from './useDosageText.ts';
 import { Findings } from './words.tsx';
 
@@ -70,6 +71,23 @@ export function OrderLineForm(props: OrderLineFormProps) {
       <Findings findings={findings} />
       <FieldError id={`${title}-problem`}>{problems.item}</FieldError>
       <div className="mt-2 flex flex-col gap-2.5">
+        {line.packs.length > 1 ? (
+          <div className="sm:max-w-72">
+            <Select
+              label={t`Pack`}
+              options={line.packs.map((pack) => ({
+                value: pack.id,
+                label: `${packOf(pack) || t`Single unit`} · ${formatMoney(pack.unitPrice, 'Tsh')}`,
+              }))}
+              value={item.id}
+              onChange={(event) => {
+                const pack = line.packs.find(({ id }) => id === event.target.value);
+                // So many of another pack are another amount.
+                if (pack) onChange({ item: pack, quantity: null });
+              }}
+            />
+          </div>
+        ) : null}
         {item.category === 'medicine' ? <Taking line={line} problems={problems} onChange={onChange} /> : null}
         <div className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
           {isTaken(item) ? (

@@ -1,4 +1,4 @@
-import type { OrderableItem, Patient, StartedVisit } from '@afyakadi/contract';
+import type { Patient, StartedVisit } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +16,7 @@ import { isTaken } from './draft.ts';
 import { ItemSearch } from './ItemSearch.tsx';
 import { fieldId, OrderLineForm } from './OrderLineForm.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
+import type { PackGroup } from './packs.ts';
 import type { ItemCategory } from './queries.ts';
 import { useOrder } from './useOrder.ts';
 
@@ -70,11 +71,12 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
     });
   };
 
-  const choose = (item: OrderableItem) => {
-    const added = order.add(item);
+  const choose = (group: PackGroup) => {
+    const existing = order.add(group);
+    const { item } = existing ?? group;
     const { itemName } = item;
-    setSaid(added ? t`${itemName} added to the order` : t`${itemName} is in the order already`);
-    if (category === 'medicine' || !added) {
+    setSaid(existing ? t`${itemName} is in the order already` : t`${itemName} added to the order`);
+    if (category === 'medicine' || existing) {
       setPart('order');
       setFocus(fieldId(item.id, isTaken(item) ? 'dose' : 'quantity'));
     }
@@ -147,7 +149,7 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
             <ol>
               {order.lines.map((line) => (
                 <OrderLineForm
-                  key={line.item.id}
+                  key={line.packs[0]?.id}
                   line={line}
                   checked={order.checkOf(line)}
                   problems={order.problems[line.item.id] ?? {}}
@@ -204,9 +206,11 @@ function Nothing({ category }: { category: ItemCategory }) {
       </p>
       <p className="max-w-prose text-muted">
         {category === 'medicine' ? (
-          <Trans>Search a medicine, walk to it with the arrow keys and press Enter.</Trans>
+          <Trans>
+            Search for a medicine. Enter adds the highlighted one; the arrow keys move the highlight.
+          </Trans>
         ) : (
-          <Trans>Search a test, walk to it with the arrow keys and press Enter.</Trans>
+          <Trans>Search for a test. Enter adds the highlighted one; the arrow keys move the highlight.</Trans>
         )}
       </p>
     </div>

@@ -14,6 +14,8 @@ import {
 const item = (more: Partial<OrderableItem> = {}): OrderableItem => ({
   id: 'a',
   itemName: 'Amoxicillin 250mg capsules',
+  groupName: 'Amoxicillin 250mg capsules',
+  similar: false,
   itemCode: '2001',
   strength: '250mg',
   dosage: 'Capsules',

@@ -20,6 +20,8 @@ export type Unit = (typeof units)[number];
 /** What the doctor says about one item, as typed. */
 export interface DraftLine {
   item: OrderableItem;
+  /** The packs of the medicine, from which one is chosen; the smallest first. */
+  packs: readonly OrderableItem[];
   dose: string;
   unit: Unit;
   frequency: Frequency | '';
@@ -65,9 +67,9 @@ export function isTaken(item: OrderableItem): boolean {
   return item.category === 'medicine' && !/consumable/i.test(item.dosage ?? '');
 }
 
-export function newLine(item: OrderableItem): DraftLine {
+export function newLine(item: OrderableItem, packs: readonly OrderableItem[] = [item]): DraftLine {
   return {
-    ...{ item, dose: '', unit: unitOf(item.dosage), frequency: '', days: '' },
+    ...{ item, packs, dose: '', unit: unitOf(item.dosage), frequency: '', days: '' },
     ...{ quantity: null, dosage: null, diagnosisId: '', note: '', overrideReason: '' },
   };
 }

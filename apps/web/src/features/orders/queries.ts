@@ -35,13 +35,13 @@ export function useLines(carePointId: string | undefined, memberId: string) {
   });
 }
 
-/** The items that fit what is typed, in pages of 20; a search that is overtaken by the next is cancelled. */
+/** The items that fit what is typed, in pages of 50; a search that is overtaken by the next is cancelled. */
 export function useItemSearch(memberId: string, category: ItemCategory, text: string) {
   return useInfiniteQuery({
     queryKey: ['items', memberId, category, text],
     queryFn: ({ pageParam, signal }) =>
       call('searchItems', {
-        query: { pageNo: pageParam, pageSize: 20 },
+        query: { pageNo: pageParam, pageSize: 50 },
         body: { authorizedMemberId: memberId, itemName: text, itemTypeId: 3, category },
         signal,
       }),

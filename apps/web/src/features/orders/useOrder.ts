@@ -1,4 +1,4 @@
-import type { OrderableItem, Patient, StartedVisit } from '@afyakadi/contract';
+import type { Patient, StartedVisit } from '@afyakadi/contract';
 import { failures, missingDirectionTexts, statusCatalogue, successes } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
@@ -20,6 +20,7 @@ import {
   toNumber,
   wholeQuantity,
 } from './draft.ts';
+import type { PackGroup } from './packs.ts';
 import { type ItemCategory, useAddOrder, useOrderCheck } from './queries.ts';
 import { useDosageText } from './useDosageText.ts';
 
@@ -137,11 +138,11 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
     ...{ lines, problems, failed, lost, sending, submit, stops, checkOf, checked, checking },
     checkError: check.error && !check.data ? say(describe(check.error, failures.any)) : undefined,
     recheck: () => void check.refetch(),
-    /** Adds an item; false where it stands in the order already. */
-    add: (item: OrderableItem): boolean => {
-      if (lines.some((line) => line.item.id === item.id)) return false;
-      setLines([...lines, newLine(item)]);
-      return true;
+    /** Adds a medicine in its smallest pack, or a test. Returns the line that has it already, in whatever pack. */
+    add: ({ item, packs }: PackGroup): DraftLine | undefined => {
+      const existing = lines.find((line) => packs.some(({ id }) => id === line.item.id));
+      if (!existing) setLines([...lines, newLine(item, packs)]);
+      return existing;
     },
     change: (itemId: string, change: Partial<DraftLine>) => {
       setLines(lines.map((line) => (line.item.id === itemId ? { ...line, ...change } : line)));

@@ -9,6 +9,8 @@ export interface CatalogueTables {
   care_point: CarePointRow;
   facility_item: FacilityItemRow;
   facility_item_price: FacilityItemPriceRow;
+  item_use: ItemUseRow;
+  item_synonym: ItemSynonymRow;
   excluded_service: ExcludedServiceRow;
   test_measure: TestMeasureRow;
   reference_range: ReferenceRangeRow;
@@ -79,6 +81,23 @@ interface FacilityItemRow {
   age_from_days: number | null;
   age_to_days: number | null;
   indications: string[] | null;
+  /** Set by a trigger. */
+  search_text: Generated<string>;
+  group_name: GeneratedAlways<string>;
+}
+
+/** How often a facility ordered an item; counted by a trigger. */
+interface ItemUseRow {
+  facility_id: string;
+  item_id: string;
+  times_ordered: number;
+}
+
+interface ItemSynonymRow {
+  name: string;
+  required: string[];
+  excluded: string[];
+  words: string;
 }
 
 interface FacilityItemPriceRow {
