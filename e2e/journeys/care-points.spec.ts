@@ -28,4 +28,17 @@ test('a facility without care points is told so', async ({ enter, page }) => {
   });
   await enter('doctor', '/visits');
   await expect(page.getByRole('main').getByText(failures.noCarePoints)).toBeVisible();
+  await page.unroute(list);
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Consultation', level: 2 })).toBeVisible();
+});
+
+test('care points that the server refuses are refused in its words', async ({ enter, page }) => {
+  const description = 'The care points are being moved. Try again in a minute.';
+  await page.route(list, (route) =>
+    route.fulfill({ status: 409, json: { statusCode: 51409, description, data: { item: null } } }),
+  );
+  await enter('doctor', '/visits');
+  await expect(page.getByRole('main').getByText(description)).toBeVisible();
+  await expect(page.getByText(failures.carePoints)).toHaveCount(0);
 });

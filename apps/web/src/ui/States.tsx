@@ -5,13 +5,31 @@ import { Button } from './Button.tsx';
 import { Reference } from './Reference.tsx';
 
 /** Why there is nothing here, and what will fill it. */
-export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  onRetry,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  /** Where asking again may find something. */
+  onRetry?: () => void;
+}) {
   return (
     <div role="status" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
       <Inbox aria-hidden size={28} className="mb-1 text-muted" />
       <p className="font-medium">{title}</p>
       {children ? <div className="max-w-prose text-muted">{children}</div> : null}
+      {onRetry ? <Retry onRetry={onRetry} /> : null}
     </div>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button className="mt-3" icon={<RotateCw aria-hidden size={16} />} onClick={onRetry}>
+      <Trans>Retry</Trans>
+    </Button>
   );
 }
 
@@ -34,11 +52,7 @@ export function ErrorState({
       <p className="font-medium">{title}</p>
       {children ? <div className="max-w-prose text-muted">{children}</div> : null}
       <Reference error={error} />
-      {onRetry ? (
-        <Button className="mt-3" icon={<RotateCw aria-hidden size={16} />} onClick={onRetry}>
-          <Trans>Retry</Trans>
-        </Button>
-      ) : null}
+      {onRetry ? <Retry onRetry={onRetry} /> : null}
     </div>
   );
 }

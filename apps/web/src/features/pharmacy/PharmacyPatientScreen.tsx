@@ -1,11 +1,10 @@
 import type { Patient } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
-import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { PatientFrame } from '../patient/index.ts';
 import { NotForRole, useCarePointOf } from '../stations/index.ts';
+import { NoCarePoints } from '../visits/index.ts';
 import { Prescriptions } from './Prescriptions.tsx';
 
 /** §2 `/pharmacy/{nhifId}`: a patient's prescriptions, to be dispensed. A doctor reads them. */
@@ -21,10 +20,9 @@ export function PharmacyPatientScreen() {
 }
 
 function AtPharmacy({ patient }: { patient: Patient }) {
-  const say = useSay();
   const { points, point } = useCarePointOf('pharmacy');
-  if (points.isError)
-    return <ErrorState title={say(failures.carePoints)} onRetry={() => void points.refetch()} />;
-  if (points.data && !point) return <EmptyState title={say(failures.noCarePoints)} />;
+  if (points.isError || (points.data && !point)) {
+    return <NoCarePoints error={points.error} onRetry={() => void points.refetch()} />;
+  }
   return <Prescriptions patient={patient} point={point} />;
 }

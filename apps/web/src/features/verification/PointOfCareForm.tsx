@@ -22,19 +22,18 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { useCarePoints, useCarePointWord, useVisitsChanged } from '../visits/index.ts';
+import { NoCarePoints, useCarePoints, useCarePointWord, useVisitsChanged } from '../visits/index.ts';
 import type { ForwardState } from './forwardState.ts';
 
 /** The care types one's role may choose, and the act of forwarding. */
 export function PointOfCareForm({ patient }: { patient: ForwardState }) {
-  const say = useSay();
   const role = useRole();
-  const { data, isPending, isError, refetch } = useCarePoints();
+  const { data, isPending, error, isError, refetch } = useCarePoints();
+  const retry = () => void refetch();
   if (isPending || !role) return <Skeleton className="h-16" />;
-  if (isError) return <ErrorState title={say(failures.carePoints)} onRetry={() => void refetch()} />;
+  if (isError) return <NoCarePoints error={error} onRetry={retry} />;
   const points = careTypesOf(role, data);
-  if (points.length === 0) return <EmptyState title={say(failures.noCarePoints)} />;
+  if (points.length === 0) return <NoCarePoints error={null} onRetry={retry} />;
   return <CareTypeForm patient={patient} points={points} />;
 }
 

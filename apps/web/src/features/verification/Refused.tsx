@@ -6,7 +6,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact } from './AnswerFacts.tsx';
-import { advice, lacksNumber, wantsProof } from './advice.ts';
+import { advice, lacksNumber, reasonOf, wantsProof } from './advice.ts';
 import { LatestAuthorization } from './Eligible.tsx';
 import type { Outcome } from './outcome.ts';
 
@@ -49,15 +49,46 @@ export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refuse
             verify again. No authorization was made.
           </Trans>
         ) : (
-          <Trans>
-            Compare the number with the card, digit by digit, and verify again if it differs. No authorization
-            was made.
-          </Trans>
+          <DeskAdvice remark={remark} />
         )}
       </p>
       {asked || numberless ? null : <Slip remark={remark} checkedAt={refusal?.checkedAt ?? new Date()} />}
     </div>
   );
+}
+
+/** What the reception may do, by reason. */
+function DeskAdvice({ remark }: { remark: string }) {
+  switch (reasonOf(remark)) {
+    case 'elsewhere':
+      return (
+        <Trans>
+          The card is valid, but one facility a day may use it. Send the patient back to that facility, or
+          verify again tomorrow. In an emergency, or with a referral to this facility, choose that visit type
+          and verify again. No authorization was made.
+        </Trans>
+      );
+    case 'waiting':
+      return (
+        <Trans>
+          Nothing is wrong with the number. Verify the card again later today. No authorization was made.
+        </Trans>
+      );
+    case 'contributions':
+      return (
+        <Trans>
+          Nothing is wrong with the number. The patient's contributions have to be paid first. No
+          authorization was made.
+        </Trans>
+      );
+    case 'card':
+      return (
+        <Trans>
+          Compare the number with the card, digit by digit, and verify again if it differs. No authorization
+          was made.
+        </Trans>
+      );
+  }
 }
 
 /** What the patient takes along, in both languages. */

@@ -1,29 +1,29 @@
 import type { AuthorizedVisit, CarePoint } from '@afyakadi/contract';
-import { failures, may, readsVisitsAt } from '@afyakadi/contract/words';
+import { may, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { CarePointPicker, PickerSkeleton } from './CarePointPicker.tsx';
 import { CompleteVisit } from './CompleteVisit.tsx';
 import { preselected, useCarePoints, useCarePointWord } from './carePoints.ts';
+import { NoCarePoints } from './NoCarePoints.tsx';
 import { OpenPatient } from './OpenPatient.tsx';
 import { VisitList } from './VisitList.tsx';
 
 /** decisions 3: `/visits`, `/medical-visit` and `/medical-visit/{id}`: the care points, and one's visits below. */
 export function MedicalVisitScreen() {
-  const say = useSay();
   const role = useRole();
   const { carePointId } = useParams({ strict: false });
-  const { data, isPending, isError, refetch } = useCarePoints();
+  const { data, isPending, error, isError, refetch } = useCarePoints();
+  const retry = () => void refetch();
 
   if (isPending || !role) return <PickerSkeleton />;
-  if (isError) return <ErrorState title={say(failures.carePoints)} onRetry={() => void refetch()} />;
+  if (isError) return <NoCarePoints error={error} onRetry={retry} />;
   const readable = data.filter((point) => point.kind !== null && readsVisitsAt[role].includes(point.kind));
   if (readable.length === 0) {
-    return <EmptyState title={say(failures.noCarePoints)} />;
+    return <NoCarePoints error={null} onRetry={retry} />;
   }
   const chosen = carePointId ? readable.find((point) => point.id === carePointId) : preselected(readable);
   return (

@@ -1,9 +1,8 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import { type CareKind, failures } from '@afyakadi/contract/words';
+import type { CareKind } from '@afyakadi/contract/words';
 import type { ReactNode } from 'react';
-import { useSay } from '../../lib/i18n.ts';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useCarePoints } from './carePoints.ts';
+import { NoCarePoints } from './NoCarePoints.tsx';
 import { VisitList } from './VisitList.tsx';
 
 export interface VisitsOfKindProps {
@@ -14,12 +13,10 @@ export interface VisitsOfKindProps {
 
 /** The visit list of the facility's pharmacy or laboratory, found by its kind. */
 export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
-  const say = useSay();
   const points = useCarePoints();
-  if (points.isError) {
-    return <ErrorState title={say(failures.carePoints)} onRetry={() => void points.refetch()} />;
-  }
   const point = points.data?.find((one) => one.kind === kind);
-  if (points.data && !point) return <EmptyState title={say(failures.noCarePoints)} />;
+  if (points.isError || (points.data && !point)) {
+    return <NoCarePoints error={points.error} onRetry={() => void points.refetch()} />;
+  }
   return <VisitList carePointId={point?.id} label={label} action={action} />;
 }
