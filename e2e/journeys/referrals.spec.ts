@@ -131,10 +131,9 @@ test('a refused referral shows the scheme’s words, is corrected, and keeps its
   await expectAccessible(page, 'a refused referral');
 
   await refer.dialog.getByRole('button', { name: 'Resubmit Referral' }).click();
-  // The scheme's list does not name it, so its code stands for it.
-  await expect(refer.facility).toHaveValue(refusing.code);
+  // The facility that has just refused is not offered again.
+  await expect(refer.facility).toHaveValue('');
   await expect(refer.reason).toHaveValue('Specialist review');
-  await refer.dialog.getByRole('button', { name: 'Clear the facility' }).click();
   await refer.choose(otherFacility);
   await refer.send.click();
   await expect(toast(page, 'Referral resubmitted')).toBeVisible();

@@ -310,6 +310,17 @@ describe('completing and resubmitting', () => {
     });
   });
 
+  it('keeps the name of a facility that the list does not have any more', async () => {
+    const { memberId } = await patient();
+    const first = await givenReferral(server, tokens.doctor, memberId, others.takesNone);
+    await server.rows('update referral set other_facility = $2 where id = $1', [first.id, 'Nne Hospital']);
+    const { body } = await as('doctor').resubmit(first.id, { toFacilityCode: others.takesNone });
+    expect(body.item).toMatchObject({
+      ...{ status: 'Rejected', version: 2 },
+      facility: { code: others.takesNone, name: 'Nne Hospital' },
+    });
+  });
+
   it('makes one version of two windows that resubmit at once', async () => {
     const { memberId } = await patient();
     const old = await givenReferral(server, tokens.doctor, memberId, others.takesNone);

@@ -87,6 +87,12 @@ async function unansweredOf(
   return next.sending ? next : undefined;
 }
 
+/** The same facility keeps its name: the scheme's list may not have it any more. */
+function facilityOfNext(old: LockedReferral, to: OtherFacility | null): OtherFacility {
+  const same = to === null || to.code === old.other_facility_code;
+  return same ? { code: old.other_facility_code, name: old.other_facility } : to;
+}
+
 function nextVersion(
   old: LockedReferral,
   { caller, body, now, today }: ResubmitCall,
@@ -96,7 +102,7 @@ function nextVersion(
     ...{ facilityId: caller.facility.id, facilityCode: caller.facility.code, memberId: old.member_id },
     ...{ authorizationId: old.authorization_id, cardNo: old.card_no, patientName: old.patient_name },
     ...{ gender: old.gender, dateOfBirth: old.date_of_birth, diagnoses: old.diagnoses },
-    to: to ?? { code: old.other_facility_code, name: old.other_facility },
+    to: facilityOfNext(old, to),
     ...{ reason: body.reason ?? old.reason, remarks: body.remarks ?? old.remarks },
     practitionerName: old.practitioner_name,
     practitionerRegistrationNo: old.practitioner_registration_no,

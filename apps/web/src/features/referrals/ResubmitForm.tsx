@@ -20,6 +20,7 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
   const say = useSay();
   const resubmit = useResubmitReferral(referral.id);
   const { facility, reason, remarks } = referral;
+  const sentTo = facility.name;
   const send = async (said: SaidOfReferral, key: string) => {
     const { item } = await resubmit.mutateAsync({ body: said, key });
     return () => {
@@ -30,11 +31,15 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
   };
   return (
     <ReferralForm
-      first={{ facility, reason, remarks }}
+      // Not the facility that has just refused: another one, or the same on purpose, is chosen.
+      first={{ facility: undefined, reason, remarks }}
       above={() =>
         referral.schemeRemarks ? (
           <Band tone="bad" title={<Trans>The scheme refused it</Trans>} announce="none">
-            {say(referral.schemeRemarks)}
+            <p>{say(referral.schemeRemarks)}</p>
+            <p className="mt-1">
+              <Trans>It was sent to {sentTo}. Choose where to send it now.</Trans>
+            </p>
           </Band>
         ) : null
       }
