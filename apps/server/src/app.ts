@@ -29,7 +29,7 @@ import { provisionalRoutes, settleDelivery } from './domains/provisional/index.t
 import { recordRoutes } from './domains/record/index.ts';
 import { referralRoutes } from './domains/referrals/index.ts';
 import { resultRoutes } from './domains/results/index.ts';
-import { referenceDelivery, visitRoutes } from './domains/visits/index.ts';
+import { closeEmptyVisits, referenceDelivery, visitRoutes } from './domains/visits/index.ts';
 import { signAuditWith } from './platform/audit-sign.ts';
 import { createClosedSessions } from './platform/auth/closed-sessions.ts';
 import { createSealer } from './platform/auth/sealed.ts';
@@ -201,6 +201,7 @@ export function periodicJobs(deps: Parameters<typeof fetchJob>[0] & Parameters<t
     importsJob(deps),
     fetchJob(deps),
     leftOpenJob(deps),
+    closeEmptyVisits,
     sealAudit,
     forgetExpired,
     forgetDelivered,

@@ -63,3 +63,6 @@ export type CareKind = (typeof careKinds)[number];
 
 export const visitStatuses = ['Pending', 'Completed', 'Cancelled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
+
+/** A visit that an order dialog opened ends by the server when nothing was ordered for so many minutes. */
+export const emptyVisitMinutes = 15;

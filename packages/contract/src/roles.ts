@@ -21,7 +21,7 @@ export const permissions = {
   'card.verify': ['receptionist'],
   'authorization.withdraw': ['receptionist'],
   'visit.start': clinicalTeam,
-  'visit.cancel': ['receptionist', 'doctor'],
+  'visit.cancel': clinicalTeam,
   'visit.complete': ['receptionist', 'doctor'],
   'visit.take': ['doctor', 'pharmacist', 'lab_tech'],
   'visits.read': clinicalTeam,

@@ -258,6 +258,10 @@ export const authorizedVisit = z.object({
   completedAt: timestamp.nullable(),
   /** The scheme's reference of this care point once it gave one, until then the product's own. */
   referenceNo: z.string(),
+  /** True while the visit is open at pharmacy or laboratory and nothing was ever ordered under it. */
+  empty: z.boolean(),
+  /** When the server closes it unless something is ordered: an order dialog opened the empty visit. Null for all others. */
+  closesAt: timestamp.nullable(),
   provisional: provisionalMark,
 });
 export type AuthorizedVisit = z.infer<typeof authorizedVisit>;
@@ -286,11 +290,16 @@ export type StartedVisit = z.infer<typeof startedVisit>;
 /** A station on the patient's way (look, A patient's page). Times are null until they happen. */
 export const station = z.object({
   kind: z.enum(['verified', ...careKinds, 'other']),
+  /** Null for the verification. */
+  visitId: uuid.nullable(),
   name: z.string(),
   status: z.enum(visitStatuses),
   startedAt: timestamp,
   takenAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
+  /** As of an authorized visit. */
+  empty: z.boolean(),
+  closesAt: timestamp.nullable(),
 });
 export type Station = z.infer<typeof station>;
 

@@ -59,7 +59,10 @@ const samples: Record<EndpointName, SampleOf> = {
   }),
   takeVisit: ({ visits }, role) => ({ ids: { id: visits[kindOf(role)] } }),
   completeVisit: ({ visits }) => ({ ids: { id: visits.consultation } }),
-  cancelVisit: ({ visits }) => ({ ids: { id: visits.registration }, body: { reason: 'Wrong care point' } }),
+  cancelVisit: ({ visits }, role) => ({
+    ids: { id: visits[role === 'pharmacist' || role === 'lab_tech' ? kindOf(role) : 'registration'] },
+    body: { reason: 'Wrong care point' },
+  }),
   carePoints: () => ({}),
   cardTypes: () => ({}),
   visitTypes: () => ({}),

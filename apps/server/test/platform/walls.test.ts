@@ -25,6 +25,7 @@ const definers: Record<string, string> = {
   askings_left_open: 'facilities with an asking that a crash left open: identifier, code and name',
   audit_backlog: 'how many rows wait for a seal: a number',
   audit_facilities: 'identifiers of facilities with something to seal',
+  facilities_with_empty_visits: 'identifiers of facilities with a visit that an order dialog left behind',
   fetches_due: 'facilities that a scheme’s service serves and whose tariff is due: identifier, code and name',
   delete_old_requests: 'how many old verification attempts and idempotency keys it deleted',
   forget_delivered: 'how many rows it forgot that a scheme was told of long ago',

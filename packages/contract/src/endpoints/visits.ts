@@ -66,6 +66,8 @@ const startBody = z
     patientId: uuid.optional(),
     authorizationNo: line(64).optional(),
     ...biometrics,
+    /** The visit is opened for an order that is not written yet. The server ends it when nothing is ordered. */
+    forOrder: z.boolean().default(false),
   })
   .transform((body, context) => {
     const pointOfCareId = oneReading(body, ['pointOfCareId', 'careTypeId'], context);
@@ -94,6 +96,7 @@ const startBody = z
       biometricMethod: body.biometricMethod,
       fpCode: body.fpCode ?? null,
       imageData: body.imageData ?? null,
+      forOrder: body.forOrder,
     };
   });
 
@@ -146,7 +149,7 @@ export const cancelVisit = endpoint({
   name: 'cancelVisit',
   method: 'POST',
   path: '/point-of-cares/visits/{id}/cancel',
-  summary: 'Withdraw a visit under which nothing was done',
+  summary: 'Withdraw a visit under which nothing was done, or close one under which nothing was ordered',
   access: 'visit.cancel',
   answer: 'item',
   changes: true,

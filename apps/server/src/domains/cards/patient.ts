@@ -13,6 +13,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
 import type { Reach } from '../reach/index.ts';
 import { standingAllergies } from '../record/index.ts';
+import { closesAt, empty } from '../visits/index.ts';
 import { type CardRow, cardColumns, cardJoins, toVerifiedCard } from './rows.ts';
 
 interface MemberRow extends PersonRow {
@@ -26,11 +27,14 @@ interface MemberRow extends PersonRow {
 
 interface StationRow {
   kind: string | null;
+  visit_id: string;
   name: string;
   status: VisitStatus;
   created_at: Date;
   taken_at: Date | null;
   ended_at: Date | null;
+  empty: boolean;
+  closes_at: Date | null;
 }
 
 /**
@@ -80,7 +84,8 @@ export async function readPatient(
 /** Verification and then every station of the authorization, in the order in which the patient was sent there. */
 async function readWay(read: Reader, facilityId: string, card: CardRow): Promise<Station[]> {
   const rows = await read(
-    sql<StationRow>`select p.kind, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at
+    sql<StationRow>`select p.kind, v.id as visit_id, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at,
+        ${empty} as empty, ${closesAt} as closes_at
       from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
       where v.facility_id = ${facilityId} and v.authorization_id = ${card.id} and v.status <> 'Cancelled'
       order by v.created_at, v.id`,
@@ -88,11 +93,14 @@ async function readWay(read: Reader, facilityId: string, card: CardRow): Promise
   const verifiedAt = card.created_at.toISOString();
   const verified: Station = {
     kind: 'verified',
+    visitId: null,
     name: 'Verified',
     status: 'Completed',
     startedAt: verifiedAt,
     takenAt: verifiedAt,
     endedAt: verifiedAt,
+    empty: false,
+    closesAt: null,
   };
   return [verified, ...rows.map(toStation)];
 }
@@ -100,10 +108,13 @@ async function readWay(read: Reader, facilityId: string, card: CardRow): Promise
 function toStation(row: StationRow): Station {
   return {
     kind: careKinds.find((kind) => kind === row.kind) ?? 'other',
+    visitId: row.visit_id,
     name: row.name,
     status: row.status,
     startedAt: row.created_at.toISOString(),
     takenAt: row.taken_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
+    empty: row.empty,
+    closesAt: row.closes_at?.toISOString() ?? null,
   };
 }

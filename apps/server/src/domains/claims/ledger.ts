@@ -103,6 +103,14 @@ const ledgerLines = sql`
     limit 1
   ) y on true`;
 
+/**
+ * SQL: whether a visit `v` at a care point `p` is still to be completed before the claim is sent. One at pharmacy or
+ * laboratory under which nothing was ever ordered adds nothing to the claim, and never delays it.
+ */
+export const delaysClaim = sql<boolean>`(v.status = 'Pending' and (
+  coalesce(p.kind not in ('pharmacy', 'laboratory'), true)
+  or exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)))`;
+
 /** Doctors who attended, the one of the consultation first; `a` is the authorization. */
 const attending = sql`
   select k.id as account_id, k.name, k.registration_no, k.qualification, min(w.rank) as rank, min(w.at) as at
@@ -156,7 +164,7 @@ export async function readClaimedVisit(
           and l.status in ('Ordered', 'PartlyDispensed', 'Preliminary')) as unfinished,
       (select coalesce(json_agg(p.name order by v.created_at, v.id), '[]') from visit v
           join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-        where v.facility_id = a.facility_id and v.authorization_id = a.id and v.status = 'Pending') as open_at,
+        where v.facility_id = a.facility_id and v.authorization_id = a.id and ${delaysClaim}) as open_at,
       (select coalesce(json_agg(json_build_object('id', c.id, 'claim_year', c.claim_year,
           'claim_month', c.claim_month, 'folio_no', c.folio_no) order by c.folio_no), '[]')
         from claim c where c.facility_id = a.facility_id and c.member_id = a.member_id and c.day = a.day

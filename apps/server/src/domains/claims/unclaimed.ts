@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { provisionalMark, rowsOfPeople } from '../people/index.ts';
+import { delaysClaim } from './ledger.ts';
 
 export interface UnclaimedAsked {
   text: string;
@@ -56,7 +57,7 @@ export async function listUnclaimed(database: Database, facilityId: string, aske
           (select coalesce(json_agg(p.name order by v.created_at, v.id), '[]') from visit v
               join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
             where v.facility_id = u.facility_id and v.authorization_id = u.authorization_id
-              and v.status = 'Pending') as open_at,
+              and ${delaysClaim}) as open_at,
           exists (select from diagnosis g where g.facility_id = u.facility_id
             and g.authorization_id = u.authorization_id and g.withdrawn_at is null) as has_diagnosis,
           (select c.id from claim c where c.facility_id = u.facility_id and c.authorization_id = u.authorization_id

@@ -14,7 +14,13 @@ import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { mustNotBeSent } from '../claims/index.ts';
 import { coverageOf } from '../rules/index.ts';
-import { holdAuthorization, lockOpenVisit, mustServe, type VisitOfLines } from '../visits/index.ts';
+import {
+  holdAuthorization,
+  lockOpenVisit,
+  mustServe,
+  takeInAtConsultation,
+  type VisitOfLines,
+} from '../visits/index.ts';
 import { lineAnswers } from './answer.ts';
 import { directionsOf, missingFrom } from './directions.ts';
 import { carriedOutAt } from './lines.ts';
@@ -46,6 +52,7 @@ export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
   if (authorization) mustServe(authorization.day, today);
   const placed = await place(tx, facilityId, authorization?.id, lines);
   if (authorization) await mustNotBeSent(tx, facilityId, authorization.id);
+  if (authorization) await takeInAtConsultation(tx, call, authorization.id);
   const orderId = newId();
   const rows = placed.map(({ line, visit }) => ({
     facility_id: facilityId,

@@ -5,6 +5,7 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { followLedger } from '../claims/index.ts';
 import { mustReach } from '../reach/index.ts';
+import { takeInAtConsultation } from '../visits/index.ts';
 import { findCode } from './codes.ts';
 import {
   type DiagnosisRow,
@@ -33,6 +34,7 @@ export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagno
       fields: { code: 'Choose a diagnosis from the list' },
     });
   }
+  await takeInAtConsultation(tx, call, authorizationId);
   const { id, stored } = await storeOrFind(tx, {
     ...{ facilityId, memberId: params.id, authorizationId, now },
     ...{ code: code.code, name: code.name },

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { takeInAtConsultation } from '../visits/index.ts';
 import { type Asked, authorizationOf, readOfMember } from './member.ts';
 
 interface NoteRow {
@@ -33,6 +34,7 @@ export async function addNote(tx: Tx, call: Call<typeof endpoints.addNote>): Pro
   const facilityId = caller.facility.id;
   const memberId = params.id;
   const authorizationId = await authorizationOf(tx, call, memberId);
+  await takeInAtConsultation(tx, call, authorizationId);
   const id = newId();
   await sql`
     insert into clinical_note (facility_id, id, member_id, authorization_id, text, recorded_at, recorded_by)

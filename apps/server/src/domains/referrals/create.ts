@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { OtherFacility, ReferralRequest } from '../../scheme/port/referrals.ts';
-import { holdAuthorization, mustServe } from '../visits/index.ts';
+import { holdAuthorization, mustServe, takeInAtConsultation } from '../visits/index.ts';
 import { type Deps, facilityOf, record, requestOf, send } from './sending.ts';
 import { type LockedReferral, lockReferral, lockUnanswered, storeSending } from './store.ts';
 
@@ -47,6 +47,7 @@ async function begin(tx: Tx, call: CreateCall, to: OtherFacility): Promise<Refer
     );
   if (patient.identity_source === 'missing')
     throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before referring.');
+  await takeInAtConsultation(tx, call, authorization.id);
   const diagnoses = await standing(tx, facilityId, memberId, [...new Set(body.diagnosisCodes)]);
 
   const unanswered = await lockUnanswered(tx, { facilityId, memberId, toFacilityCode: to.code });

@@ -1,3 +1,4 @@
+export { closeEmptyVisits, closesAt, empty } from './empty.ts';
 export {
   completeWhenDone,
   holdAuthorization,
@@ -5,6 +6,7 @@ export {
   lockVisitOfLines,
   reopen,
   takeIn,
+  takeInAtConsultation,
   type VisitOfLines,
 } from './progress.ts';
 export { referenceDelivery } from './reference.ts';

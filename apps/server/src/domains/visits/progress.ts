@@ -110,6 +110,20 @@ export async function takeIn(tx: Tx, call: Doing, visit: VisitOfLines): Promise<
 }
 
 /**
+ * Takes the patient in at consultation by the first thing that a doctor does under an authorization, where nobody has:
+ * a doctor who opened the patient elsewhere than in the visits list is treating all the same.
+ */
+export async function takeInAtConsultation(tx: Tx, call: Doing, authorizationId: string): Promise<void> {
+  const facilityId = call.caller.facility.id;
+  const { rows } = await sql<VisitOfLines>`
+    select ${columns} from ${from}
+    where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId} and v.status = 'Pending'
+      and v.taken_at is null and p.kind = 'consultation'
+    order by v.created_at for no key update of v`.execute(tx);
+  for (const visit of rows) await takeIn(tx, call, visit);
+}
+
+/**
  * Opens a completed visit again, because a line of it is unfinished again. Where another visit of the authorization is
  * open at the care point already, nothing is opened.
  * Failure: `conflict` where the visit was withdrawn, or another one is started this very moment.

@@ -1,6 +1,7 @@
 import type { AuthorizedVisit, CareKind, ProvisionalMark, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type PersonRow, personColumns, provisionalMark, toPerson } from '../people/index.ts';
+import { closesAt, empty } from './empty.ts';
 
 /** A row of a care point's visits, as `visitColumns` reads it. */
 export interface VisitRow extends PersonRow {
@@ -17,13 +18,16 @@ export interface VisitRow extends PersonRow {
   taken_by_name: string | null;
   completed_at: Date | null;
   reference_no: string;
+  empty: boolean;
+  closes_at: Date | null;
   provisional: ProvisionalMark | null;
 }
 
 export const visitColumns = sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns}, a.visit_type_id,
   t.name as visit_type_name, v.status, v.created_at, v.taken_at, k.name as taken_by_name, v.completed_at,
-  coalesce(v.scheme_reference, v.reference_no) as reference_no, ${provisionalMark} as provisional`;
+  coalesce(v.scheme_reference, v.reference_no) as reference_no, ${empty} as empty, ${closesAt} as closes_at,
+  ${provisionalMark} as provisional`;
 
 export const visitJoins = sql`
   join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
@@ -47,6 +51,8 @@ export function toAuthorizedVisit(row: VisitRow): AuthorizedVisit {
     takenAt: row.taken_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
     referenceNo: row.reference_no,
+    empty: row.empty,
+    closesAt: row.closes_at?.toISOString() ?? null,
     provisional: row.provisional,
   };
 }

@@ -78,7 +78,8 @@ export async function startVisit(
     facilityId,
     authorization,
     carePoint,
-    accountId: caller.accountId,
+    caller,
+    forOrder: body.forOrder,
     today: call.today,
     now: call.now,
   });
@@ -180,15 +181,20 @@ export function completeVisit(tx: Tx, call: Call<typeof endpoints.completeVisit>
 }
 
 /**
- * Withdraws a visit under which nothing was done, also one that ended because all its lines were cancelled. Safe to
+ * Withdraws a visit under which nothing was done, also one that ended because all its lines were cancelled. The station
+ * and the doctor close an empty visit too, also where the patient was taken in; a station closes no other. Safe to
  * repeat. Failures: those of `make`.
  */
 export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): Promise<AuthorizedVisit> {
   return make(tx, call, {
     action: 'visit.cancelled',
     refusal: async (visit) => {
-      const facilityId = call.caller.facility.id;
-      if (visit.status === 'Cancelled' || (await isUnused(tx, facilityId, visit.id))) return null;
+      const { role, facility } = call.caller;
+      const facilityId = facility.id;
+      if (visit.status === 'Cancelled' || (visit.empty && role !== 'receptionist')) return null;
+      if (role === 'pharmacist' || role === 'lab_tech')
+        return 'Something was ordered under this visit. Close each line that is not carried out instead.';
+      if (await isUnused(tx, facilityId, visit.id)) return null;
       if (visit.status === 'Completed') return 'This visit is completed and cannot be withdrawn.';
       if (await hasOrders(tx, facilityId, visit.id))
         return 'There are orders under this visit. Cancel them first.';

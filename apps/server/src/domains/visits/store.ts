@@ -1,6 +1,7 @@
-import type { CareKind, ProvisionalMark, VisitStatus } from '@afyakadi/contract';
+import type { CareKind, ProvisionalMark, Role, VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { provisionalMark } from '../people/index.ts';
 import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
@@ -78,28 +79,50 @@ export interface NewVisit {
   facilityId: string;
   authorization: AuthorizationRow;
   carePoint: CarePointRow;
-  accountId: string;
+  caller: Caller;
+  forOrder: boolean;
   today: string;
   now: Date;
 }
 
-/** Starts a visit, or gives the open one back: the unique index lets one be open per authorization and care point. */
+/**
+ * Starts a visit, or gives the open one back: the unique index lets one be open per authorization and care point. Why it
+ * was started is kept (migration 0007); who sends a patient on purpose after an order dialog makes it a sent one.
+ */
 export async function startOrReuse(tx: Tx, it: NewVisit): Promise<OpenVisit & { reused: boolean }> {
+  const { carePoint, caller, facilityId } = it;
+  const atStation = carePoint.kind === 'pharmacy' || carePoint.kind === 'laboratory';
+  const openedAt = it.forOrder && atStation ? it.now : null;
+  const selfStarted = await startsOwnVisit(tx, caller, carePoint.kind);
   const inserted = await sql<OpenVisit>`
     insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
-      created_at, created_by)
-    values (${it.facilityId}, ${newId()}, ${it.authorization.id}, ${it.authorization.member_id}, ${it.carePoint.id},
-      'Pending', ${`${it.authorization.authorization_no}/${it.carePoint.code}`}, ${it.today}, ${it.now},
-      ${it.accountId})
+      created_at, created_by, order_opened_at, self_started)
+    values (${facilityId}, ${newId()}, ${it.authorization.id}, ${it.authorization.member_id}, ${carePoint.id},
+      'Pending', ${`${it.authorization.authorization_no}/${carePoint.code}`}, ${it.today}, ${it.now},
+      ${caller.accountId}, ${openedAt}, ${selfStarted})
     on conflict (facility_id, authorization_id, care_point_id) where status = 'Pending' do nothing
     returning id, status, created_at`.execute(tx);
   if (inserted.rows[0]) return { ...inserted.rows[0], reused: false };
   const open = await sql<OpenVisit>`
-    select id, status, created_at from visit
-    where facility_id = ${it.facilityId} and authorization_id = ${it.authorization.id}
-      and care_point_id = ${it.carePoint.id} and status = 'Pending'`.execute(tx);
-  // Between the two statements the open one was ended: then a new one is due.
+    update visit set order_opened_at = case when order_opened_at is not null then ${openedAt}::timestamptz end,
+      self_started = self_started and ${selfStarted || it.forOrder}
+    where facility_id = ${facilityId} and authorization_id = ${it.authorization.id}
+      and care_point_id = ${carePoint.id} and status = 'Pending'
+    returning id, status, created_at`.execute(tx);
+  // Between the two statements the open one was ended: then a new one is started.
   return open.rows[0] ? { ...open.rows[0], reused: true } : startOrReuse(tx, it);
+}
+
+const staffOf: Partial<Record<CareKind, Role>> = { pharmacy: 'pharmacist', laboratory: 'lab_tech' };
+
+/** True for people of a station who start a visit there themselves; a doctor who works there too sends as a doctor. */
+async function startsOwnVisit(tx: Tx, caller: Caller, kind: CareKind | null): Promise<boolean> {
+  const staff = kind ? staffOf[kind] : undefined;
+  if (!staff || caller.role === 'doctor') return false;
+  const { rows } = await sql`
+    select from account_role where facility_id = ${caller.facility.id} and account_id = ${caller.accountId}
+      and role = ${staff}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** A visit as the lists show it, locked for a change of its state. */

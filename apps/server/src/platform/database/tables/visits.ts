@@ -106,6 +106,8 @@ interface VisitRow {
   cancelled_by: string | null;
   cancel_reason: string | null;
   scheme_reference: string | null;
+  order_opened_at: Date | null;
+  self_started: Generated<boolean>;
 }
 
 interface ListLengthRow {

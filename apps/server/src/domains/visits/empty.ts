@@ -1,0 +1,73 @@
+import { emptyVisitMinutes } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { byItself } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Job } from '../../platform/jobs/index.ts';
+
+/**
+ * SQL: whether a visit `v` at a care point `p` is empty: open at pharmacy or laboratory, and nothing was ever ordered
+ * under it, not even a line that was cancelled since.
+ */
+export const empty = sql<boolean>`(
+  v.status = 'Pending' and coalesce(p.kind in ('pharmacy', 'laboratory'), false)
+  and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id))`;
+
+/** SQL: when `closeEmptyVisits` ends the visit unless something is ordered; null where it never does. */
+export const closesAt = sql<Date | null>`(case when ${empty}
+  then v.order_opened_at + make_interval(mins => ${sql.lit(emptyVisitMinutes)}) end)`;
+
+/** Visits that one transaction ends at most. */
+const batch = 200;
+
+const reason = 'Nothing was ordered';
+
+/**
+ * Ends visits that an order dialog opened and left behind, also those that the station has started: the browser was
+ * closed or lost its connection. A patient who was sent on purpose stays until somebody closes the visit.
+ */
+export const closeEmptyVisits: Job = {
+  name: 'close empty visits',
+  every: 60_000,
+  async run({ slice, signal, now }) {
+    const before = new Date(now.getTime() - emptyVisitMinutes * 60_000);
+    const facilities = await slice(null, async (tx) => {
+      const { rows } = await sql<{ facility_id: string }>`
+        select facility_id from facilities_with_empty_visits(${before})`.execute(tx);
+      return rows;
+    });
+    for (const { facility_id: facilityId } of facilities) {
+      let closed = batch;
+      while (closed === batch && !signal.aborted)
+        closed = await slice(facilityId, (tx) => closeBatch(tx, { facilityId, before, now }));
+    }
+  },
+};
+
+/** @returns how many visits were closed */
+async function closeBatch(
+  tx: Tx,
+  { facilityId, before, now }: { facilityId: string; before: Date; now: Date },
+): Promise<number> {
+  // Locked first and judged by a second statement: an order that is being written holds the lock, and the second
+  // statement sees its lines.
+  const { rows: locked } = await sql<{ id: string }>`
+    select v.id from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+    where v.facility_id = ${facilityId} and v.order_opened_at < ${before} and ${empty}
+    order by v.order_opened_at limit ${sql.lit(batch)}
+    for no key update of v skip locked`.execute(tx);
+  const { rows: closed } = await sql<{ id: string; member_id: string; care_point_id: string }>`
+    update visit v set status = 'Cancelled', cancelled_at = ${now}, cancel_reason = ${reason}
+    where v.facility_id = ${facilityId} and v.id = any(${locked.map(({ id }) => id)}::uuid[])
+      and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)
+    returning v.id, v.member_id, v.care_point_id`.execute(tx);
+  for (const { id, member_id: memberId, care_point_id: carePointId } of closed) {
+    await writeAuditAndEvents(
+      tx,
+      { caller: byItself(facilityId), now },
+      { action: 'visit.cancelled', subjectType: 'visit', subjectId: id, memberId, reason },
+      { topic: 'visits', carePointId, visitId: id, memberId },
+    );
+  }
+  return locked.length;
+}
