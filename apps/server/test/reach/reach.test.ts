@@ -222,6 +222,66 @@ describe('opening a record', () => {
   });
 });
 
+describe('a visit that a station starts on its own', () => {
+  const start = (it: GivenPatient, kind: 'pharmacy' | 'laboratory', role: Role) =>
+    server.post('/point-of-cares', {
+      token: tokens[role],
+      body: { pointOfCareId: carePoints[kind], authorizedClientId: it.authorizationId },
+    });
+
+  it.each([
+    ['pharmacist', 'pharmacy'],
+    ['lab_tech', 'laboratory'],
+  ] as const)('does not open the record to a %s, who gives a reason that is kept', async (role, kind) => {
+    const it = await givenPatient(server, { visits: [] });
+    expect((await start(it, kind, role)).status).toBe(200);
+    expect((await head(it.memberId, role)).reach).toBe('outside');
+    expect(new Set(await reads(it.memberId, role))).toEqual(new Set([403]));
+    expect((await open(it.memberId, tokens[role])).body.item).toMatchObject({ reach: 'opened' });
+    expect(new Set(await reads(it.memberId, role))).toEqual(new Set([200]));
+    const shown = await server.get('/admin/audit/opened-records', { token: tokens.admin });
+    expect(shown.body.itemList).toMatchObject([{ memberId: it.memberId, role, reason: 'Called for help' }]);
+  });
+
+  it('opens it once a doctor sends the patient there, or somebody of another station', async () => {
+    const it = await givenPatient(server, { visits: [] });
+    await start(it, 'pharmacy', 'pharmacist');
+    await start(it, 'pharmacy', 'pharmacist');
+    expect((await head(it.memberId, 'pharmacist')).reach).toBe('outside');
+    await start(it, 'pharmacy', 'doctor');
+    expect((await head(it.memberId, 'pharmacist')).reach).toBe('own');
+    await start(it, 'laboratory', 'pharmacist');
+    expect((await head(it.memberId, 'lab_tech')).reach).toBe('own');
+  });
+
+  it('opens it once something is ordered under it', async () => {
+    const it = await givenPatient(server, { visits: [] });
+    await start(it, 'pharmacy', 'pharmacist');
+    await server.rows(
+      `insert into order_line (facility_id, id, order_id, visit_id, authorization_id, member_id, item_id, item_code,
+         item_name, category, unit_price, coverage, quantity, status, day, ordered_at, ordered_by)
+       select v.facility_id, gen_random_uuid(), gen_random_uuid(), v.id, v.authorization_id, v.member_id, i.id, '101',
+         'Paracetamol', 'medicine', 100, 'covered', 1, 'Cancelled', v.day, now(), v.created_by
+       from visit v, (select id from facility_item where category = 'medicine' limit 1) i where v.member_id = $1`,
+      [it.memberId],
+    );
+    expect((await head(it.memberId, 'pharmacist')).reach).toBe('own');
+  });
+
+  it('does not open it to somebody who starts it in another of their roles', async () => {
+    const it = await givenPatient(server, { visits: [] });
+    const account = accountId('lab_tech');
+    const both = [facilities.first.id, account, 'pharmacist'];
+    await server.rows('insert into account_role (facility_id, account_id, role) values ($1, $2, $3)', both);
+    await start(it, 'pharmacy', 'lab_tech');
+    await server.rows(
+      'delete from account_role where facility_id = $1 and account_id = $2 and role = $3',
+      both,
+    );
+    expect((await head(it.memberId, 'pharmacist')).reach).toBe('outside');
+  });
+});
+
 describe('who saw whom', () => {
   it('is one row for all that a screen asks at once, and another for another session', async () => {
     const it = await givenPatient(server);

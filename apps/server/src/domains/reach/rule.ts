@@ -43,7 +43,8 @@ function own(role: Role, their: (table: string) => RawBuilder<unknown>, since: D
       and a.created_at >= ${since})`;
   }
   return sql`(exists (select from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-      where ${their('v')} and v.created_at >= ${since} and v.status <> 'Cancelled' and p.kind = ${workplace.kind})
+      where ${their('v')} and v.created_at >= ${since} and v.status <> 'Cancelled' and p.kind = ${workplace.kind}
+        and (not v.self_started or exists (select from order_line o where o.facility_id = v.facility_id and o.visit_id = v.id)))
     or exists (select from order_line l where ${their('l')} and l.category = ${workplace.category}
       and l.status = any(${workplace.open}::text[])))`;
 }

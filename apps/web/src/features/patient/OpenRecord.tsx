@@ -63,9 +63,8 @@ export function OpenRecord({ patient, onOpened }: { patient: Patient; onOpened: 
       </h3>
       <p className="mt-1 text-muted">
         <Trans>
-          The patient has not been at your care point in the last 30 days. If you need the record all the
-          same, say why: it opens for 12 hours, and your administrator sees that you opened it, and your
-          reason.
+          Nobody has sent the patient to your care point in the last 30 days. If you need the record, give a
+          reason: it opens for 12 hours, and your administrator sees that you opened it, and your reason.
         </Trans>
       </p>
       <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
