@@ -21,6 +21,9 @@ export const doctorCards = {
   idle: '109990180375',
   lostNote: '109962130185',
   leftOrder: '109968370184',
+  closedTab: '109971330374',
+  selfStarted: '109958540409',
+  fromPatients: '109968350352',
   /** Sent nowhere, so that its record stays closed to the pharmacy. */
   closed: '109974600388',
 } as const;

@@ -45,7 +45,9 @@ const act = (id: string, verb: string, role: Role, body: object = {}) =>
   server.post(`/point-of-cares/visits/${id}/${verb}`, { token: tokens[role], body });
 const close = (id: string, role: Role) => act(id, 'cancel', role, { reason: 'Sent by mistake' });
 const order = (it: GivenPatient, code: string) =>
-  orderer(server, tokens.doctor).add(it.memberId, [{ id: items[code], quantity: 1 }]);
+  orderer(server, tokens.doctor).add(it.memberId, [
+    { id: items[code], quantity: 1, ...(code.startsWith('3') ? { frequency: 'UD' } : {}) },
+  ]);
 const statusOf = async (id: string) =>
   (await server.rows('select status from visit where id = $1', [id]))[0]?.status;
 const age = (id: string, minutes: number) =>

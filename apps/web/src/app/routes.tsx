@@ -105,6 +105,8 @@ const pointOfCare = createRoute({
   getParentRoute: () => shell,
   path: '/point-of-care',
   staticData: { title: msg`Point of Care`, roles: whoMay('visit.start') },
+  // Kept by the route: the location is the next screen's already while this one is still shown.
+  beforeLoad: ({ location }) => ({ patient: location.state.patient }),
   component: lazyRouteComponent(
     () => import('../features/verification/PointOfCareScreen.tsx'),
     'PointOfCareScreen',

@@ -23,6 +23,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Keep one per intention (`newKey()`), so that pressing again after a failure does not do it twice. */
   idempotencyKey?: string;
+  /** Goes on when the page that sends it is left or closed. */
+  outlivesPage?: boolean;
 }
 
 type Beside<Extra> = string extends keyof Extra ? unknown : Extra;
@@ -63,6 +65,7 @@ export async function call<Name extends EndpointName>(
     answer: list ? 'list' : 'item',
     signal: given.signal,
     idempotencyKey: changes ? (given.idempotencyKey ?? newKey()) : undefined,
+    ...(given.outlivesPage ? { outlivesPage: true } : {}),
   };
   if (open) return (await send(request)) as CallData<Name>;
   return (await withToken((token) => send({ ...request, token }))) as CallData<Name>;

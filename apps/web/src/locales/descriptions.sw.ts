@@ -231,6 +231,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'This test has a result already, so it cannot be cancelled.':
     'Kipimo hiki tayari kina majibu, kwa hiyo hakiwezi kufutwa.',
   'This line was closed by {by}: {why}': 'Agizo hili lilifungwa na {by}: {why}',
+  'Nothing was ordered': 'Hakuna kilichoagizwa',
+  'Something was ordered under this visit. Close each line that is not carried out instead.':
+    'Kuna kilichoagizwa chini ya ziara hii. Badala yake funga kila kipengele ambacho hakitatekelezwa.',
   'There are orders under this visit. Cancel them first.': 'Kuna maagizo chini ya ziara hii. Yafute kwanza.',
 
   // The call itself

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatAge, formatDay } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useCameFrom } from '../../lib/useCameFrom.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { nameOf, ProvisionalBadge, useSexWord } from '../people/index.ts';
 import { ClaimStatusBadge, SerialNo } from './words.tsx';
@@ -68,10 +69,12 @@ export function ClaimHead({ claim, actions }: { claim: ClaimDetail; actions: Rea
 /** To the page where a visit is mended: the doctor's own, or the one that all may read. */
 export function PatientLink({ memberId, children }: { memberId: string; children: ReactNode }) {
   const role = useRole();
+  const cameFrom = useCameFrom();
   return (
     <Link
       to={role === 'doctor' ? '/patients/$nhifId' : '/patient/$nhifId'}
       params={{ nhifId: memberId }}
+      state={cameFrom}
       className="font-medium text-accent underline-offset-4 hover:underline"
     >
       {children}

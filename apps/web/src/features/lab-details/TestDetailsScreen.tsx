@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { describe } from '../../lib/api.ts';
 import { dayOf } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useCameFrom } from '../../lib/useCameFrom.ts';
 import { useFocusKept } from '../../lib/useFocusKept.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -38,6 +39,7 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
   const memberId = patient.authorizedMemberId;
   const tests = useAllTests(memberId);
   const approvals = useApprovals(memberId, tests.data, may(role, 'approvals.write'));
+  const cameFrom = useCameFrom();
   const home = useRef<HTMLHeadingElement>(null);
   const submitted = useFocusKept(home, tests.data);
   if (tests.isPending) return <ListSkeleton />;
@@ -70,6 +72,7 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
             <Link
               to="/laboratory/$nhifId"
               params={{ nhifId: memberId }}
+              state={cameFrom}
               className="py-1 text-sm text-accent hover:underline"
             >
               <Trans>One test at a time</Trans>

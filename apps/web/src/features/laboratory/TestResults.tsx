@@ -8,6 +8,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { later } from '../../lib/later.tsx';
 import { notify } from '../../lib/notify.ts';
 import { paced } from '../../lib/pace.ts';
+import { useCameFrom } from '../../lib/useCameFrom.ts';
 import { useFocusKept } from '../../lib/useFocusKept.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { useRole } from '../../lib/useRole.ts';
@@ -29,6 +30,7 @@ export function TestResults({ patient }: { patient: Patient }) {
   const { query, data, rows, loading, paging } = useTests(memberId);
   const [opened, setOpened] = useState<{ test: LabResult; act: TestAct }>();
   const [fetching, setFetching] = useState<string>();
+  const cameFrom = useCameFrom();
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusKept(home, rows);
 
@@ -73,6 +75,7 @@ export function TestResults({ patient }: { patient: Patient }) {
         <Link
           to="/lab/test-details/$nhifId"
           params={{ nhifId: memberId }}
+          state={cameFrom}
           className="py-1 text-sm text-accent hover:underline"
         >
           <Trans>All tests at once</Trans>

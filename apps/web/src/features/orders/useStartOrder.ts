@@ -1,5 +1,5 @@
 import type { Patient, StartedVisit } from '@afyakadi/contract';
-import { failures, successes } from '@afyakadi/contract/words';
+import { defaultBiometricMethod, failures, successes } from '@afyakadi/contract/words';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call, describe, newKey } from '../../lib/api.ts';
@@ -24,7 +24,8 @@ export interface StartedOrder {
 
 /**
  * §4 Pharmacy and lab flow: starts a visit at pharmacy or laboratory, or gets the open one back, and opens the order
- * after its pace. A visit that was started for an order which never came is withdrawn.
+ * after its pace. A visit that was started for an order that never comes is withdrawn: when its dialog is closed, when
+ * the page is left, and by the server where neither gets through.
  */
 export function useStartOrder(patient: Patient) {
   const say = useSay();
@@ -33,7 +34,8 @@ export function useStartOrder(patient: Patient) {
   const changed = useVisitsChanged();
   const [order, setOrder] = useState<StartedOrder>();
   const [failed, setFailed] = useState<string>();
-  const open = useRef<StartedOrder>(undefined);
+  /** The visit that was started here, from the answer on, so that it ends with the page as well. */
+  const open = useRef<StartedVisit>(undefined);
   /** True while an order is on its way, or nobody knows whether it arrived: its visit is no empty one. */
   const underWay = useRef(false);
   const here = useHere();
@@ -41,7 +43,7 @@ export function useStartOrder(patient: Patient) {
   const begun = useRef(0);
 
   const show = (next: StartedOrder | undefined) => {
-    open.current = next;
+    open.current = next?.visit;
     underWay.current = false;
     setOrder(next);
   };
@@ -54,6 +56,10 @@ export function useStartOrder(patient: Patient) {
       body: {
         pointOfCareId: place.id,
         authorizedClientId: patient.authorization?.id ?? patient.authorizedMemberId,
+        biometricMethod: defaultBiometricMethod,
+        fpCode: null,
+        imageData: null,
+        forOrder: true,
       },
       idempotencyKey: newKey(),
     });
@@ -67,10 +73,11 @@ export function useStartOrder(patient: Patient) {
     try {
       const visit = await startVisit(category);
       changed();
+      if (begun.current !== mine) return await leave(visit);
+      open.current = visit;
       notify.ok(say(words[category].started));
       await paced('openOrderDialog');
       if (begun.current === mine) show({ category, visit });
-      else await leave({ category, visit });
     } catch (error) {
       const text = say(describe(error, words[category].failed));
       setFailed(text);
@@ -79,41 +86,50 @@ export function useStartOrder(patient: Patient) {
   });
 
   /** Withdraws the visit that was started for nothing; one that others work on stays. */
-  const leave = async ({ visit }: StartedOrder) => {
+  const leave = async (visit: StartedVisit, outlivesPage = false) => {
     if (visit.reused || underWay.current) return;
     try {
       await call('cancelVisit', {
         params: { id: visit.authorizedPointOfCareId },
         body: { reason: 'Nothing was ordered' },
         idempotencyKey: newKey(),
+        outlivesPage,
       });
     } catch (error) {
-      // Something was ordered under it meanwhile, or the patient was taken in: then it is no empty visit.
+      // Something was ordered under it meanwhile: then it is no empty visit. Without an answer the server ends it later.
       if (!(error instanceof ApiError)) throw error;
     }
-    changed();
+    if (!outlivesPage) changed();
   };
   const leaveLatest = useRef(leave);
   leaveLatest.current = leave;
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const leavePage = () => {
+      if (open.current) void leaveLatest.current(open.current, true);
+    };
+    window.addEventListener('pagehide', leavePage);
+    return () => {
+      window.removeEventListener('pagehide', leavePage);
       begun.current += 1;
       if (open.current) void leaveLatest.current(open.current);
-    },
-    [],
-  );
+    };
+  }, []);
 
   return {
     order,
     starting,
     failed,
     start,
-    startVisit,
+    /** Starts the visit again where it ended while the order was written. */
+    startVisit: async (category: ItemCategory) => {
+      open.current = await startVisit(category);
+      return open.current;
+    },
     onUnderWay: (is: boolean) => {
       underWay.current = is;
     },
     close: () => {
-      if (order) void leave(order);
+      if (open.current) void leave(open.current);
       show(undefined);
     },
     /** What was ordered is sent: closes, and leads back to the visits after the pace of §4. */

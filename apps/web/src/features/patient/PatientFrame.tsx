@@ -16,11 +16,8 @@ import { PatientHead } from './PatientHead.tsx';
 import { isUnknownPatient, usePatient } from './queries.ts';
 import { VisitWay } from './VisitWay.tsx';
 
-/** Where one came from, and where the way back leads. */
-type PatientHome = '/dashboard' | '/visits' | '/pharmacy' | '/labs';
-
-/** By the first word of the page's address. A doctor's patients wait at the visits. */
-const homes: Record<string, PatientHome> = {
+/** Where the way back leads when the page was opened by its address, by the first word of that. A doctor's patients wait at the visits. */
+const homes: Record<string, string> = {
   patients: '/visits',
   pharmacy: '/pharmacy',
   laboratory: '/labs',
@@ -28,7 +25,7 @@ const homes: Record<string, PatientHome> = {
 };
 
 /** The list behind an address, for a role that has it; the dashboard for who was given a link of another station. */
-function homeOf(pathname: string, role: Role | undefined): PatientHome {
+function homeOf(pathname: string, role: Role | undefined): string {
   const home = homes[pathname.split('/')[1] ?? ''] ?? '/dashboard';
   const open = sidebar.some(({ path, roles }) => path === home && role !== undefined && roles.includes(role));
   return open ? home : '/dashboard';
@@ -47,7 +44,7 @@ interface PatientFrameProps {
 export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   const say = useSay();
   const role = useRole();
-  const home = useLocation({ select: ({ pathname }) => homeOf(pathname, role) });
+  const home = useLocation({ select: ({ pathname, state }) => state.cameFrom ?? homeOf(pathname, role) });
   const { nhifId = '' } = useParams({ strict: false });
   const { data, error, refetch, isPending } = usePatient(nhifId);
   const name = useRef<HTMLHeadingElement>(null);
@@ -64,7 +61,7 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
     <>
       <BackLink home={home} />
       <PatientHead patient={data.item} titleRef={name} />
-      <VisitWay way={data.item.way} provisional={data.item.authorization?.provisional ?? null} />
+      <VisitWay patient={data.item} />
       {data.item.reach === 'opened' ? <OpenedBand /> : null}
       {notForRole ??
         (data.item.reach === 'outside' ? (
@@ -76,7 +73,7 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   );
 }
 
-function BackLink({ home }: { home: PatientHome }) {
+function BackLink({ home }: { home: string }) {
   return (
     <Link
       to={home}
@@ -89,14 +86,27 @@ function BackLink({ home }: { home: PatientHome }) {
   );
 }
 
-function BackWords({ home }: { home: PatientHome }) {
-  if (home === '/pharmacy') return <Trans>Back to Pharmacy</Trans>;
-  if (home === '/labs') return <Trans>Back to Laboratory</Trans>;
-  if (home === '/visits') return <Trans>Back to Visits</Trans>;
-  return <Trans>Back to Dashboard</Trans>;
+function BackWords({ home }: { home: string }) {
+  switch (home.split('/')[1]) {
+    case 'patients':
+      return <Trans>Back to Patients</Trans>;
+    case 'pharmacy':
+      return <Trans>Back to Pharmacy</Trans>;
+    case 'labs':
+      return <Trans>Back to Laboratory</Trans>;
+    case 'visits':
+    case 'medical-visit':
+      return <Trans>Back to Visits</Trans>;
+    case 'claims':
+      return <Trans>Back to the claim</Trans>;
+    case 'referals':
+      return <Trans>Back to Referals</Trans>;
+    default:
+      return <Trans>Back to Dashboard</Trans>;
+  }
 }
 
-function NotFound({ home }: { home: PatientHome }) {
+function NotFound({ home }: { home: string }) {
   const say = useSay();
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-16 text-center">

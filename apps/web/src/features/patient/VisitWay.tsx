@@ -1,24 +1,26 @@
-import type { Station } from '@afyakadi/contract';
-import type { ProvisionalMark } from '@afyakadi/contract/words';
+import type { Patient, Station } from '@afyakadi/contract';
+import { may, type ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { useCarePointWord, useDuration } from '../visits/index.ts';
+import { useRole } from '../../lib/useRole.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { nameOf } from '../people/index.ts';
+import { forwardStateOf } from '../verification/index.ts';
+import { CloseVisit, NothingOrdered, StartVisit, useCarePointWord, useDuration } from '../visits/index.ts';
 
 /**
- * The visit's way through the facility: Verified 08:12 → Consultation 08:31 (waiting 12 min) → …
- * @param provisional how far the visit's authorization is settled; null where the scheme gave it
+ * The visit's way through the facility: Verified 08:12 → Consultation 08:31 (waiting 12 min) → …, with what the role
+ * can do next: take the patient in, close a visit under which nothing was ordered, send the patient on.
  */
-export function VisitWay({
-  way,
-  provisional,
-}: {
-  way: readonly Station[];
-  provisional: ProvisionalMark | null;
-}) {
+export function VisitWay({ patient }: { patient: Patient }) {
   const { t } = useLingui();
+  const { way } = patient;
+  const provisional = patient.authorization?.provisional ?? null;
+  const name = nameOf(patient) || patient.cardNo;
   const now = useNow(15_000);
   const first = way[0];
   if (!first) {
@@ -32,20 +34,23 @@ export function VisitWay({
   return (
     <section aria-label={t`The visit's way`} className="mt-4">
       {today ? null : <p className="mb-2 text-sm text-muted">{formatDay(first.startedAt)}</p>}
-      <ol className="flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:items-stretch">
-        {way.map((station, index) => (
-          <li key={`${station.kind}-${station.startedAt}`} className="flex items-center gap-2">
-            {index > 0 ? (
-              <ArrowRight aria-hidden size={16} className="hidden shrink-0 text-muted sm:block" />
-            ) : null}
-            {station.kind === 'verified' ? (
-              <Entry station={station} provisional={provisional} />
-            ) : (
-              <StationBox station={station} now={now} />
-            )}
-          </li>
-        ))}
-      </ol>
+      <div className="flex flex-wrap items-center gap-2">
+        <ol className="flex flex-col gap-2 max-sm:w-full sm:flex-row sm:flex-wrap sm:items-stretch">
+          {way.map((station, index) => (
+            <li key={`${station.kind}-${station.startedAt}`} className="flex items-center gap-2">
+              {index > 0 ? (
+                <ArrowRight aria-hidden size={16} className="hidden shrink-0 text-muted sm:block" />
+              ) : null}
+              {station.kind === 'verified' ? (
+                <Entry station={station} provisional={provisional} />
+              ) : (
+                <StationBox station={station} now={now} name={name} />
+              )}
+            </li>
+          ))}
+        </ol>
+        <ForwardLink patient={patient} />
+      </div>
     </section>
   );
 }
@@ -81,12 +86,55 @@ function Entry({ station, provisional }: { station: Station; provisional: Provis
   );
 }
 
-function StationBox({ station, now }: { station: Station; now: Date }) {
+function StationBox({ station, now, name }: { station: Station; now: Date; name: string }) {
   const word = useCarePointWord();
   return (
-    <Box icon={<StationIcon station={station} />} name={word(station.name)} at={station.startedAt}>
+    <Box
+      icon={<StationIcon station={station} />}
+      name={word(station.name)}
+      at={station.startedAt}
+      action={<StationAction station={station} name={name} />}
+    >
       <StationState station={station} now={now} />
+      {station.empty ? (
+        <div>
+          <NothingOrdered closesAt={station.closesAt} />
+        </div>
+      ) : null}
     </Box>
+  );
+}
+
+/** A doctor takes a patient in who waits at consultation; the station and the doctor close an empty visit. */
+function StationAction({
+  station: { kind, visitId, status, takenAt, empty },
+  name,
+}: {
+  station: Station;
+  name: string;
+}) {
+  const role = useRole();
+  if (visitId === null || kind === 'verified' || kind === 'other') return null;
+  if (kind === 'consultation')
+    return role === 'doctor' && status === 'Pending' && takenAt === null ? (
+      <StartVisit visitId={visitId} name={name} />
+    ) : null;
+  return <CloseVisit visit={{ visitId, kind, empty }} name={name} />;
+}
+
+/** The way to `/point-of-care` with this patient, for those who may start visits (§6). */
+function ForwardLink({ patient: { authorization } }: { patient: Patient }) {
+  const role = useRole();
+  if (!role || !may(role, 'visit.start') || authorization?.state !== 'valid') return null;
+  return (
+    <Link
+      to="/point-of-care"
+      state={{ patient: forwardStateOf(authorization) }}
+      className={buttonClass('secondary')}
+    >
+      <Send aria-hidden size={18} />
+      <Trans>Send to a care point</Trans>
+    </Link>
   );
 }
 
@@ -94,11 +142,13 @@ function Box({
   icon,
   name,
   at,
+  action,
   children,
 }: {
   icon: ReactNode;
   name: ReactNode;
   at: string;
+  action?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -111,6 +161,7 @@ function Box({
         </div>
         <div className="figures text-sm text-muted">{children}</div>
       </div>
+      {action}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, FileClock, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '../../lib/later.tsx';
+import { useCameFrom } from '../../lib/useCameFrom.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
 import { useRole } from '../../lib/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -13,10 +14,11 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useKnownConnection } from '../connection/index.ts';
 import { nameOf } from '../people/index.ts';
+import { OpenPatient, useCarePoints } from '../visits/index.ts';
 import { CardTable } from './CardTable.tsx';
 import type { CardColumn } from './cardColumns.tsx';
 import { CarePointCell, type Intention, RowActions } from './Forwarding.tsx';
-import { useCardSearch, useVerifiedCards } from './queries.ts';
+import { openVisitOf, useCardSearch, useVerifiedCards } from './queries.ts';
 
 const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
@@ -94,13 +96,38 @@ function useFurther(onIntend: (it: Intention) => void): CardColumn[] {
   ];
 }
 
+/** Opens the doctor's page. A patient who waits at consultation is taken in, as in the visits list. */
 function OpenCard({ card }: { card: VerifiedCard }) {
   const { t } = useLingui();
+  const role = useRole();
+  const cameFrom = useCameFrom();
+  const points = useCarePoints();
   const name = nameOf(card) || card.cardNo;
+  const visit = openVisitOf(card);
+  const kind = points.data?.find(({ id }) => id === visit?.carePointId)?.kind;
+  if (visit?.visitStatus === 'Pending' && visit.withdrawable && kind === 'consultation') {
+    const { authorizedMemberId, firstName, middleName, lastName } = card;
+    return (
+      <OpenPatient
+        visit={{
+          id: visit.visitId,
+          visitStatus: visit.visitStatus,
+          takenAt: null,
+          authorizedMemberId,
+          firstName,
+          middleName,
+          lastName,
+        }}
+        role={role}
+        takes
+      />
+    );
+  }
   return (
     <Link
       to="/patients/$nhifId"
       params={{ nhifId: card.authorizedMemberId }}
+      state={cameFrom}
       aria-label={t`Open ${name}`}
       className={buttonClass('quiet', 'px-3')}
     >

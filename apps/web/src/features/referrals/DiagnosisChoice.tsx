@@ -5,6 +5,7 @@ import { useEffect, useId } from 'react';
 import { describe } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useCameFrom } from '../../lib/useCameFrom.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
@@ -23,6 +24,7 @@ export interface DiagnosisChoiceProps {
 export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisChoiceProps) {
   const { t } = useLingui();
   const say = useSay();
+  const cameFrom = useCameFrom();
   const errorId = useId();
   const query = useDiagnosesToRefer(memberId);
   const standing = query.data;
@@ -81,6 +83,7 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
           <Link
             to="/patients/$nhifId"
             params={{ nhifId: memberId }}
+            state={cameFrom}
             className="text-accent underline underline-offset-2"
           >
             <Trans>Open the patient’s page</Trans>

@@ -85,7 +85,8 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
     changed();
     notify.ok(say(successes.forwarded));
     await paced('redirectAfterSubmit');
-    if (here()) await navigate({ to: '/patients' });
+    // In place of the form: the way back must not lead to one that is ready to be sent again.
+    if (here()) await navigate({ to: '/patients', replace: true });
   });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

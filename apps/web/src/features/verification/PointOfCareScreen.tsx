@@ -1,6 +1,6 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useRouteContext } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useSay } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/useRole.ts';
@@ -10,9 +10,9 @@ import { nameOf, ProvisionalBadge } from '../people/index.ts';
 import type { ForwardState } from './forwardState.ts';
 import { PointOfCareForm } from './PointOfCareForm.tsx';
 
-/** §2 `/point-of-care`: forwards the patient that the navigation's state brings along. */
+/** §2 `/point-of-care`: forwards the patient that the navigation's state brought along (its route keeps it). */
 export function PointOfCareScreen() {
-  const patient = useLocation({ select: (location) => location.state.patient });
+  const { patient } = useRouteContext({ from: '/shell/point-of-care' });
   if (!patient) return <NoPatient />;
   return (
     <div className="max-w-lg">

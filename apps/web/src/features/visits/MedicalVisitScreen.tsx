@@ -5,7 +5,9 @@ import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useRole } from '../../lib/useRole.ts';
 import { EmptyState } from '../../ui/States.tsx';
+import { nameOf } from '../people/index.ts';
 import { CarePointPicker, PickerSkeleton } from './CarePointPicker.tsx';
+import { CloseVisit } from './CloseVisit.tsx';
 import { CompleteVisit } from './CompleteVisit.tsx';
 import { preselected, useCarePoints, useCarePointWord } from './carePoints.ts';
 import { NoCarePoints } from './NoCarePoints.tsx';
@@ -49,6 +51,12 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const action = (visit: AuthorizedVisit) => (
     <span className="inline-flex flex-wrap items-center justify-end gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-0">
       {completes && visit.visitStatus === 'Pending' ? <CompleteVisit visit={visit} home={home} /> : null}
+      {point.kind ? (
+        <CloseVisit
+          visit={{ visitId: visit.id, kind: point.kind, empty: visit.empty }}
+          name={nameOf(visit) || visit.cardNo}
+        />
+      ) : null}
       {opens ? <OpenPatient visit={visit} role={role} takes={role === 'doctor' && completes} /> : null}
     </span>
   );

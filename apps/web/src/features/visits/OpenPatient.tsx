@@ -6,13 +6,20 @@ import { ArrowRight } from 'lucide-react';
 import { describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
+import { useCameFrom } from '../../lib/useCameFrom.ts';
 import { useOnce } from '../../lib/useOnce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { nameOf } from '../people/index.ts';
 import { useTakeVisit } from './visitQueries.ts';
 
+/** What opening needs of a visit: a care point's list has it, and the list of verified patients. */
+export type OpenableVisit = Pick<
+  AuthorizedVisit,
+  'id' | 'authorizedMemberId' | 'visitStatus' | 'takenAt' | 'firstName' | 'middleName' | 'lastName'
+>;
+
 export interface OpenPatientProps {
-  visit: AuthorizedVisit;
+  visit: OpenableVisit;
   role: Role | undefined;
   /** Opening takes a waiting patient in: who and when is recorded, and the waiting ends. */
   takes: boolean;
@@ -36,6 +43,7 @@ export function OpenPatient({ visit, role, takes, meanwhile, to = pageOf(role) }
   const { t } = useLingui();
   const say = useSay();
   const navigate = useNavigate();
+  const cameFrom = useCameFrom();
   const take = useTakeVisit();
   const [opening, open] = useOnce(async () => {
     const waits = meanwhile?.();
@@ -48,7 +56,7 @@ export function OpenPatient({ visit, role, takes, meanwhile, to = pageOf(role) }
       }
     }
     await waits;
-    await navigate({ to, params: { nhifId: visit.authorizedMemberId } });
+    await navigate({ to, params: { nhifId: visit.authorizedMemberId }, state: cameFrom });
   });
   const name = nameOf(visit);
   const starts = takes && visit.visitStatus === 'Pending' && visit.takenAt === null;

@@ -18,6 +18,7 @@ import {
   VisitStatusBadge,
   VisitTypeBadge,
 } from '../people/index.ts';
+import { NothingOrdered } from './NothingOrdered.tsx';
 import { type StatusFilter, useVisits } from './visitQueries.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -172,7 +173,16 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
     {
       id: 'status',
       header: t`Status`,
-      cell: (visit) => <VisitStatusBadge status={visit.visitStatus} />,
+      cell: (visit) => (
+        <span className="inline-flex flex-col items-start gap-0.5">
+          <VisitStatusBadge status={visit.visitStatus} />
+          {visit.empty ? (
+            <span className="figures text-[0.8125rem] text-muted">
+              <NothingOrdered closesAt={visit.closesAt} />
+            </span>
+          ) : null}
+        </span>
+      ),
     },
     ...(action ? [actions(action)] : []),
   ];

@@ -1,6 +1,8 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
 import type { CareKind } from '@afyakadi/contract/words';
 import type { ReactNode } from 'react';
+import { nameOf } from '../people/index.ts';
+import { CloseVisit } from './CloseVisit.tsx';
 import { useCarePoints } from './carePoints.ts';
 import { NoCarePoints } from './NoCarePoints.tsx';
 import { VisitList } from './VisitList.tsx';
@@ -18,5 +20,19 @@ export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
   if (points.isError || (points.data && !point)) {
     return <NoCarePoints error={points.error} onRetry={() => void points.refetch()} />;
   }
-  return <VisitList carePointId={point?.id} label={label} action={action} />;
+  return (
+    <VisitList
+      carePointId={point?.id}
+      label={label}
+      action={(visit) => (
+        <span className="inline-flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end max-sm:gap-0">
+          <CloseVisit
+            visit={{ visitId: visit.id, kind, empty: visit.empty }}
+            name={nameOf(visit) || visit.cardNo}
+          />
+          {action(visit)}
+        </span>
+      )}
+    />
+  );
 }

@@ -1,0 +1,47 @@
+import { type CareKind, may, readsVisitsAt } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { later } from '../../lib/later.tsx';
+import { useRole } from '../../lib/useRole.ts';
+import { Button } from '../../ui/Button.tsx';
+
+const dialog = later(async () => (await import('./CloseVisitDialog.tsx')).CloseVisitDialog);
+
+/** A visit that may turn out to be empty, as a list or the patient's way has it. */
+export interface ClosableVisit {
+  visitId: string;
+  kind: CareKind;
+  /** Open at pharmacy or laboratory, and nothing was ever ordered under it. */
+  empty: boolean;
+}
+
+/** The station and the doctor close a visit under which nothing was ordered. Draws nothing for other visits and roles. */
+export function CloseVisit({ visit, name }: { visit: ClosableVisit; name: string }) {
+  const { t } = useLingui();
+  const role = useRole();
+  const [asking, setAsking] = useState(false);
+  const closes =
+    role !== undefined &&
+    role !== 'receptionist' &&
+    may(role, 'visit.cancel') &&
+    readsVisitsAt[role].includes(visit.kind);
+  // The dialog stays while its answer comes, though the list knows of it first.
+  if (!closes || (!visit.empty && !asking)) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="px-3"
+        aria-label={t`Close the empty visit of ${name}`}
+        onPointerEnter={dialog.warm}
+        onFocus={dialog.warm}
+        onClick={async () => {
+          if (await dialog.ready()) setAsking(true);
+        }}
+      >
+        <Trans context="a visit">Close</Trans>
+      </Button>
+      {asking ? <dialog.Part visit={visit} name={name} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiError, describe } from '../../lib/api.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { useKey } from '../../lib/useKey.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import type { ClosableVisit } from './CloseVisit.tsx';
+import { useCloseVisit } from './visitQueries.ts';
+
+interface CloseVisitDialogProps {
+  visit: ClosableVisit;
+  name: string;
+  onClose: () => void;
+}
+
+/** Closes an empty visit, with the reason. */
+export function CloseVisitDialog({ visit, name, onClose }: CloseVisitDialogProps) {
+  const { t } = useLingui();
+  const say = useSay();
+  const close = useCloseVisit();
+  const key = useKey();
+  const field = close.error instanceof ApiError ? close.error.fields.reason : undefined;
+  const submit = (reason: string) =>
+    close.mutate(
+      { visitId: visit.visitId, reason, key: key.now() },
+      {
+        onSuccess: () => {
+          notify.ok(t`Visit closed`);
+          onClose();
+        },
+        onError: (error) => {
+          key.answered(error);
+          notify.bad(say(describe(error, failures.any)), error);
+        },
+      },
+    );
+  return (
+    <ReasonDialog
+      title={<Trans>Close the visit</Trans>}
+      act={<Trans>Close the visit</Trans>}
+      back={<Trans>Keep it open</Trans>}
+      pending={close.isPending}
+      failed={close.error && !field ? say(describe(close.error, failures.any)) : undefined}
+      problem={field && say(field)}
+      onReason={submit}
+      onClose={onClose}
+    >
+      <Trans>
+        Nothing was ordered for {name} here. The visit leaves the list; the patient can be sent again.
+      </Trans>
+    </ReasonDialog>
+  );
+}

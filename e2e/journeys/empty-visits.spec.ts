@@ -1,0 +1,111 @@
+import type { AuthorizedVisit } from '@afyakadi/contract';
+import { failures, successes } from '@afyakadi/contract/words';
+import { expectAccessible } from '../lib/axe.ts';
+import { doctorCards, OrderPanel, verified } from '../lib/doctor.ts';
+import { expectFits } from '../lib/fits.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+test('a visit that an order dialog opened ends with its page, or at the station', async ({
+  enter,
+  elsewhere,
+  api,
+}) => {
+  const { authorizedMemberId: id } = await verified(api, doctorCards.closedTab);
+  const server = await api('doctor');
+  const page = await enter('doctor', `/patients/${id}`);
+  const open = async () => {
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/point-of-cares'));
+    await page.getByRole('button', { name: 'New Prescription' }).click();
+    await expect(new OrderPanel(page, 'New Prescription').search).toBeFocused();
+    return (await sent).postDataJSON();
+  };
+  // §7: all five fields.
+  expect(await open()).toMatchObject({
+    pointOfCareId: (await server.carePoint('pharmacy')).id,
+    authorizedClientId: expect.any(String),
+    biometricMethod: 'NONE',
+    fpCode: null,
+    imageData: null,
+  });
+  expect(await server.visitsOf('pharmacy', doctorCards.closedTab)).toBe(1);
+  await page.reload();
+  await expect.poll(() => server.visitsOf('pharmacy', doctorCards.closedTab)).toBe(0);
+
+  await test.step('where the browser was killed, the pharmacist closes it, also after Start', async () => {
+    await server.ok('POST', '/point-of-cares', {
+      pointOfCareId: (await server.carePoint('pharmacy')).id,
+      authorizedClientId: id,
+      forOrder: true,
+    });
+    const pharmacist = await elsewhere('pharmacist', '/pharmacy');
+    await pharmacist.getByLabel('Search by name or card number').fill(doctorCards.closedTab);
+    await expect(pharmacist.getByText(/No order yet, closes/)).toHaveCount(1);
+    await expectFits(pharmacist, 'the empty visit in the list');
+    await expectAccessible(pharmacist, 'the empty visit in the list');
+    await pharmacist.getByRole('button', { name: 'Start visit of' }).click();
+    await expect(pharmacist.getByText('In care since')).toHaveCount(1);
+    await pharmacist.getByRole('button', { name: 'Close the empty visit of' }).click();
+    const dialog = pharmacist.getByRole('dialog', { name: 'Close the visit' });
+    await dialog.getByLabel('Reason').fill('The doctor closed the browser');
+    await dialog.getByRole('button', { name: 'Close the visit' }).click();
+    await expect(toast(pharmacist, 'Visit closed')).toBeVisible();
+    expect(await server.visitsOf('pharmacy', doctorCards.closedTab)).toBe(0);
+  });
+});
+
+test('a pharmacist forwards a patient from the patient’s page, and a visit of one’s own opens no record', async ({
+  enter,
+  api,
+}) => {
+  const patient = await verified(api, doctorCards.selfStarted);
+  const id = patient.authorizedMemberId;
+  const page = await enter('pharmacist', `/patient/${id}`);
+  await page.getByRole('link', { name: 'Send to a care point' }).click();
+  await expect(page).toHaveURL('/point-of-care');
+  await page.addInitScript((text) => {
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes(text)) document.documentElement.dataset.flashed = 'yes';
+    }).observe(document, { childList: true, subtree: true });
+  }, failures.noPatient);
+  await page.reload();
+  await page.getByLabel('Care Type').selectOption({ label: 'Pharmacy' });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(toast(page, successes.forwarded)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verified Users' })).toBeVisible();
+  await expect(page).toHaveURL('/patients');
+  await expect(page.locator('html')).not.toHaveAttribute('data-flashed');
+
+  await page.goBack();
+  await expect(page).toHaveURL(`/patient/${id}`);
+  await page.goto(`/pharmacy/${id}`);
+  await expect(page.getByText('This record is closed to you')).toBeVisible();
+  await expect(page.getByText('No order yet')).toBeVisible();
+});
+
+test('a doctor who opens a waiting patient from the list of patients takes the patient in', async ({
+  enter,
+  api,
+}) => {
+  const patient = await verified(api, doctorCards.fromPatients);
+  const desk = await api('receptionist');
+  const consultation = await desk.carePoint('consultation');
+  await desk.ok('POST', '/point-of-cares', {
+    pointOfCareId: consultation.id,
+    authorizedClientId: patient.authorization?.id,
+  });
+  const page = await enter('doctor', '/patients');
+  await page.getByLabel('Search by name, card or authorization number').fill(doctorCards.fromPatients);
+  await page.getByRole('button', { name: 'Start visit of' }).click();
+  await expect(page).toHaveURL(`/patients/${patient.authorizedMemberId}`);
+  await expect(page.getByText('In care since')).toBeVisible();
+  const { itemList } = await desk.ok<{ itemList: AuthorizedVisit[] }>(
+    'POST',
+    `/point-of-cares/${consultation.id}/search`,
+    { text: doctorCards.fromPatients },
+  );
+  expect(itemList).toMatchObject([{ visitStatus: 'Pending', takenAt: expect.any(String) }]);
+  await page.reload();
+  await page.getByRole('link', { name: 'Back to Patients' }).click();
+  await expect(page).toHaveURL('/patients');
+});
