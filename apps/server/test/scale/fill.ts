@@ -9,6 +9,8 @@ export interface Volume {
   rows: number;
   /** Rows a day; the history ends yesterday. */
   perDay: number;
+  /** So many rows are there already, made by an earlier fill. */
+  from?: number;
 }
 
 /** What the rows refer to. */
@@ -30,32 +32,39 @@ interface Column {
  * Fills every growing table with a facility's history: row n of each table belongs to row n of the others, one patient
  * with one visit. Set by set, without triggers and checks of foreign keys, then `vacuum (analyze)`.
  * @param url of a superuser or of a login that may set session_replication_role
+ * @param except tables that are filled in another way
  */
-export async function fillGrowingTables(url: string, context: FillContext, volume: Volume): Promise<void> {
+export async function fillGrowingTables(
+  url: string,
+  context: FillContext,
+  volume: Volume,
+  except: readonly string[] = [],
+): Promise<void> {
+  const tables = Object.keys(growingTables).filter((table) => !except.includes(table));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
       set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`);
     await client.query(historySql(volume));
-    for (const table of Object.keys(growingTables)) {
-      await client.query(`alter table ${table} set (autovacuum_enabled = off)`);
-      if (table !== 'list_length') await fillTable(client, table, context);
+    for (const table of tables) {
+      if (table === 'list_length') await client.query(listLengths(context));
+      else await fillTable(client, table, context);
     }
-    await client.query(listLengths(context));
-    for (const table of Object.keys(growingTables)) await client.query(`vacuum (analyze) ${table}`);
+    await client.query(referralCounts(context));
+    for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
   } finally {
     await client.end();
   }
 }
 
-const historySql = ({ rows, perDay }: Volume) => `
+const historySql = ({ rows, perDay, from = 0 }: Volume) => `
   create temporary table history as
   select n, at, (at at time zone 'Africa/Dar_es_Salaam')::date as day,
     lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' as stamp
   from (
     select n, date_trunc('day', now()) - interval '12 hours' - (${rows} - n) * interval '1 day' / ${perDay} as at
-    from generate_series(1, ${rows}) n
+    from generate_series(${from} + 1, ${rows}) n
   ) moments;
   analyze history`;
 
@@ -234,7 +243,9 @@ const listLengths = ({ facilityId, carePointId }: FillContext) => `
   from (select list, (at at time zone 'UTC')::date as day from history,
     unnest(array['${facilityId}', '${carePointId}']::uuid[]) list) x
   group by grouping sets ((list, day), (list))
-  on conflict (facility_id, list, day, slot) do update set n = l.n + excluded.n;
+  on conflict (facility_id, list, day, slot) do update set n = l.n + excluded.n`;
+
+const referralCounts = ({ facilityId }: FillContext) => `
   insert into referral_count as c select '${facilityId}', direction, status, count(*) from referral
     where facility_id = '${facilityId}' and superseded_by is null group by 2, 3
   on conflict (facility_id, direction, status) do update set n = excluded.n`;
