@@ -44,6 +44,7 @@ test('an idle screen locks after a warning, hides everything, and keeps a half-f
   }).toPass();
   await panel.results.first().click();
   const line = panel.line('Paracetamol 500mg tablets');
+  await line.getByLabel('Frequency').selectOption('UD');
   await line.getByLabel('Quantity').fill('7');
 
   await test.step('half a minute before it says so; any move keeps it open', async () => {
