@@ -1,3 +1,6 @@
+import { apiBase, streamPath } from '@afyakadi/contract/words';
+import type { Page } from '@playwright/test';
+import { signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 test('the dashboard shows the figures of the demo set on the day it was loaded', async ({ enter }) => {
@@ -39,3 +42,34 @@ test('the recent verified patients stand five to a page, with their columns', as
   await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('region', { name: 'Patient' })).toBeVisible();
 });
+
+test('each data call goes out once after sign-in and once after a reload', async ({ page }) => {
+  // Nobody changes anything in these journeys: what is fetched again is fetched in vain.
+  const fetched = dataCalls(page);
+  await page.goto('/login');
+  await signIn(page, 'doctor');
+  await expectEachOnce(page, fetched);
+  fetched.length = 0;
+  await page.reload();
+  await expectEachOnce(page, fetched);
+});
+
+/** The addresses of the data calls of a page, in order; grows as they go out. */
+function dataCalls(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isData = pathname.startsWith(apiBase) && !pathname.startsWith(`${apiBase}/auth/`);
+    if (isData && pathname !== apiBase + streamPath) fetched.push(pathname + search);
+  });
+  return fetched;
+}
+
+async function expectEachOnce(page: Page, fetched: readonly string[]): Promise<void> {
+  await expect(page.getByRole('table', { name: 'Recent Verified Patients' }).getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('banner').getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  // What the first message of the stream causes goes out before the browser is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(fetched.length).toBeGreaterThan(1);
+  expect(fetched.toSorted()).toEqual([...new Set(fetched)].toSorted());
+}

@@ -2,6 +2,7 @@ import { apiBase } from '@afyakadi/contract/words';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../lib/api.ts';
 import { cards } from '../lib/cards.ts';
+import { held } from '../lib/held.ts';
 import { expect, test } from '../lib/test.ts';
 
 /** One at a time: each counts who waits at registration. */
@@ -74,6 +75,25 @@ test('whom reception forwards appears on the open list within a second, and is c
   await expect(pending).toContainText(String(before + 1), { timeout: 1_500 });
   await expectOnLastPage(page, rowOf(name));
   expect(await page.evaluate(() => 'mark' in window)).toBe(true);
+});
+
+test('a change between the fetch of a list and the start of the stream appears with the stream', async ({
+  enter,
+  page,
+  api,
+}) => {
+  const server = await api('receptionist');
+  const start = await held(page, stream);
+  await page.clock.install();
+  await enter('doctor');
+  const rowOf = await openList(page, server);
+  const pending = page.getByRole('button', { name: /Pending Visits/ });
+  const before = await counted(pending);
+  const name = await forwardSomebody(server);
+  // The clock does not move: no periodic check finds it.
+  await start();
+  await expect(pending).toContainText(String(before + 1), { timeout: 5_000 });
+  await expectOnLastPage(page, rowOf(name));
 });
 
 test('without the stream the screen says so, checks by itself, and goes live again', async ({

@@ -105,6 +105,12 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
+/**
+ * What an answer that signs someone in carries beside the account: the access token, and the `Last-Event-ID` with which
+ * the stream of changes reports everything that was committed after this answer (`live.ts`).
+ */
+export const signedIn = z.object({ token: z.string(), lastEventId: z.string() });
+
 export const patientCard = z
   .string(validationTexts.cardNoRequired)
   .trim()

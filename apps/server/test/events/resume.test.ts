@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pruneEvents } from '../../src/platform/events/store.ts';
 import { administer } from '../setup/administer.ts';
-import { carePoints, facilities, members } from '../setup/fixtures.ts';
+import { cardOf, carePoints, facilities, members, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { type Heard, hear, insertEvent, ofMember, secondServer } from './given.ts';
 
@@ -81,6 +81,18 @@ it('carries a change from one server to the streams of another, within a second'
 });
 
 describe('nothing is lost and nothing told twice', () => {
+  it('between the answer that signs in, or names the account, and the start of the stream', async () => {
+    await change();
+    const login = await server.post('/auth/login', {
+      body: { role: 'doctor', identifier: cardOf('doctor'), password },
+    });
+    const between = await change();
+    const me = await server.get('/auth/me', { token });
+    const late = await change();
+    expect(membersOf(await listen(String(login.body.data.lastEventId)))).toEqual([between, late]);
+    expect(membersOf(await listen(String(me.body.data.lastEventId)))).toEqual([late]);
+  });
+
   it('when a transaction that began earlier ends later', async () => {
     const live = await listen();
     const [early, late] = [randomUUID(), randomUUID()];

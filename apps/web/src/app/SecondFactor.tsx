@@ -5,11 +5,12 @@ import { ArrowLeft, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSay } from '../lib/i18n.ts';
 import { askPasskey, passkeysWork } from '../lib/passkeys.ts';
+import type { SignedIn } from '../lib/session.ts';
 import { useOnce } from '../lib/useOnce.ts';
 import { Band } from '../ui/Band.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { answerFactor, type FactorAnswer, type SignedIn } from './login.ts';
+import { answerFactor, type FactorAnswer } from './login.ts';
 import { useWait, WaitBand } from './Wait.tsx';
 
 export interface SecondFactorProps {

@@ -7,7 +7,7 @@ import { later } from '../lib/later.tsx';
 import { unlocked } from '../lib/lock.ts';
 import { notify } from '../lib/notify.ts';
 import { paced } from '../lib/pace.ts';
-import { begin, restore, restored, session } from '../lib/session.ts';
+import { begin, restore, restored, type SignedIn, session } from '../lib/session.ts';
 import { useSignal } from '../lib/signal.ts';
 import { Band } from '../ui/Band.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +20,6 @@ import {
   firstProblem,
   type Problems,
   problemsOf,
-  type SignedIn,
   type SignInForm,
   type SignInResult,
   signIn,

@@ -1,4 +1,4 @@
-import type { Account, FactorsAsked, SecondFactor } from '@afyakadi/contract';
+import type { FactorsAsked, SecondFactor } from '@afyakadi/contract';
 import {
   failures,
   type IdentifierType,
@@ -8,6 +8,7 @@ import {
   validationTexts,
 } from '@afyakadi/contract/words';
 import { ApiError, isRefusal } from '../lib/errors.ts';
+import type { SignedIn } from '../lib/session.ts';
 import { send } from '../lib/transport.ts';
 
 export interface SignInForm {
@@ -44,12 +45,6 @@ export function problemsOf(form: SignInForm): Problems {
 /** The first field that is wrong, from top to bottom. */
 export function firstProblem(problems: Problems): string | undefined {
   return order.find((name) => problems[name]);
-}
-
-/** What an answer that signs in carries. */
-export interface SignedIn {
-  token: string;
-  item: Account;
 }
 
 export type SignInResult =

@@ -3,7 +3,7 @@ import { may, streamPath } from '@afyakadi/contract/words';
 import { Attempt, isWanted, wake } from './attempt.ts';
 import { ApiError, isRefusal } from './errors.ts';
 import { renewAll, renewFor } from './renewal.ts';
-import { hold, refresh, session, storedToken } from './session.ts';
+import { hold, lastEventId, refresh, session, setLastEventId, storedToken } from './session.ts';
 import { signal } from './signal.ts';
 import { streamReader } from './sse.ts';
 import { openStream } from './transport.ts';
@@ -48,7 +48,6 @@ export function followChanges(): () => void {
 }
 
 class Follower {
-  private lastId: string | undefined;
   private wait = 1_000;
   private failures = 0;
   private renewed = false;
@@ -83,7 +82,7 @@ class Follower {
       const body = await openStream({
         path: streamPath,
         token,
-        lastEventId: this.lastId,
+        lastEventId: lastEventId(),
         signal: attempt.signal,
       });
       await this.read(body, attempt);
@@ -126,15 +125,14 @@ class Follower {
 
   private take(kind: string, data: string, id: string): void {
     const message = messageOf(kind, data);
-    if (!message) return;
-    const first = this.lastId === undefined;
-    this.lastId = id;
+    // A session that began meanwhile has a place of its own.
+    if (!message || this.stopped.aborted) return;
+    setLastEventId(id);
     this.renewed = false;
     clearTimeout(this.downTimer);
     this.downTimer = undefined;
     liveState.set('live');
-    // What was fetched before the stream began may have missed a change.
-    if (message.kind === 'reset' || first) renewAll();
+    if (message.kind === 'reset') renewAll();
     else renewFor(message.events);
   }
 

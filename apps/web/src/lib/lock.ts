@@ -1,7 +1,6 @@
-import type { Account } from '@afyakadi/contract';
 import { ApiError, isRefusal } from './errors.ts';
 import { oneTabAtATime } from './oneTab.ts';
-import { end, hold, keep, lockSession, session, tellOtherTabs } from './session.ts';
+import { end, hold, keep, lockSession, type SignedIn, session, tellOtherTabs } from './session.ts';
 import { send } from './transport.ts';
 
 /** Between attempts to tell the server, in milliseconds, while it does not answer. */
@@ -36,7 +35,7 @@ export async function unlock(password: string): Promise<void> {
   try {
     const answer = (await oneTabAtATime(() =>
       send({ method: 'POST', path: '/auth/unlock', body: { password }, answer: 'item' }),
-    )) as { token: string; item: Account };
+    )) as SignedIn;
     const { account, state } = session.get();
     // Somebody else has taken the computer meanwhile.
     if (state === 'out') return;

@@ -28,9 +28,11 @@ export { readRole, readToken, storedRole, storedToken } from './stored.ts';
 
 export const session = signal<Session>({ account: null, state: 'unknown' });
 
-interface SignedIn {
+export interface SignedIn {
   token: string;
   item: Account;
+  /** The place of the stream of changes when this was answered. */
+  lastEventId: string;
 }
 
 /** A refresh where there is no session. */
@@ -44,6 +46,19 @@ export function isLimited(account: Account | null): boolean {
   if (!account) return false;
   const { required, totp, passkeys } = account.secondFactor;
   return required && !totp && passkeys === 0;
+}
+
+/** The place of the stream of changes from which whatever this tab has loaded may have changed. */
+let place: string | undefined;
+
+/** The `Last-Event-ID` of the next stream; undefined where nothing was fetched under a session yet. */
+export function lastEventId(): string | undefined {
+  return place;
+}
+
+/** Remembers the place of the newest message of the stream. */
+export function setLastEventId(eventId: string): void {
+  place = eventId;
 }
 
 const endings = new Set<() => void>();
@@ -82,6 +97,8 @@ let named: string | undefined;
 export function keep(answer: SignedIn): void {
   stopLeaving();
   named = sessionOf(answer.token);
+  // Only the first one: what was loaded before a later one may have changed since.
+  place ??= answer.lastEventId;
   tabStorage.set(storageKeys.token, JSON.stringify({ data: { token: answer.token } }));
   tabStorage.set(storageKeys.role, answer.item.role);
   session.set({ account: answer.item, state: 'in' });
@@ -91,6 +108,7 @@ export function keep(answer: SignedIn): void {
 export function begin(answer: SignedIn): void {
   // Another account's lists must not greet this one.
   deviceStorage.remove(storageKeys.lists);
+  place = undefined;
   for (const listener of endings) listener();
   keep(answer);
   tellOtherTabs({ kind: 'in', accountId: answer.item.id });
@@ -113,6 +131,7 @@ export function hold(person?: Person): void {
 /** Forgets the session in this tab and everything loaded under it. */
 export function end(ended?: 'expired' | 'elsewhere'): void {
   named = undefined;
+  place = undefined;
   tabStorage.remove(storageKeys.token);
   tabStorage.remove(storageKeys.role);
   deviceStorage.remove(storageKeys.lists);
@@ -206,7 +225,9 @@ async function findOut(): Promise<void> {
     try {
       const answer = (await send({ method: 'GET', path: '/auth/me', token, answer: 'item' })) as {
         item: Account;
+        lastEventId: string;
       };
+      place ??= answer.lastEventId;
       if (!storedRole()) tabStorage.set(storageKeys.role, answer.item.role);
       session.set({ account: answer.item, state: 'in' });
       return;

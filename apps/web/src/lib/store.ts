@@ -42,7 +42,11 @@ const persister: Persister = {
   },
   restoreClient() {
     const stored = deviceStorage.get(storageKeys.lists);
-    return stored ? (JSON.parse(stored) as PersistedClient) : undefined;
+    if (!stored) return undefined;
+    const client = JSON.parse(stored) as PersistedClient;
+    // However young: the stream of this page reports only what changed since its sign-in was answered.
+    for (const { state } of client.clientState.queries) state.isInvalidated = true;
+    return client;
   },
   removeClient() {
     clearTimeout(timer);

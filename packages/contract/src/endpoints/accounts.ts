@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { validationTexts } from '../messages.ts';
 import { passwordMaximum } from '../rules.ts';
-import { account, nothing, roleInput, uuid } from '../schemas.ts';
+import { account, nothing, roleInput, signedIn, uuid } from '../schemas.ts';
 import { checkIdentifier, identifierFields, newPassword } from '../security.ts';
 
 const typedPassword = z
@@ -10,9 +10,6 @@ const typedPassword = z
   .min(1, validationTexts.passwordRequired)
   .min(6, validationTexts.passwordShort)
   .max(passwordMaximum, `At most ${passwordMaximum} characters`);
-
-/** Every answer that signs someone in: the access token beside the account. */
-const signedIn = z.object({ token: z.string() });
 
 export const login = endpoint({
   name: 'login',
@@ -41,7 +38,7 @@ export const refresh = endpoint({
   name: 'refresh',
   method: 'POST',
   path: '/auth/refresh',
-  summary: 'Exchange the refresh cookie for a new access token; without a session to refresh, both are null',
+  summary: 'Exchange the refresh cookie for a new access token; without a session to refresh, all are null',
   access: 'public',
   answer: 'item',
   changes: false,
@@ -49,7 +46,7 @@ export const refresh = endpoint({
   query: nothing,
   body: nothing,
   output: account.nullable(),
-  extra: z.object({ token: z.string().nullable() }),
+  extra: z.object({ token: z.string().nullable(), lastEventId: z.string().nullable() }),
 });
 
 export const logout = endpoint({
@@ -82,7 +79,7 @@ export const me = endpoint({
   query: nothing,
   body: nothing,
   output: account,
-  extra: nothing,
+  extra: signedIn.pick({ lastEventId: true }),
 });
 
 export const changePassword = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { validationTexts } from '../messages.ts';
 import { passwordMaximum } from '../rules.ts';
-import { account, line, nothing, uuid } from '../schemas.ts';
+import { account, line, nothing, signedIn, uuid } from '../schemas.ts';
 import {
   checkIdentifier,
   identifierFields,
@@ -30,7 +30,6 @@ const currentPassword = z
   .string()
   .min(1, validationTexts.passwordRequired)
   .max(passwordMaximum, `At most ${passwordMaximum} characters`);
-const signedIn = z.object({ token: z.string() });
 /** A WebAuthn answer as the browser gives it; its form is checked by the library that verifies it. */
 const credential = z.record(z.string(), z.unknown());
 

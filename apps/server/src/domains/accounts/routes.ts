@@ -1,5 +1,7 @@
 import { endpoints } from '@afyakadi/contract';
+import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { readLastEventId } from '../../platform/events/store.ts';
 import { handle, handlePublic, type PublicCall, type Route } from '../../platform/http/route.ts';
 import type { AccountDeps } from './deps.ts';
 import { forgotPassword, resetPassword } from './forgot.ts';
@@ -14,15 +16,17 @@ import { readAccount } from './store.ts';
 /** Sign-in, the life of a session, and one's own account. */
 export function accountRoutes(deps: AccountDeps): Route[] {
   return [
-    handlePublic(endpoints.login, async (call) => answer(call, await signIn(deps, call.body, call))),
+    handlePublic(endpoints.login, async (call) =>
+      answer(deps.database, call, await signIn(deps, call.body, call)),
+    ),
 
     handlePublic(endpoints.refresh, (call) =>
       withoutUselessCookie(call, async () => {
         const renewed = await refreshSession(deps, call.refreshToken, call, call.signedOut);
-        if (renewed) return answer(call, renewed);
+        if (renewed) return answer(deps.database, call, renewed);
         // Without a session that is the answer, not an error: the sign-in page of every new tab asks.
         if (call.refreshToken !== null) call.setRefreshToken(null);
-        return { item: null, extra: { token: null } };
+        return { item: null, extra: { token: null, lastEventId: null } };
       }),
     ),
 
@@ -41,7 +45,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 
     handlePublic(endpoints.unlockSession, (call) =>
       withoutUselessCookie(call, async () =>
-        answer(call, await unlockSession(deps, call.refreshToken, call.body.password, call)),
+        answer(deps.database, call, await unlockSession(deps, call.refreshToken, call.body.password, call)),
       ),
     ),
 
@@ -63,7 +67,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       const account = await readAccount(deps.database, caller.facility.id, caller.accountId);
       if (!account || account.disabled || !account.roles.includes(caller.role))
         throw new Failure('sessionEnded');
-      return shown(account, caller.role);
+      const lastEventId = await readLastEventId(deps.database, caller.facility.id);
+      return { item: shown(account, caller.role), extra: { lastEventId } };
     }),
 
     handle(endpoints.changePassword, (call) => changePassword(deps, call)),
@@ -75,10 +80,14 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 type Cookies = Pick<PublicCall<typeof endpoints.login>, 'setRefreshToken' | 'setDevice'>;
 
 /** The answer to whoever has signed in, with the cookies. */
-export function answer(call: Cookies, signedIn: SignedIn) {
+export async function answer(database: Database, call: Cookies, signedIn: SignedIn) {
   call.setRefreshToken(signedIn.refreshToken);
   if (signedIn.device) call.setDevice(signedIn.device);
-  return { item: signedIn.account, extra: { token: signedIn.token } };
+  const { account, token } = signedIn;
+  return {
+    item: account,
+    extra: { token, lastEventId: await readLastEventId(database, account.facility.id) },
+  };
 }
 
 /**

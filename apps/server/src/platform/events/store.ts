@@ -1,7 +1,7 @@
 import type { CareKind, LiveEvent, LiveTopic } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { type Place, placeOf } from './place.ts';
+import { type Place, placeOf, placeText } from './place.ts';
 
 /** An event with what decides who hears it. */
 export interface KeptEvent {
@@ -46,6 +46,11 @@ export async function readPresent(database: Database, facilityId: string): Promi
   );
   if (!row) throw new Error('PostgreSQL gave no snapshot');
   return placeOf(row.snapshot, row.taken);
+}
+
+/** The `Last-Event-ID` with which a stream reports what is committed from now on. Failure: `unavailable`. */
+export async function readLastEventId(database: Database, facilityId: string): Promise<string> {
+  return placeText(await readPresent(database, facilityId));
 }
 
 /**

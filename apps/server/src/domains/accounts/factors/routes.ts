@@ -3,6 +3,7 @@ import { readerFor, readerOf } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import { handle, handlePublic, type Route } from '../../../platform/http/route.ts';
 import { ownerOf } from '../owner.ts';
+import { answer } from '../routes.ts';
 import { answerFactor } from './answer.ts';
 import { removeApp } from './authenticator.ts';
 import type { FactorDeps } from './deps.ts';
@@ -17,10 +18,7 @@ import { addPasskey, beginPasskey, beginTotp, confirmTotp } from './set-up.ts';
 export function factorRoutes(deps: FactorDeps): Route[] {
   return [
     handlePublic(endpoints.secondFactor, async (call) => {
-      const signedIn = await answerFactor(deps, call.body, call);
-      call.setRefreshToken(signedIn.refreshToken);
-      if (signedIn.device) call.setDevice(signedIn.device);
-      return { item: signedIn.account, extra: { token: signedIn.token } };
+      return answer(deps.database, call, await answerFactor(deps, call.body, call));
     }),
 
     handle(endpoints.ownProtection, ({ caller }) =>
