@@ -99,34 +99,37 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
   });
 });
 
-test('the scheme refuses, says why, and is asked anew', async ({ enter, api }) => {
-  // Nothing is diagnosed, and the scheme approves nothing without a diagnosis.
+test('a request without a diagnosis is refused at once, and the doctor records the diagnosis in the dialog', async ({
+  enter,
+  elsewhere,
+  api,
+}) => {
   const { memberId } = await order(api, {
     cardNo: approvalCards.refused,
     at: 'laboratory',
     wanted: [{ name: scan }],
   });
   const page = await enter('lab_tech', `/laboratory/${memberId}`);
-  const dialog = new ApprovalDialog(page);
-  await dialog.request(scan, 'Headache');
-  await expect(dialog.shown).toContainText('The scheme has not decided yet');
-  const again = dialog.shown.getByRole('button', { name: 'Ask again' });
-  await expect(async () => {
-    // The screen asks by itself every 5 s, and may come first.
-    if (await again.isVisible()) await again.click({ timeout: 2_000 });
-    await expect(dialog.asking).toContainText('The scheme refused', { timeout: 5_000 });
-  }).toPass();
-  await expect(dialog.asking).toContainText('The request gives no diagnosis.');
-  await expect(dialog.asking.getByLabel('Reason')).toBeVisible();
-  await expectAccessible(page, 'a refused approval');
-  await dialog.asking.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row(page, scan)).toContainText('Approval refused');
-  await expect(row(page, scan)).toContainText('The request gives no diagnosis.');
-  await expect(row(page, scan).getByRole('button', { name: /^Submit Results/ })).toHaveCount(0);
+  const laboratory = new ApprovalDialog(page);
+  await laboratory.request(scan, 'Headache');
+  await expect(laboratory.asking.getByRole('alert')).toContainText(
+    'No diagnosis is recorded for this visit.',
+  );
+  await expect(laboratory.asking).toContainText('Ask the doctor to record a diagnosis');
+  await expect(laboratory.asking.getByRole('button', { name: 'Record diagnosis' })).toHaveCount(0);
 
-  const body = { code: 'I10', certainty: 'Provisional' };
-  await (await api('doctor')).ok('POST', `/patients/${memberId}/diagnoses`, body);
-  await dialog.request(scan, 'Headache, now with a diagnosis');
+  const doctor = await elsewhere('doctor', `/patients/${memberId}`);
+  await doctor.getByRole('tab', { name: 'Diagnosis' }).click();
+  const dialog = new ApprovalDialog(doctor);
+  await dialog.request(scan, 'Headache that wakes her at night');
+  await expectAccessible(doctor, 'a request without a diagnosis');
+  await dialog.asking.getByRole('combobox', { name: 'Diagnosis' }).fill('I10');
+  await doctor.getByRole('option', { name: /^I10 / }).first().click();
+  await dialog.asking.getByRole('button', { name: 'Record diagnosis' }).click();
+  await expect(dialog.asking.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.asking.getByLabel('Reason')).toHaveValue('Headache that wakes her at night');
+  await expect(dialog.asking.getByRole('button', { name: 'Request', exact: true })).toBeFocused();
+  await doctor.keyboard.press('Enter');
   await expect(dialog.shown).toContainText(/NHIF\/REF\/\d+/);
 });
 

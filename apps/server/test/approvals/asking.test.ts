@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { approval } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
-import { givenTariff, type Items, orderer, signInAll, type Tokens } from '../orders/given.ts';
+import { givenDiagnosis, givenTariff, type Items, orderer, signInAll, type Tokens } from '../orders/given.ts';
 import { givenSchemeTariff } from '../scheme/given.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { approvalsOf, approver, givenApproval, givenWaiting } from './given.ts';
@@ -94,9 +94,26 @@ describe('a request', () => {
     expect(body.itemList[0]).toMatchObject({ approvalNo: null, approval: requested.body.item });
   });
 
+  it('without a diagnosis is refused before anything is stored or sent, and accepted once one is recorded', async () => {
+    const patient = await waiting({ diagnosed: false });
+    const refused = await as('lab_tech').request(patient.lineId);
+    const text = 'No diagnosis is recorded for this visit. The scheme approves nothing without one.';
+    expect([refused.status, refused.body.description, refused.body.fields]).toEqual([
+      422,
+      text,
+      { diagnosis: text },
+    ]);
+    expect([await approvalsOf(server, patient.lineId), asked]).toEqual([[], []]);
+    await givenDiagnosis(server, patient, true);
+    expect((await as('lab_tech').request(patient.lineId)).status).toBe(422);
+    await givenDiagnosis(server, patient);
+    expect((await as('lab_tech').request(patient.lineId)).body.item).toMatchObject({ status: 'Pending' });
+  });
+
   it('that the scheme refuses is Invalid with its words, and may be asked anew', async () => {
-    const { lineId } = await waiting({ diagnosed: false });
+    const { lineId } = await waiting();
     const first = idOf((await as('doctor').request(lineId)).body.item);
+    await server.rows(`update register.approval set diagnosis_codes = '{}' where id = $1`, [first]);
     const refused = await as('doctor').refresh(first);
     expect(refused.body.item).toMatchObject({
       ...{ status: 'Invalid', remarks: 'The request gives no diagnosis.', referenceNo: null },

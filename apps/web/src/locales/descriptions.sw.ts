@@ -356,6 +356,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Quantity above the maximum': 'Idadi imezidi kiwango cha juu',
   'Price above the tariff': 'Bei imezidi bei elekezi',
   'The request is being looked at.': 'Ombi linashughulikiwa.',
+  'No diagnosis is recorded for this visit. The scheme approves nothing without one.':
+    'Hakuna utambuzi wa ugonjwa uliorekodiwa kwa ziara hii. Mfuko hauidhinishi chochote bila utambuzi.',
   'The request gives no diagnosis.': 'Ombi halina utambuzi wa ugonjwa.',
   'The item is not in the price list of the member’s scheme.':
     'Huduma haimo kwenye orodha ya bei ya mpango wa mwanachama.',

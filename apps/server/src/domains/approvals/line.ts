@@ -84,6 +84,16 @@ export function mustBeConfirmed({ provisional }: Pick<LineToApprove, 'provisiona
   );
 }
 
+/**
+ * Schemes refuse a request without a diagnosis (docs/servicehub.md), minutes after it was sent.
+ * Failure: `unprocessable` with `diagnosis`.
+ */
+export function assertDiagnosed({ diagnosis_codes: codes }: Pick<LineToApprove, 'diagnosis_codes'>): void {
+  if (codes.length > 0) return;
+  const text = 'No diagnosis is recorded for this visit. The scheme approves nothing without one.';
+  throw new Failure('unprocessable', text, { fields: { diagnosis: text } });
+}
+
 /** Failure: `conflict` for a line that needs no approval, that is finished, or whose visit is over. */
 export function mustWait({ line, visit }: Locked): void {
   if (line.coverage !== 'approval')

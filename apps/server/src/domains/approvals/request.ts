@@ -5,7 +5,14 @@ import type { Call } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../../scheme/port/approvals.ts';
 import { type ApprovalCall, type Deps, mustBeFree, record } from './asking.ts';
-import { type LineToApprove, lockLineToApprove, mustBeConfirmed, mustBeTheirs, mustWait } from './line.ts';
+import {
+  assertDiagnosed,
+  type LineToApprove,
+  lockLineToApprove,
+  mustBeConfirmed,
+  mustBeTheirs,
+  mustWait,
+} from './line.ts';
 import { readApproval } from './rows.ts';
 import {
   lineOf,
@@ -35,7 +42,8 @@ const silent = 'The scheme does not answer. The request is kept. Ask again in a 
  * scheme is asked, and its answer after; what a crash or a silent scheme leaves open is asked again with the same key by
  * the next request for the line.
  * Failures: `notFound`; `forbidden` for the other station's line; `conflict` for a line that needs none, is finished, or
- * has one; `unprocessable` for more than is ordered; `notChecked`, `schemeAnswer`.
+ * has one; `unprocessable` for more than is ordered (`quantity`) and without a diagnosis (`diagnosis`); `notChecked`,
+ * `schemeAnswer`.
  */
 export async function requestApproval(
   deps: Deps,
@@ -57,6 +65,7 @@ async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Prom
   mustBeConfirmed(line);
   const { waiting, expired } = mustBeFree(call, line, await lockStanding(tx, facilityId, line.id));
   if (waiting) return toAsked(line, waiting);
+  assertDiagnosed(line);
   const quantity = body.quantity ?? line.quantity;
   if (quantity > line.quantity) {
     const text = `Only ${line.quantity} of it are ordered.`;

@@ -1,14 +1,16 @@
-import { failures } from '@afyakadi/contract/words';
+import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, describe } from '../../lib/api.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { useKey } from '../../lib/useKey.ts';
+import { useRole } from '../../lib/useRole.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { DiagnosisForm } from '../record/index.ts';
 import { useRequestApproval } from './queries.ts';
 import type { Approvable } from './standing.ts';
 
@@ -63,6 +65,7 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
     );
   };
   const refused = request.error instanceof ApiError ? request.error.fields : {};
+  const shown = refused.reason ?? refused.quantity ?? refused.diagnosis;
   const reasonError =
     looked && noReason
       ? t`Say why, in at least 3 characters`
@@ -76,42 +79,78 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
         ? say(refused.quantity)
         : undefined;
   return (
-    <form ref={form} onSubmit={submit} noValidate>
-      <div className="flex flex-col gap-4">
-        <TextArea
-          label={t`Reason`}
-          description={t`Why the patient needs it. The scheme decides by it.`}
-          value={reason}
-          maxLength={300}
-          autoFocus
-          onChange={(event) => edit(() => setReason(event.target.value))}
-          error={reasonError}
+    <>
+      {refused.diagnosis ? (
+        <MissingDiagnosis
+          memberId={memberId}
+          text={say(refused.diagnosis)}
+          onRecorded={() => {
+            request.reset();
+            form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+          }}
         />
-        {most > 1 ? (
-          <TextField
-            label={t`Quantity`}
-            inputMode="numeric"
-            autoComplete="off"
-            className="figures max-w-40 text-right"
-            value={quantity}
-            onChange={(event) => edit(() => setQuantity(event.target.value))}
-            error={quantityError}
-          />
-        ) : null}
-      </div>
-      {request.error && !refused.reason && !refused.quantity ? (
-        <div className="mt-4">
-          <Band tone="bad" title={say(describe(request.error, failures.submission))} announce="alert" />
-        </div>
       ) : null}
-      <DialogActions>
-        <Button onClick={onClose} disabled={request.isPending}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant="primary" pending={request.isPending}>
-          <Trans>Request</Trans>
-        </Button>
-      </DialogActions>
-    </form>
+      <form ref={form} onSubmit={submit} noValidate>
+        <div className="flex flex-col gap-4">
+          <TextArea
+            label={t`Reason`}
+            description={t`Why the patient needs it. The scheme decides by it.`}
+            value={reason}
+            maxLength={300}
+            autoFocus
+            onChange={(event) => edit(() => setReason(event.target.value))}
+            error={reasonError}
+          />
+          {most > 1 ? (
+            <TextField
+              label={t`Quantity`}
+              inputMode="numeric"
+              autoComplete="off"
+              className="figures max-w-40 text-right"
+              value={quantity}
+              onChange={(event) => edit(() => setQuantity(event.target.value))}
+              error={quantityError}
+            />
+          ) : null}
+        </div>
+        {request.error && !shown ? (
+          <div className="mt-4">
+            <Band tone="bad" title={say(describe(request.error, failures.submission))} announce="alert" />
+          </div>
+        ) : null}
+        <DialogActions>
+          <Button onClick={onClose} disabled={request.isPending}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" variant="primary" pending={request.isPending}>
+            <Trans>Request</Trans>
+          </Button>
+        </DialogActions>
+      </form>
+    </>
+  );
+}
+
+interface MissingDiagnosisProps {
+  memberId: string;
+  text: string;
+  onRecorded: () => void;
+}
+
+/** The scheme approves nothing without a diagnosis: the doctor records it here, others ask the doctor. */
+function MissingDiagnosis({ memberId, text, onRecorded }: MissingDiagnosisProps) {
+  const role = useRole();
+  const records = role !== undefined && may(role, 'diagnoses.write');
+  return (
+    <div className="mb-4 flex flex-col gap-4">
+      <Band tone="bad" title={text} announce="alert">
+        {records ? (
+          <Trans>Record the diagnosis here, then request the approval.</Trans>
+        ) : (
+          <Trans>Ask the doctor to record a diagnosis, then request the approval.</Trans>
+        )}
+      </Band>
+      {records ? <DiagnosisForm memberId={memberId} onRecorded={onRecorded} /> : null}
+    </div>
   );
 }

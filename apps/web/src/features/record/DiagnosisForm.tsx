@@ -14,7 +14,7 @@ import { CodePicker } from './CodePicker.tsx';
 import { useAddDiagnosis } from './queries.ts';
 
 /** Records a coded diagnosis. What was typed stays when it fails. */
-export function DiagnosisForm({ memberId }: { memberId: string }) {
+export function DiagnosisForm({ memberId, onRecorded }: { memberId: string; onRecorded?: () => void }) {
   const { t } = useLingui();
   const say = useSay();
   const add = useAddDiagnosis(memberId);
@@ -38,6 +38,7 @@ export function DiagnosisForm({ memberId }: { memberId: string }) {
           setCode(undefined);
           setNote('');
           setCertainty('Provisional');
+          onRecorded?.();
         },
         onError: (error) => {
           key.answered(error);
