@@ -122,9 +122,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const longWork = database.forLongWork();
   const imports = { database: longWork, scheme, register: registerImports, dayOf: dayIn(config.timeZone) };
 
+  const accounts = { ...deps, tokens, messages, background, refusedSignIns: new Limiter(1) };
+
   const routes = [
-    ...accountRoutes({ ...deps, tokens, messages, background }),
-    ...factorRoutes({ ...deps, tokens, messages, background, sealer: createSealer(dataKeys(config)) }),
+    ...accountRoutes(accounts),
+    ...factorRoutes({ ...accounts, sealer: createSealer(dataKeys(config)) }),
     ...connectionRoutes({ database, link }),
     ...cardRoutes({ ...deps, dayOf }),
     ...provisionalRoutes({ ...deps, dayOf }),

@@ -7,14 +7,16 @@ interface EndpointData {
   access: string;
   changes: boolean;
   answer: 'item' | 'list';
+  output: { safeParse(value: unknown): { success: boolean } };
 }
 
 const name = 'virtual:calls';
 
 /**
- * Gives the browser the contract's calls as plain data (`virtual:calls`): method, path, whether it changes
- * something and whether it answers with a list; and the paths of its downloads and uploads. The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's
- * bytes are spared on every screen.
+ * Gives the browser the contract's calls as plain data (`virtual:calls`): method, path, whether it changes something,
+ * whether it answers with a list, and whether it may succeed without an item; and the paths of its downloads and uploads.
+ * The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's bytes are spared on
+ * every screen.
  */
 export function calls(entry: string): Plugin {
   return {
@@ -48,6 +50,7 @@ export function calls(entry: string): Plugin {
             ...(one.access === 'public' && { open: true }),
             ...(one.changes && { changes: true }),
             ...(one.answer === 'list' && { list: true }),
+            ...(one.output.safeParse(null).success && { itemless: true }),
           },
         ]);
         const files = Object.entries(module.downloads).map(([key, { path }]) => [key, path]);

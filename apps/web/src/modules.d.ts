@@ -8,7 +8,7 @@ declare module 'virtual:calls' {
   /** See build/calls.ts: the contract's endpoints without their schemas. */
   export const calls: Record<
     EndpointName,
-    { method: 'GET' | 'POST'; path: string; open?: true; changes?: true; list?: true }
+    { method: 'GET' | 'POST'; path: string; open?: true; changes?: true; list?: true; itemless?: true }
   >;
   /** Of the calls that answer with a file, below /api/v1. */
   export const downloadPaths: Record<DownloadName, string>;

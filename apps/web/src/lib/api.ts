@@ -56,13 +56,13 @@ export async function call<Name extends EndpointName>(
   name: Name,
   ...[input]: Record<never, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>]
 ): Promise<CallData<Name>> {
-  const { method, path, open, changes, list } = calls[name];
+  const { method, path, open, changes, list, itemless } = calls[name];
   const given: CallOptions & { params?: unknown; query?: unknown; body?: unknown } = input ?? {};
   const request: Outgoing = {
     method,
     path: address(path, { ...Object(given.params) }, { ...Object(given.query) }),
     body: given.body,
-    answer: list ? 'list' : 'item',
+    answer: list ? 'list' : itemless ? undefined : 'item',
     signal: given.signal,
     idempotencyKey: changes ? (given.idempotencyKey ?? newKey()) : undefined,
     ...(given.outlivesPage ? { outlivesPage: true } : {}),

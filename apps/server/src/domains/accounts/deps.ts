@@ -2,6 +2,7 @@ import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Limiter } from '../../platform/http/limiter.ts';
 import type { Messages } from '../../platform/messages/index.ts';
 
 export interface AccountDeps {
@@ -10,4 +11,6 @@ export interface AccountDeps {
   tokens: Tokens;
   messages: Messages;
   background: Background;
+  /** Limits how often a refused sign-in of an account is recorded. */
+  refusedSignIns: Limiter;
 }

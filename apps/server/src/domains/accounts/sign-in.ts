@@ -3,7 +3,6 @@ import { writeAudit } from '../../platform/audit.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import type { Bearer } from '../../platform/auth/tokens.ts';
 import { Failure } from '../../platform/errors.ts';
-import { Limiter } from '../../platform/http/limiter.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceSeconds, hashDevice, newDevice, rememberDevice } from './device.ts';
@@ -48,9 +47,6 @@ export interface Where {
   origin: string;
 }
 
-/** Who goes on guessing while held is told of once a minute: the trail is not to be filled by it. */
-const heldTold = new Limiter(1);
-
 /**
  * Signs in. An unknown identifier, a wrong password, a role that the account does not hold, a disabled account and one
  * whose invitation was not accepted get the same answer after the same work, so that nobody learns which it was.
@@ -65,8 +61,9 @@ export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Pr
   const of = { kind: asked.identifierType, identifier, address: where.address, device };
   const guess = await admit(deps.database, of, inFacility, where.now).catch((error: unknown) => {
     const refused = error instanceof Failure && error.status === 'tooMany';
-    const untold = inFacility.filter((one) => refused && heldTold.take(one.id, where.now));
-    tellAudit(deps, untold, asked.role, where, 'account.sign-in-held');
+    // Once a minute an account, so that repeated guesses do not fill the trail.
+    const unrecorded = inFacility.filter((one) => refused && deps.refusedSignIns.take(one.id, where.now));
+    recordInBackground(deps, unrecorded, asked.role, where, 'account.sign-in-held');
     throw error;
   });
 
@@ -78,7 +75,7 @@ export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Pr
     .finally(guess.end);
   const [account, ...more] = matching;
   if (!account) {
-    tellAudit(deps, inFacility, asked.role, where, 'account.sign-in-failed');
+    recordInBackground(deps, inFacility, asked.role, where, 'account.sign-in-failed');
     throw new Failure('credentials');
   }
   if (more.length > 0) {
@@ -182,7 +179,7 @@ export function callOf(
 }
 
 /** Not awaited: how long it takes would tell that there is such an account. */
-function tellAudit(
+function recordInBackground(
   deps: AccountDeps,
   candidates: readonly Candidate[],
   role: Role,
@@ -190,14 +187,14 @@ function tellAudit(
   action: 'account.sign-in-failed' | 'account.sign-in-held',
 ): void {
   for (const account of candidates) {
-    void deps.database
-      .transaction(account.facility.id, (tx) =>
+    deps.background.run(() =>
+      deps.database.transaction(account.facility.id, (tx) =>
         writeAudit(tx, callOf(account, role, newId(), where), {
           action,
           subjectType: 'account',
           subjectId: account.id,
         }),
-      )
-      .catch(() => {});
+      ),
+    );
   }
 }
