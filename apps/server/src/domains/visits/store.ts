@@ -125,11 +125,15 @@ async function startsOwnVisit(tx: Tx, caller: Caller, kind: CareKind | null): Pr
   return rows.length > 0;
 }
 
-/** A visit as the lists show it, locked for a change of its state. */
+/**
+ * A visit as the lists show it, locked for a change of its state. Read by a second statement: one that waits for the lock
+ * goes on with what it saw before, and would not see the lines of an order that held it.
+ */
 export async function lockVisit(tx: Tx, facilityId: string, id: string): Promise<VisitRow | undefined> {
+  await sql`select from visit where facility_id = ${facilityId} and id = ${id} for update`.execute(tx);
   const { rows } = await sql<VisitRow>`
     select ${visitColumns} from visit v ${visitJoins}
-    where v.facility_id = ${facilityId} and v.id = ${id} for update of v`.execute(tx);
+    where v.facility_id = ${facilityId} and v.id = ${id}`.execute(tx);
   return rows[0];
 }
 
