@@ -7,6 +7,10 @@ import { installed, type Product } from './server.ts';
 let product: Product;
 beforeAll(async () => {
   product = await installed();
+  // Else the log writer writes the undone work within 200 ms, or after each megabyte, before the crash.
+  await product.rows("alter system set wal_writer_delay = '10s'");
+  await product.rows("alter system set wal_writer_flush_after = '1GB'");
+  await product.rows('select pg_reload_conf()');
 });
 afterAll(() => product.close());
 
