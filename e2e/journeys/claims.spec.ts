@@ -126,7 +126,9 @@ test('a rejected claim says why, is resubmitted with what was corrected, and is 
 
   await test.step('the doctor corrects the record, and the clerk resubmits from the list', async () => {
     await diagnose(await api('doctor'), memberId, 'E11.9');
-    await page.getByRole('link', { name: 'All claims' }).click();
+    const back = page.getByRole('link', { name: 'All claims' });
+    await expect(back).not.toHaveAttribute('aria-current');
+    await back.click();
     await search(page, name);
     await page
       .getByRole('row')

@@ -55,7 +55,10 @@ describe('behind HTTPS', () => {
     const refreshed = await secure.post('/auth/refresh', {
       cookies: { ...cookies, [`__Host-${signedOutCookie}`]: family },
     });
-    expect([refreshed.status, refreshed.body.data]).toEqual([200, { item: null, token: null }]);
+    expect([refreshed.status, refreshed.body.data]).toEqual([
+      200,
+      { item: null, token: null, lastEventId: null },
+    ]);
   });
 
   it('does not take a cookie without the prefix, which a neighbour could have planted', async () => {
@@ -63,7 +66,10 @@ describe('behind HTTPS', () => {
     const value = signedIn.cookies.find((one) => one.name.includes('refresh'))?.value ?? '';
     expect(value).not.toBe('');
     const planted = await secure.post('/auth/refresh', { cookies: { afyakadi_refresh_8080: value } });
-    expect([planted.status, planted.body.data]).toEqual([200, { item: null, token: null }]);
+    expect([planted.status, planted.body.data]).toEqual([
+      200,
+      { item: null, token: null, lastEventId: null },
+    ]);
   });
 });
 

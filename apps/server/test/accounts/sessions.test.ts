@@ -69,7 +69,7 @@ describe('refresh', () => {
 
   it('answers without an error where there is no cookie: no session, no token', async () => {
     const answer = await server.post('/auth/refresh');
-    expect([answer.status, answer.body.data]).toEqual([200, { item: null, token: null }]);
+    expect([answer.status, answer.body.data]).toEqual([200, { item: null, token: null, lastEventId: null }]);
     expect(answer.cookies).toEqual([]);
   });
 
@@ -98,7 +98,10 @@ describe('logout', () => {
     const cookies = { [cookieName]: token, [signedOutCookie]: sessionOf(access) };
     for (let time = 0; time < 2; time += 1) {
       const answer = await server.post('/auth/refresh', { cookies });
-      expect([answer.status, answer.body.data]).toEqual([200, { item: null, token: null }]);
+      expect([answer.status, answer.body.data]).toEqual([
+        200,
+        { item: null, token: null, lastEventId: null },
+      ]);
       expect(answer.cookies).toMatchObject([{ name: cookieName, value: '', maxAge: 0 }]);
     }
     expect((await server.get('/auth/me', { token: access })).status).toBe(401);
