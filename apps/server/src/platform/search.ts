@@ -14,11 +14,17 @@ export function everyWord(text: string, searched: RawBuilder<unknown>): RawBuild
   return patterns.length === 0 ? sql`true` : sql`(${sql.join(patterns, sql` and `)})`;
 }
 
-/** A search's words as patterns of LIKE for a text with a blank before and after each word, from exact to tolerant. */
+/** A search's words, from exact to tolerant, for a text with a blank before and after each word. */
 export interface WordPatterns {
+  /** Patterns of LIKE. */
   whole: string[];
   begin: string[];
   inside: string[];
+  /** The same as queries of words (tsquery). Null: the beginnings would fit too many different words. */
+  wholeWords: string;
+  beginWords: string | null;
+  /** A pattern of LIKE for numbers in capitals that begin so, where the text is a single word with a digit. */
+  number: string | null;
 }
 
 /**
@@ -27,18 +33,24 @@ export interface WordPatterns {
  */
 export function wordPatterns(text: string): WordPatterns {
   const words = wordsOf(text).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const [first, ...others] = words;
+  const likeNames = words.every((word) => word.length >= 3 && !/\p{N}/u.test(word));
   return {
     whole: words.map((word) => `% ${escaped(word)} %`),
     begin: words.map((word) => `% ${escaped(word)}%`),
     inside: words.map((word) =>
       /[\p{L}\p{N}]{3}/u.test(word) ? `%${escaped(word)}%` : `% ${escaped(word)}%`,
     ),
+    wholeWords: words.map(quoted).join(' & '),
+    beginWords: likeNames ? words.map((word) => `${quoted(word)}:*`).join(' & ') : null,
+    number: first && others.length === 0 && /\p{N}/u.test(first) ? `${escaped(first.toUpperCase())}%` : null,
   };
 }
 
 /** The patterns as the arguments of `matching_people` and the like. */
-export function asArguments({ whole, begin, inside }: WordPatterns): RawBuilder<unknown> {
-  return sql`${whole}::text[], ${begin}::text[], ${inside}::text[]`;
+export function asArguments(patterns: WordPatterns): RawBuilder<unknown> {
+  const { wholeWords, beginWords, begin, inside, number } = patterns;
+  return sql`${wholeWords}::text, ${beginWords}::text, ${begin}::text[], ${inside}::text[], ${number}::text`;
 }
 
 /** How well a text with blanks around its words matches: 0 by whole words, 1 by beginnings, 2 inside of words. */
@@ -58,4 +70,9 @@ function wordsOf(text: string): string[] {
 
 function escaped(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
+}
+
+/** A word of a tsquery. */
+function quoted(word: string): string {
+  return `'${word.replace(/['\\]/g, '$&$&')}'`;
 }

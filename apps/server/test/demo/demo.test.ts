@@ -81,6 +81,16 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
       expect(row?.listed).toBe(row?.stored);
     });
 
+    test('the figures of claim months are those of their claims', async () => {
+      const kept = `select facility_id, claim_year, claim_month, status, sum(n), sum(amount_claimed), sum(amount_approved)
+        from claim_month_figure group by 1, 2, 3, 4 having sum(n) <> 0`;
+      const counted = `select facility_id, claim_year, claim_month, status, count(*), sum(amount_claimed),
+          coalesce(sum(amount_approved), 0)
+        from claim where superseded_by is null and status <> 'Draft' group by 1, 2, 3, 4`;
+      expect(await ask(`(${kept}) except (${counted})`)).toEqual([]);
+      expect(await ask(`(${counted}) except (${kept})`)).toEqual([]);
+    });
+
     test('claims ask for what was given and is covered, at the price of the ledger', async () => {
       const sums = (table: string, given: string) => `select c.authorization_id, s.item_code, s.unit_price,
         sum(s.quantity) as quantity from claim c join ${table} s on ${given} group by 1, 2, 3`;

@@ -68,6 +68,17 @@ describe('the functions that search by words', () => {
     expect(await server.database.read(first.id, ids('wa', 7))).toHaveLength(7);
   });
 
+  it('look for a number as a whole, then by its beginning, then inside, until somebody is found', async () => {
+    const cards = async (text: string) =>
+      (await server.database.read(first.id, found(text))).map((row) => row.card_no);
+    expect(await cards('4112')).toEqual(['4112']);
+    expect(new Set(await cards('41')).size).toBe(100);
+    expect(await cards('12000')).toEqual(['4112000', '412000']);
+    expect(await cards('4112001')).toEqual([]);
+    // With a name beside it, it is a word as any other.
+    expect(await cards(`${rare} 4111`)).toEqual(['4111001']);
+  });
+
   it('take wildcards and quotes as letters, and up to eight words', async () => {
     for (const text of ['%', '_', '\\', "'", '$2[1]', '%s', '"', '{a,b}']) {
       expect([text, await server.database.read(first.id, ids(text))]).toEqual([text, []]);

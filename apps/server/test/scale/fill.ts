@@ -52,6 +52,7 @@ export async function fillGrowingTables(
       else await fillTable(client, table, context);
     }
     await client.query(referralCounts(context));
+    await client.query(claimMonths(context));
     for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
   } finally {
     await client.end();
@@ -249,3 +250,9 @@ const referralCounts = ({ facilityId }: FillContext) => `
   insert into referral_count as c select '${facilityId}', direction, status, count(*) from referral
     where facility_id = '${facilityId}' and superseded_by is null group by 2, 3
   on conflict (facility_id, direction, status) do update set n = excluded.n`;
+
+const claimMonths = ({ facilityId }: FillContext) => `
+  delete from claim_month_figure where facility_id = '${facilityId}';
+  insert into claim_month_figure
+    select facility_id, claim_year, claim_month, status, 0, count(*), sum(amount_claimed), coalesce(sum(amount_approved), 0)
+    from claim where facility_id = '${facilityId}' and superseded_by is null and status <> 'Draft' group by 1, 2, 3, 4`;

@@ -35,25 +35,27 @@ export interface MonthRow {
   }[];
 }
 
-/** Figures of the months that `months` (columns claim_year, claim_month) names. */
+/** Figures of the months that `months` (columns claim_year, claim_month) names, as triggers keep them by status. */
 const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
   select m.claim_year, m.claim_month, f.*, coalesce(p.paid, 0) as amount_paid, k.closed_at,
     a.name as closed_by_name, k.receipt_no, k.folios as closed_folios, k.amount_claimed as closed_amount,
     coalesce(p.payments, '[]') as payments
   from (${months}) m
   cross join lateral (
-    select count(*) filter (where c.status in ('Submitted', 'Approved', 'Rejected')) as folios,
-      coalesce(sum(c.amount_claimed) filter (where c.status in ('Submitted', 'Approved', 'Rejected')), 0)::bigint
-        as amount_claimed,
-      count(*) filter (where c.status = 'Pending' and not ${emptied}) as unsent,
+    select coalesce(sum(n) filter (where c.status <> 'Pending'), 0)::bigint as folios,
+      coalesce(sum(c.amount_claimed) filter (where c.status <> 'Pending'), 0)::bigint as amount_claimed,
+      coalesce(sum(n) filter (where c.status = 'Pending'), 0)::bigint - (
+        select count(*) from claim c
+        where c.facility_id = ${facilityId} and c.claim_year = m.claim_year and c.claim_month = m.claim_month
+          and c.superseded_by is null and c.status = 'Pending' and ${emptied}
+      ) as unsent,
       coalesce(sum(c.amount_claimed) filter (where c.status = 'Pending'), 0)::bigint as unsent_amount,
-      count(*) filter (where c.status = 'Submitted') as awaiting,
-      count(*) filter (where c.status = 'Approved') as approved,
-      count(*) filter (where c.status = 'Rejected') as rejected,
+      coalesce(sum(n) filter (where c.status = 'Submitted'), 0)::bigint as awaiting,
+      coalesce(sum(n) filter (where c.status = 'Approved'), 0)::bigint as approved,
+      coalesce(sum(n) filter (where c.status = 'Rejected'), 0)::bigint as rejected,
       coalesce(sum(c.amount_approved), 0)::bigint as amount_approved
-    from claim c
+    from claim_month_figure c
     where c.facility_id = ${facilityId} and c.claim_year = m.claim_year and c.claim_month = m.claim_month
-      and c.superseded_by is null
   ) f
   left join claim_closing k on k.facility_id = ${facilityId} and k.claim_year = m.claim_year
     and k.claim_month = m.claim_month and k.receipt_no is not null
@@ -66,10 +68,7 @@ const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
     where y.facility_id = ${facilityId} and y.claim_year = m.claim_year and y.claim_month = m.claim_month
   ) p on true`;
 
-/**
- * Months of a facility with a claim that is not a draft, one page, and how many there are. The months are found by
- * stepping from one to the next in the index, whatever a month holds.
- */
+/** Months of a facility with a claim that is not a draft, one page, and how many there are. */
 export async function listMonths(
   read: Reader,
   facilityId: string,
@@ -77,21 +76,9 @@ export async function listMonths(
 ): Promise<{ rows: MonthRow[]; totalItems: number }> {
   const direction = sql.raw(page.direction);
   const rows = await read(sql<(MonthRow | { claim_year: null }) & { total: number }>`
-    with recursive step as (
-      (select claim_year, claim_month from claim
-        where facility_id = ${facilityId} and superseded_by is null
-        order by claim_year, claim_month limit 1)
-      union all
-      select n.* from step s cross join lateral (
-        select c.claim_year, c.claim_month from claim c
-        where c.facility_id = ${facilityId} and c.superseded_by is null
-          and (c.claim_year, c.claim_month) > (s.claim_year, s.claim_month)
-        order by c.claim_year, c.claim_month limit 1
-      ) n
-    ), found as materialized (
-      select s.* from step s where exists (
-        select from claim c where c.facility_id = ${facilityId} and c.claim_year = s.claim_year
-          and c.claim_month = s.claim_month and c.superseded_by is null and c.status <> 'Draft')
+    with found as materialized (
+      select claim_year, claim_month from claim_month_figure
+      where facility_id = ${facilityId} group by claim_year, claim_month having sum(n) > 0
     )
     select length.total, x.* from (select count(*) as total from found) length
     left join lateral (

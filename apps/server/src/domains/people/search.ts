@@ -17,7 +17,7 @@ const mostPeople = 50;
 const mostRows = 200;
 const leastRowsEach = 4;
 /** A text that fits more people than are gathered is looked for in so many of the newest rows too. */
-const newest = 80;
+const newest = 40;
 
 /** At most `most` people by the words of a text, as rows of `id` and `match_rank`, 0 for the best. */
 export function matchingPeople(text: string, most: number): RawBuilder<unknown> {

@@ -39,9 +39,10 @@ export async function searchReferrals(database: Database, call: Call<typeof endp
   const { caller, body, query } = call;
   const facilityId = caller.facility.id;
   const direction = sql.raw(query.sortBy?.[1] ?? 'desc');
+  // Literals: of a parameter PostgreSQL expects the commonest status, and reads the whole list for a rare one.
   const chosen = sql`facility_id = ${facilityId}
-    and ${body.direction ? sql`direction = ${body.direction}` : sql`true`}
-    and ${body.status ? sql`status = ${body.status}` : sql`true`}`;
+    and ${body.direction ? sql`direction = ${sql.lit(body.direction)}` : sql`true`}
+    and ${body.status ? sql`status = ${sql.lit(body.status)}` : sql`true`}`;
   const found = body.text
     ? sql`matching as materialized (
         select id from matching_referrals(${asArguments(wordPatterns(body.text))}, ${sql.lit(mostFound + 1)})

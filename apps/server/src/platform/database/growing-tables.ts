@@ -101,6 +101,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   reference_list: 'the coded lists that were loaded',
   number_series: 'a few series a year',
   referral_count: 'a row for each direction and status',
+  claim_month_figure: 'at most eight rows for each month and status',
   claim_closing: 'one row a month',
   claim_payment: 'a few rows a month',
   import: 'one row a file that an administrator imports',
