@@ -28,7 +28,8 @@ alter table audit_seal
   add key_id text,
   add mac bytea;
 
--- Adds a seal that the server has computed. It must follow the newest one and take exactly rows that wait for a seal.
+-- Adds a seal that the server has computed. It must follow the newest one, or leave a gap where the server cannot prove that
+-- one, and take exactly rows that wait for a seal.
 create function add_audit_seal(p_facility uuid, p_no bigint, p_ats timestamptz[], p_ids uuid[], p_hashes bytea[],
   p_unproven uuid[], p_rows bigint, p_previous bytea, p_hash bytea, p_key_id text, p_mac bytea) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -38,7 +39,7 @@ declare
 begin
   select * into v_last from audit_seal where facility_id = p_facility order by no desc limit 1;
   if p_no <> coalesce(v_last.no, 0) + 1 or p_rows <> coalesce(v_last.rows, 0) + cardinality(p_ids)
-    or p_previous <> coalesce(v_last.hash, ''::bytea)
+    or p_previous not in (coalesce(v_last.hash, ''::bytea), ''::bytea)
   then
     raise exception 'the seal does not follow the newest one';
   end if;

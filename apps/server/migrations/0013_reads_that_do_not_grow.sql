@@ -175,7 +175,7 @@ begin
       order by started_at limit p_most);
   get diagnostics v_rows = row_count; v_all := v_all + v_rows;
   delete from idempotency where (facility_id, key) in
-    (select facility_id, key from idempotency where created_at < p_keys_before and http_status is not null
+    (select facility_id, key from idempotency where created_at < p_keys_before
       order by created_at limit p_most);
   get diagnostics v_rows = row_count; v_all := v_all + v_rows;
   return v_all;

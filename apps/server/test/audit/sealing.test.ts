@@ -4,9 +4,6 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../src/admin/cli.ts';
 import { type Finding, rowText } from '../../src/platform/audit-chain.ts';
-import { signAuditWith } from '../../src/platform/audit-sign.ts';
-import { fixedKeys, keyOf } from '../../src/platform/auth/keys.ts';
-import { dataKeys } from '../../src/platform/config/secret.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { facilityId, findings, givenRows, headOf, seal, sealWithin, tampering } from './given.ts';
@@ -117,6 +114,10 @@ async function rebuild(client: pg.Client, from: number, expected: Finding['kind'
   await client.query('update audit_seal set key_id = null, mac = null where no >= $1', [from]);
   expect((await findings(client)).map(({ kind }) => kind)).toContain(expected);
 }
+
+/** Signs the seals from one on as somebody does who has no key of the product. */
+const signWithForeignKey = (client: pg.Client, from: number) =>
+  client.query("update audit_seal set key_id = 'foreign', mac = $2 where no >= $1", [from, randomBytes(32)]);
 
 describe('what the check finds', () => {
   const cases: [string, (client: pg.Client) => Promise<unknown>, object][] = [
@@ -236,22 +237,35 @@ describe('what the check finds', () => {
 
   it('a chain that was rebuilt with a key of somebody else’s', async () => {
     await tampering(server, async (client) => {
-      signAuditWith(fixedKeys([keyOf(randomBytes(32))]));
-      try {
-        await rebuild(client, 2, null);
-      } finally {
-        signAuditWith(dataKeys(server.config));
-      }
+      await rebuild(client, 2, null);
+      await signWithForeignKey(client, 2);
       expect((await findings(client)).map(({ kind }) => kind)).toContain('seal-key-unknown');
     });
   });
 
-  it('a row that was changed before it was sealed', async () => {
+  it('a chain that was rebuilt with a key of somebody else’s, also after the next seal', async () => {
     await givenRows(server, 3);
     await tampering(server, async (client) => {
-      const { rows } = await client.query('select audit_id as id from audit_unsealed order by at limit 2');
+      await client.query('create temp table waiting as select * from audit_unsealed');
+      await client.query('delete from audit_unsealed');
+      await rebuild(client, 2, null);
+      await signWithForeignKey(client, 2);
+      await client.query('insert into audit_unsealed select * from waiting');
+      expect((await sealWithin(client)).sealed).toBe(3);
+      expect((await findings(client)).map(({ kind }) => kind)).toContain('seal-broken');
+    });
+    await server.rows(
+      'delete from audit using audit_unsealed where id = audit_id; delete from audit_unsealed',
+    );
+  });
+
+  it('a row that was changed before it was sealed', async () => {
+    await givenRows(server, 4);
+    await tampering(server, async (client) => {
+      const { rows } = await client.query('select audit_id as id from audit_unsealed order by at limit 3');
       await client.query("update audit set reason = 'other' where id = $1", [rows[0]?.id]);
       await client.query('update audit set mac = null where id = $1', [rows[1]?.id]);
+      await client.query("update audit set at = at - interval '50 minutes' where id = $1", [rows[2]?.id]);
       await sealWithin(client);
       expect(await findings(client)).toEqual(rows.map(({ id }) => ({ kind: 'unproven', no: 4, id })));
     });

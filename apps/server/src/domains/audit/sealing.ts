@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { beginning, type Place, rowHash, rowText, sealHash } from '../../platform/audit-chain.ts';
-import { isSignedRow, type SignedRow, signSeal } from '../../platform/audit-sign.ts';
+import { checkSealSignature, isSignedRow, type SignedRow, signSeal } from '../../platform/audit-sign.ts';
 import type { Tables } from '../../platform/database/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 
@@ -35,6 +35,7 @@ interface Waiting extends SignedRow {
   /** As it waits; null in the other columns: the row is gone. */
   audit_id: string;
   waits_at: string;
+  waiting_at: Date;
   text: string | null;
   mac: Buffer | null;
 }
@@ -46,8 +47,8 @@ export async function sealBatch(
   from: Date | null,
 ): Promise<{ sealed: number; last_at: Date | null }> {
   const { rows } = await sql<Waiting>`
-    select u.audit_id, u.at::text as waits_at, case when a.id is not null then ${sql.raw(rowText)} end as text, a.*,
-      u.at
+    select u.audit_id, u.at::text as waits_at, case when a.id is not null then ${sql.raw(rowText)} end as text,
+      a.*, u.at as waiting_at
     from audit_unsealed u left join audit a on a.facility_id = u.facility_id and a.id = u.audit_id
     where u.facility_id = ${facilityId} and u.at >= coalesce(${from}::timestamptz, '-infinity')
     order by u.at, u.audit_id limit ${rowsOfSeal}`.execute(tx);
@@ -70,19 +71,43 @@ export async function sealBatch(
   await sql`select add_audit_seal(${facilityId}, ${no}, ${rows.map((row) => row.waits_at)}::timestamptz[],
     ${ids}::uuid[], ${hashes}::bytea[], ${unproven}::uuid[], ${content.rows}, ${previous}::bytea, ${hash}::bytea,
     ${signature?.keyId ?? null}::text, ${signature?.mac ?? null}::bytea)`.execute(tx);
-  return { sealed: rows.length, last_at: newest.at };
+  return { sealed: rows.length, last_at: newest.waiting_at };
 }
 
+/**
+ * The seal that the next one follows. One that this server cannot prove, with a key that it does not know or a hash that
+ * is not its content's, is not followed: the gap stays in the chain, so that a new signature never covers a forged seal.
+ */
 async function newestSeal(
   tx: Kysely<Tables>,
   facilityId: string,
 ): Promise<Pick<Place, 'no' | 'hash' | 'rows'>> {
-  const last = await tx
-    .selectFrom('audit_seal')
-    .select(['no', 'hash', 'rows'])
-    .where('facility_id', '=', facilityId)
-    .orderBy('no', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ?? beginning;
+  const { rows } = await sql<NewestSeal>`
+    select no, rows, ids::text[] as ids, hashes, previous, hash, unproven::text[] as unproven, key_id, mac,
+      exists (select from audit_seal where facility_id = s.facility_id and key_id is not null) as any_signed
+    from audit_seal s where facility_id = ${facilityId} order by no desc limit 1`.execute(tx);
+  const [last] = rows;
+  if (!last) return beginning;
+  const { no, rows: counted, hash } = last;
+  return { no, rows: counted, hash: isProven(facilityId, last) ? hash : beginning.hash };
+}
+
+interface NewestSeal {
+  no: number;
+  rows: number;
+  ids: string[];
+  hashes: Buffer[];
+  previous: Buffer;
+  hash: Buffer;
+  unproven: string[];
+  key_id: string | null;
+  mac: Buffer | null;
+  /** Whether any seal of the chain is signed: seals from before there were signatures have none. */
+  any_signed: boolean;
+}
+
+function isProven(facilityId: string, seal: NewestSeal): boolean {
+  if (!seal.hash.equals(sealHash(facilityId, seal))) return false;
+  if (seal.key_id === null || seal.mac === null) return !seal.any_signed;
+  return checkSealSignature(seal.hash, { keyId: seal.key_id, mac: seal.mac }) === true;
 }

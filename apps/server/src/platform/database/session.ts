@@ -50,17 +50,22 @@ export class Session {
   private async answered<T>(send: () => Promise<T>): Promise<T> {
     if (this.deadline === 0) return send();
     const sentAt = performance.now();
+    let waiting = true;
+    const destroy = () => {
+      if (!waiting) return;
+      this.onSilence(sentAt);
+      this.client.connection.stream.destroy(new Error('timeout expired: the database does not answer'));
+    };
     const timer = setTimeout(
-      () => {
-        this.onSilence(sentAt);
-        this.client.connection.stream.destroy(new Error('timeout expired: the database does not answer'));
-      },
+      // After a pause of this process timers run before the answer that is already here is read.
+      () => setImmediate(() => setImmediate(destroy)),
       Math.max(grace, this.deadline + grace - this.waited),
     );
     this.waited = 0;
     try {
       return await send();
     } finally {
+      waiting = false;
       clearTimeout(timer);
       noteAnswer(this.client);
     }
