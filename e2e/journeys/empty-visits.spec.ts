@@ -52,6 +52,7 @@ test('a visit that an order dialog opened ends with its page, or at the station'
     await dialog.getByLabel('Reason').fill('The doctor closed the browser');
     await dialog.getByRole('button', { name: 'Close the visit' }).click();
     await expect(toast(pharmacist, 'Visit closed')).toBeVisible();
+    await expect(pharmacist).toHaveURL('/pharmacy');
     expect(await server.visitsOf('pharmacy', doctorCards.closedTab)).toBe(0);
   });
 });

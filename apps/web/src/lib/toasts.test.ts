@@ -1,10 +1,18 @@
-import { expect, it } from 'vitest';
-import { shownToasts, type ToastEntry, type ToastTone } from './toasts.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  addToast,
+  removeToast,
+  shownToasts,
+  type ToastEntry,
+  type ToastTone,
+  toastEntries,
+} from './toasts.ts';
 
 const entry = (id: number, tone: ToastTone = 'ok'): ToastEntry => ({
   id,
   tone,
   text: `Message ${id}`,
+  addedAt: 0,
   duration: 3_000,
   reference: undefined,
 });
@@ -19,4 +27,27 @@ it('shows as many messages as there is room for, the oldest first', () => {
 
 it('lets a failure wait for nothing', () => {
   expect(ids(shownToasts([entry(1), entry(2), entry(3, 'bad')], 1))).toEqual([3]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const { id } of toastEntries()) removeToast(id);
+});
+const texts = () => toastEntries().map(({ text }) => text);
+
+it('keeps the messages of one act and replaces those of an earlier one', () => {
+  vi.useFakeTimers();
+  addToast('ok', 'Patient verified', 3_000);
+  vi.advanceTimersByTime(2_000);
+  addToast('ok', 'Medicine issued', 3_000);
+  addToast('ok', 'Visit completed', 3_000);
+  expect(texts()).toEqual(['Medicine issued', 'Visit completed']);
+});
+
+it('replaces a success by a failure, and no failure by a success', () => {
+  addToast('ok', 'Patient verified', 3_000);
+  addToast('bad', 'The service is not available', 3_000);
+  expect(texts()).toEqual(['The service is not available']);
+  addToast('ok', 'Patient forwarded', 3_000);
+  expect(texts()).toEqual(['The service is not available', 'Patient forwarded']);
 });

@@ -6,6 +6,8 @@ export interface ToastEntry {
   id: number;
   tone: ToastTone;
   text: string;
+  /** When it was added, in ms since the epoch. */
+  addedAt: number;
   /** Milliseconds from when it is shown until it closes. */
   duration: number;
   /** What finds a failure in the server's log. */
@@ -21,11 +23,19 @@ function set(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the top right, once there is room, and returns its id. */
+/** Messages of one act, such as "Medicine issued" and "Visit completed", come within this many milliseconds. */
+const oneAct = 1_000;
+
+/**
+ * Shows a message at the top right, once there is room, and returns its id. It replaces the successes of earlier acts, and
+ * a failure replaces every success: nothing that is out of date appears beside it, or after it.
+ */
 export function addToast(tone: ToastTone, text: string, duration: number, reference?: string): number {
   const id = nextId++;
-  // The same words twice are one message, started anew.
-  set([...entries.filter((entry) => entry.text !== text), { id, tone, text, duration, reference }]);
+  const addedAt = Date.now();
+  const stays = (entry: ToastEntry) =>
+    entry.text !== text && (entry.tone === 'bad' || (tone !== 'bad' && addedAt - entry.addedAt < oneAct));
+  set([...entries.filter(stays), { id, tone, text, addedAt, duration, reference }]);
   return id;
 }
 

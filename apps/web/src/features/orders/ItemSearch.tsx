@@ -36,7 +36,6 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
   const groups = groupPacks(query.data?.pages.flatMap(({ itemList }) => itemList) ?? []);
   // The last medicine may have more packs on the next page.
   const items = query.hasNextPage && groups.length > 1 ? groups.slice(0, -1) : groups;
-  const total = query.data?.pages[0]?.totalItems ?? 0;
   const stale = typed.trim() !== text || query.isPlaceholderData;
   const walk = useWalk({ items, onChoose, search: text, stale });
   const error = query.error
@@ -46,7 +45,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
 
   const label =
     category === 'medicine' ? t`Search medicines by name or code` : t`Search tests by name or code`;
-  const count = formatNumber(total);
+  const count = formatNumber(items.length);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative p-3 sm:px-4">
@@ -75,7 +74,9 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
           <Trans>Loading</Trans>
         ) : items[0]?.item.similar ? (
           <Trans>No exact match. Similar names:</Trans>
-        ) : query.isSuccess && total > 0 ? (
+        ) : query.hasNextPage ? (
+          <Trans>Best matches first. Enter adds the highlighted one.</Trans>
+        ) : items.length > 0 ? (
           <Trans>{count} found. Enter adds the highlighted one.</Trans>
         ) : null}
       </p>

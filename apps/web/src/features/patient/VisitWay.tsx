@@ -1,7 +1,7 @@
 import type { Patient, Station } from '@afyakadi/contract';
 import { may, type ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/format.ts';
@@ -114,12 +114,21 @@ function StationAction({
   name: string;
 }) {
   const role = useRole();
+  const navigate = useNavigate();
   if (visitId === null || kind === 'verified' || kind === 'other') return null;
   if (kind === 'consultation')
     return role === 'doctor' && status === 'Pending' && takenAt === null ? (
       <StartVisit visitId={visitId} name={name} />
     ) : null;
-  return <CloseVisit visit={{ visitId, kind, empty }} name={name} />;
+  // The station's page of this patient is of no use once the visit is closed, and the record with it.
+  const toList = () => void navigate({ to: kind === 'pharmacy' ? '/pharmacy' : '/labs' });
+  return (
+    <CloseVisit
+      visit={{ visitId, kind, empty }}
+      name={name}
+      {...(role === 'doctor' ? {} : { onClosed: toList })}
+    />
+  );
 }
 
 /** The way to `/point-of-care` with this patient, for those who may start visits (§6). */

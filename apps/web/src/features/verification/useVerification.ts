@@ -17,6 +17,7 @@ export function useVerification() {
   const client = useQueryClient();
   const kept = useRef<{ question: string; key: string; body: Question }>(undefined);
   const running = useRef<AbortController>(undefined);
+  const message = useRef<number>(undefined);
   const [askedAt, setAskedAt] = useState<Date>();
   const [outcome, setOutcome] = useState<Outcome>();
   const standing = useRef<Outcome>(undefined);
@@ -42,6 +43,8 @@ export function useVerification() {
     if (kept.current?.question !== question) kept.current = { question, key: newKey(), body };
     const controller = new AbortController();
     running.current = controller;
+    // The success of the patient before must not appear beside this one's answer.
+    if (message.current !== undefined) notify.over(message.current);
     setAskedAt(new Date());
     show(undefined);
     setOutcomeOfCard(body.cardNo);
@@ -53,7 +56,7 @@ export function useVerification() {
         signal: controller.signal,
       });
       found = { kind: 'eligible', answer: item };
-      notify.ok(say(successes.verified));
+      message.current = notify.ok(say(successes.verified));
       void client.invalidateQueries({ queryKey: ['cards'] });
       void client.invalidateQueries({ queryKey: ['card-search'] });
       void client.invalidateQueries({ queryKey: ['dashboard'] });

@@ -1,6 +1,6 @@
 import { type CareKind, may, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { later } from '../../lib/later.tsx';
 import { useRole } from '../../lib/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,10 +16,29 @@ export interface ClosableVisit {
 }
 
 /** The station and the doctor close a visit under which nothing was ordered. Draws nothing for other visits and roles. */
-export function CloseVisit({ visit, name }: { visit: ClosableVisit; name: string }) {
+export function CloseVisit({
+  visit,
+  name,
+  onClosed,
+}: {
+  visit: ClosableVisit;
+  name: string;
+  /** Where the page goes with the visit, leads elsewhere. */
+  onClosed?: () => void;
+}) {
   const { t } = useLingui();
   const role = useRole();
   const [asking, setAsking] = useState(false);
+  const pressed = useRef<Element>(null);
+  const closed = () => {
+    onClosed?.();
+    // The dialog gives the focus back a moment after it has closed, to a button that goes with the visit.
+    setTimeout(() => {
+      const at = document.activeElement;
+      if (at === null || at === document.body || at === pressed.current)
+        document.querySelector<HTMLElement>('h1')?.focus();
+    }, 100);
+  };
   const closes =
     role !== undefined &&
     role !== 'receptionist' &&
@@ -36,12 +55,15 @@ export function CloseVisit({ visit, name }: { visit: ClosableVisit; name: string
         onPointerEnter={dialog.warm}
         onFocus={dialog.warm}
         onClick={async () => {
+          pressed.current = document.activeElement;
           if (await dialog.ready()) setAsking(true);
         }}
       >
         <Trans context="a visit">Close</Trans>
       </Button>
-      {asking ? <dialog.Part visit={visit} name={name} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <dialog.Part visit={visit} name={name} onClosed={closed} onClose={() => setAsking(false)} />
+      ) : null}
     </>
   );
 }

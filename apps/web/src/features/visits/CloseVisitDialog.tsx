@@ -11,11 +11,12 @@ import { useCloseVisit } from './visitQueries.ts';
 interface CloseVisitDialogProps {
   visit: ClosableVisit;
   name: string;
+  onClosed: () => void;
   onClose: () => void;
 }
 
 /** Closes an empty visit, with the reason. */
-export function CloseVisitDialog({ visit, name, onClose }: CloseVisitDialogProps) {
+export function CloseVisitDialog({ visit, name, onClosed, onClose }: CloseVisitDialogProps) {
   const { t } = useLingui();
   const say = useSay();
   const close = useCloseVisit();
@@ -28,6 +29,7 @@ export function CloseVisitDialog({ visit, name, onClose }: CloseVisitDialogProps
         onSuccess: () => {
           notify.ok(t`Visit closed`);
           onClose();
+          onClosed();
         },
         onError: (error) => {
           key.answered(error);
