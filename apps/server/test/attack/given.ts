@@ -34,7 +34,7 @@ export const refusedHere: Readonly<Record<string, readonly number[]>> = {
   fetchTariff: [409],
 };
 /** Calls whose answer is another one each time. */
-export const neverTheSame: readonly string[] = ['beginTotp', 'beginPasskey'];
+export const neverTheSame: readonly string[] = ['beginTotp', 'beginPasskey', 'me'];
 
 export interface Attacked {
   server: TestServer;
