@@ -1,7 +1,7 @@
 import type { Verifier, VisitType } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { describe } from '../../lib/api.ts';
 import { cleanCard } from '../../lib/cardNumber.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -55,8 +55,9 @@ function Desk({
   };
 
   // Where the answer appears below the form, on a small screen, it must not go unseen.
+  // With the answer's own drawing: later, it would take the focus from a scan that has begun since.
   // biome-ignore lint/correctness/useExhaustiveDependencies(isOthers): it moves when an answer comes, and then alone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The next number is being typed, and must not break off.
     if (isOthers) return;
     // A field that the server did not take has the focus instead.
