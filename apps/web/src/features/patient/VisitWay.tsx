@@ -120,7 +120,7 @@ function StationAction({
     return role === 'doctor' && status === 'Pending' && takenAt === null ? (
       <StartVisit visitId={visitId} name={name} />
     ) : null;
-  // The station's page of this patient is of no use once the visit is closed, and the record with it.
+  // Once the visit is closed, so is the record: the station's page has nothing left to show.
   const toList = () => void navigate({ to: kind === 'pharmacy' ? '/pharmacy' : '/labs' });
   return (
     <CloseVisit
