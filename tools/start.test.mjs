@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './lib/paths.mjs';
@@ -51,9 +51,18 @@ describe('npm start', () => {
     });
   }
 
+  it('leaves nothing behind when it is started as a service is, on the machine’s own Node, and killed', async () => {
+    const path = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'));
+    const service = { PATH: path.join(delimiter), npm_lifecycle_event: undefined };
+    const first = await start(service, ['node', 'tools/start.mjs']);
+    const tree = treeOf(first.pid);
+    kill(first.pid, 'SIGKILL');
+    expect(await remaining(tree)).toEqual([]);
+  });
+
   it('starts the practice scheme beside the product, and ends it with it', async () => {
     const PRACTICE_PORT = String(await freePort());
-    const practising = () => start({ PRACTICE_PORT }, ['--', '--practice-scheme']);
+    const practising = () => start({ PRACTICE_PORT }, [...npmStart, '--', '--practice-scheme']);
     for (const end of [
       (tree) => [tree[0].pid, 'SIGTERM'],
       (tree) => [pidOf(tree, /start\.mjs/), 'SIGKILL'],
@@ -89,11 +98,13 @@ const programs = (tree, pattern) =>
 
 const pidOf = (tree, pattern) => tree.find(({ command }) => pattern.test(command)).pid;
 
-function run(more, options = []) {
+const npmStart = ['npm', 'start'];
+
+function run(more, [program, ...args] = npmStart) {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', ...more };
   delete env.NODE_ENV;
   // A group of its own: what is tested is a signal to one process, not the terminal's to all.
-  const npm = spawn('npm', ['start', ...options], {
+  const npm = spawn(program, args, {
     cwd: root,
     env,
     detached: true,
@@ -105,8 +116,8 @@ function run(more, options = []) {
   return Object.assign(npm, { said: () => said });
 }
 
-async function start(more = {}, options = []) {
-  const npm = run(more, options);
+async function start(more = {}, command = npmStart) {
+  const npm = run(more, command);
   while (!npm.said().includes('is ready')) {
     if (npm.exitCode !== null) throw new Error(`It did not start: ${npm.said()}`);
     await sleep(50);

@@ -28,8 +28,6 @@ const alike = ['accounts', 'administration', 'attack', 'durability', 'paper', 'c
 );
 
 const tool = (path) => join(root, 'node_modules', path);
-const reports = mkdtempSync(join(tmpdir(), 'afyakadi-test-'));
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 let cleanUp = async () => {};
 endChildrenOnSignals(() => cleanUp());
 
@@ -45,6 +43,8 @@ if (further.length > 0 && named.length !== 1) {
 }
 
 await ensureInstalled();
+const reports = mkdtempSync(join(tmpdir(), 'afyakadi-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 const closing = [];
 let failed;
 for (const name of named.length > 0 ? named : Object.keys(PARTS)) {

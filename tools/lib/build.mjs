@@ -63,7 +63,7 @@ export function serverOptions(entries = serverEntries({})) {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     sourcemap: true,
     logLevel: 'warning',
     // Packages of npm stay outside, with their own files and binaries; our own are TypeScript and go in.

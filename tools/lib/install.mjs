@@ -1,35 +1,31 @@
-// What must be there before anything else: a Node that is new enough, and the packages of the lock file.
+// What must be there before anything else: the packages of the lock file, and a Node that is new enough.
 // Imports node: modules only, for in a fresh clone there is nothing else.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
-import { fail, step } from './progress.mjs';
+import { step } from './progress.mjs';
 import { runQuietly } from './run.mjs';
+import { checkBootstrapNode, continueOnSupportedNode } from './runtime.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 import { readStamp, writeStamp } from './stamps.mjs';
 
-const OLDEST = [20, 20];
-
-/** Ends the program with a clear line on a Node that is too old. */
-export function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
-    fail(
-      `Node ${OLDEST.join('.')} or newer is needed, and this is ${process.version}. See https://nodejs.org`,
-    );
-  }
+/**
+ * Installs the packages of package-lock.json unless exactly those are there. Returns on a supported Node only: on an
+ * older one the program continues in another process, on the Node that the packages bring.
+ */
+export async function ensureInstalled() {
+  checkBootstrapNode();
+  if (readStamp('install') !== lockHash()) await install();
+  await continueOnSupportedNode();
 }
 
-/** Installs the packages of package-lock.json unless exactly those are there. */
-export async function ensureInstalled() {
-  checkNode();
-  if (readStamp('install') === lockHash()) return;
+async function install() {
   await withSetupLock(async () => {
     const wanted = lockHash();
     if (readStamp('install') === wanted) return;
     if (!matchesLock()) {
-      await step('Installing packages (npm ci, some 20 seconds)', async () => {
+      await step('Installing packages (npm ci, some 40 seconds)', async () => {
         // The npm that runs us, when one does: a machine may have several, or none in its PATH.
         const npm = process.env.npm_execpath;
         const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];

@@ -50,7 +50,7 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** Bundles the other process's program: Node 20 runs no TypeScript. */
+/** Bundles the other process's program. */
 export async function buildRunner(): Promise<void> {
   await build({
     entryPoints: [join(here, 'runner.ts')],

@@ -30,7 +30,7 @@ beforeAll(async () => {
     fileURLToPath(new URL(`../../../../packages/contract/src/${name}.ts`, import.meta.url));
   await build({
     entryPoints: [fileURLToPath(new URL('./killed.ts', import.meta.url))],
-    ...{ outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node20' },
+    ...{ outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node24' },
     // Packages of npm stay outside; our own are TypeScript and go in.
     ...{ packages: 'external', logLevel: 'warning' },
     plugins: [
