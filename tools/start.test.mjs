@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer, buildWeb } from './lib/build.mjs';
 import { root } from './lib/paths.mjs';
 
 // A blank in the path, as people have it.
@@ -17,7 +18,10 @@ beforeAll(async () => {
   // Else root's PostgreSQL, which runs under another account, would keep its data elsewhere and leave it there.
   chmodSync(place, 0o755);
   port = await freePort();
-});
+  // What is tested is the start, not the builds before it, which take a minute on a busy machine.
+  await buildServer();
+  await buildWeb();
+}, 300_000);
 afterEach(() => {
   for (const npm of started.splice(0)) for (const { pid } of treeOf(npm.pid)) kill(pid, 'SIGKILL');
 });
