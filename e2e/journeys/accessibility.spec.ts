@@ -4,7 +4,7 @@ import { cards } from '../lib/cards.ts';
 import { verified } from '../lib/doctor.ts';
 import { addressesOf } from '../lib/routes.ts';
 import { chooseFromProfile, expectNoError, signIn, toast } from '../lib/screens.ts';
-import { expect, test } from '../lib/test.ts';
+import { expect, keepingPace, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
 test('axe: splash, sign-in with its errors, forgot password, not found', async ({
@@ -12,8 +12,8 @@ test('axe: splash, sign-in with its errors, forgot password, not found', async (
   browser,
   baseURL,
 }) => {
-  // A device that does not skip waiting, and on which the splash does not end by itself.
-  const slow = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+  // A device that keeps the paces, and on which the splash does not end by itself.
+  const slow = await (await browser.newContext({ storageState: keepingPace(baseURL) })).newPage();
   await slow.addInitScript((splash) => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((work: () => void, delay?: number) =>

@@ -1,7 +1,7 @@
 import { pace, storageKeys } from '@afyakadi/contract/words';
 import { accounts, password } from '../lib/accounts.ts';
 import { chooseFromProfile, signIn, toast } from '../lib/screens.ts';
-import { expect, test } from '../lib/test.ts';
+import { expect, keepingPace, test } from '../lib/test.ts';
 
 test('says under each field what it lacks, and puts the cursor into the first', async ({ page }) => {
   await page.goto('/login');
@@ -126,8 +126,9 @@ test('leads from the splash to the sign-in at a key, and who is signed in to the
   page,
   enter,
   browser,
+  baseURL,
 }) => {
-  const other = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+  const other = await (await browser.newContext({ storageState: keepingPace(baseURL) })).newPage();
   await other.goto('/');
   await expect(other.getByRole('heading', { name: 'AfyaKadi' })).toBeVisible();
   await expect(other.getByText('Loading')).toBeVisible();

@@ -26,11 +26,7 @@ export async function atSecond(browser: Browser, address: string, role: Role, pa
 
 /** A computer on which nobody is signed in. */
 export async function stranger(browser: Browser, address: string): Promise<Page> {
-  const localStorage = [{ name: 'pace', value: 'skip' }];
-  const context = await browser.newContext({
-    baseURL: address,
-    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-  });
+  const context = await browser.newContext({ baseURL: address });
   return context.newPage();
 }
 

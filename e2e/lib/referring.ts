@@ -35,11 +35,7 @@ export async function givenDiagnosed(
 
 /** The receptionist of the second facility, on a computer of their own. */
 export async function secondReception(browser: Browser, address: string, path: string): Promise<Page> {
-  const localStorage = [{ name: 'pace', value: 'skip' }];
-  const context = await browser.newContext({
-    baseURL: address,
-    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-  });
+  const context = await browser.newContext({ baseURL: address });
   await signInByApi(context.request, 'receptionist', second.receptionist);
   const page = await context.newPage();
   await page.goto(path);

@@ -101,6 +101,8 @@ function run(port: number, dataDir: string, env: Readonly<Record<string, string>
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: 'on',
+      // Journeys about a pace set the device's own choice, which wins.
+      SKIP_WAITING: 'on',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       ...env,

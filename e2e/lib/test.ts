@@ -5,7 +5,7 @@ import { Api, signInByApi } from './api.ts';
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Whether the paces of the specification are kept; otherwise the device skips waiting, as a person may. */
+  /** Whether the device keeps the paces of the specification, which the server's configuration skips. */
   keepsPace: boolean;
   /** Signs the page's browser in by the API and opens an address. */
   enter: (role: Role, path?: string) => Promise<Page>;
@@ -26,8 +26,8 @@ export const test = base.extend<Fixtures>({
   },
 
   storageState: async ({ baseURL, keepsPace }, use) => {
-    const localStorage = keepsPace ? [] : [{ name: storageKeys.pace, value: 'skip' }];
-    await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
+    // Only where it is needed: Playwright opens one more page for each context with a stored state.
+    await use(keepsPace ? keepingPace(baseURL) : undefined);
   },
 
   enter: async ({ page }, use) => {
@@ -45,13 +45,19 @@ export const test = base.extend<Fixtures>({
   },
 
   api: async ({ playwright, baseURL }, use) => {
-    const made: APIRequestContext[] = [];
-    await use(async (role) => {
+    const requests: APIRequestContext[] = [];
+    const signedIn = new Map<Role, Promise<Api>>();
+    const signIn = async (role: Role) => {
       const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-      made.push(request);
+      requests.push(request);
       return new Api(request, await signInByApi(request, role));
+    };
+    await use((role) => {
+      const api = signedIn.get(role) ?? signIn(role);
+      signedIn.set(role, api);
+      return api;
     });
-    for (const request of made) await request.dispose();
+    for (const request of requests) await request.dispose();
   },
 
   // An uncaught error or a refused script is a failure, whatever the screen looks like.
@@ -68,6 +74,12 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** The storage of a device whose user chose to keep the paces of the specification. */
+export function keepingPace(address: string | undefined) {
+  const localStorage = [{ name: storageKeys.pace, value: 'keep' }];
+  return { cookies: [], origins: [{ origin: address ?? '', localStorage }] };
+}
 
 async function enter(page: Page, role: Role, path: string): Promise<Page> {
   await signInByApi(page.context().request, role);

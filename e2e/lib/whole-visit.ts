@@ -14,11 +14,7 @@ type Staff = Record<(typeof staff)[number], Page>;
 /** Four computers of one facility, one for each role, signed in on the screen where each waits for work. */
 export async function fourComputers(browser: Browser, address: string): Promise<Staff> {
   const open = async (role: (typeof staff)[number], path: string): Promise<Page> => {
-    const localStorage = [{ name: 'pace', value: 'skip' }];
-    const context = await browser.newContext({
-      baseURL: address,
-      storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-    });
+    const context = await browser.newContext({ baseURL: address });
     await signInByApi(context.request, role);
     const page = await context.newPage();
     await page.goto(path);
