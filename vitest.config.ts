@@ -27,6 +27,20 @@ const web: TestProjectConfiguration = {
   test: { name: 'unit-web', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
 };
 
+/** The web's screens with all that surrounds them in the page, in jsdom; the border is `fetch`. */
+const screens: TestProjectConfiguration = {
+  extends: existsSync('apps/web/vite.config.ts') ? './apps/web/vite.config.ts' : true,
+  root: '.',
+  test: {
+    name: 'unit-screens',
+    include: ['apps/web/test/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    isolate: false,
+    setupFiles: ['apps/web/test/lib/setup.ts'],
+    testTimeout: 60_000,
+  },
+};
+
 /** Replaces a module of a library to count its calls, so it cannot share modules with other files. */
 const countsCalls = 'apps/server/test/accounts/same-work.test.ts';
 
@@ -51,4 +65,4 @@ const apiIsolated: TestProjectConfiguration = {
   test: { ...onDatabase, name: 'api-isolated', include: [countsCalls] },
 };
 
-export default defineConfig({ test: { projects: [unit, web, api, apiIsolated] } });
+export default defineConfig({ test: { projects: [unit, web, screens, api, apiIsolated] } });

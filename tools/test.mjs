@@ -103,9 +103,7 @@ async function check() {
 }
 
 function unit() {
-  return vitest('unit', 'unit', ['--project', 'unit', '--project', 'unit-web'], env).then((result) => [
-    result,
-  ]);
+  return vitest('unit', 'unit', ['--project', 'unit*'], env).then((result) => [result]);
 }
 
 /**

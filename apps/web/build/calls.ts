@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
@@ -34,7 +35,7 @@ export function calls(entry: string): Plugin {
           metafile: true,
         });
         for (const file of Object.keys(bundle.metafile.inputs)) {
-          if (!file.includes('node_modules')) this.addWatchFile(file);
+          if (!file.includes('node_modules')) this.addWatchFile(path.resolve(file));
         }
         const code = Buffer.from(bundle.outputFiles[0]?.contents ?? []).toString('base64');
         const module: {
@@ -53,8 +54,11 @@ export function calls(entry: string): Plugin {
             ...(one.output.safeParse(null).success && { itemless: true }),
           },
         ]);
-        const files = Object.entries(module.downloads).map(([key, { path }]) => [key, path]);
-        const taken = Object.entries(module.uploads).map(([key, { path, type }]) => [key, { path, type }]);
+        const files = Object.entries(module.downloads).map(([key, one]) => [key, one.path]);
+        const taken = Object.entries(module.uploads).map(([key, one]) => [
+          key,
+          { path: one.path, type: one.type },
+        ]);
         return [
           `export const calls = ${JSON.stringify(Object.fromEntries(data))};`,
           `export const downloadPaths = ${JSON.stringify(Object.fromEntries(files))};`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformAsync } from '@babel/core';
 import lingui from '@lingui/babel-plugin-lingui-macro';
+import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 
 const usesMacro = /@lingui\/(core|react)\/macro/;
@@ -12,6 +13,8 @@ const usesMacro = /@lingui\/(core|react)\/macro/;
  * a text that was never extracted into the catalogues fails and names it.
  */
 export function macros(catalogueDirectory: string): Plugin {
+  // Found here, for the tests run in another directory.
+  const linguiConfig = getConfig({ cwd: catalogueDirectory });
   const seen = new Map<string, string>();
   let building = false;
   return {
@@ -30,7 +33,7 @@ export function macros(catalogueDirectory: string): Plugin {
           configFile: false,
           sourceMaps: true,
           parserOpts: { plugins: ['typescript', 'jsx'] },
-          plugins: [[lingui, { stripMessageField: building }]],
+          plugins: [[lingui, { stripMessageField: building, linguiConfig }]],
         });
         if (!result?.code) return null;
         for (const [, key] of result.code.matchAll(/\bid: "([^"]{6})"/g)) {

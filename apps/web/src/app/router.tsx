@@ -5,19 +5,23 @@ import { isLimited, session } from '../lib/session.ts';
 import { FailedScreen, NotFoundScreen, WaitingScreen } from './fallbacks.tsx';
 import { openTo, routeTree, securityPath } from './routes.tsx';
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultNotFoundComponent: NotFoundScreen,
-  defaultErrorComponent: FailedScreen,
-  defaultPendingComponent: WaitingScreen,
-  // A screen that comes at once must not flash a waiting page first.
-  defaultPendingMs: 400,
-});
+/** A router that starts at the page's address. */
+export function startRouter() {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultErrorComponent: FailedScreen,
+    defaultPendingComponent: WaitingScreen,
+    // A screen that comes at once must not flash a waiting page first.
+    defaultPendingMs: 400,
+  });
+}
+export type AppRouter = ReturnType<typeof startRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
   interface StaticDataRouteOption {
     /** In the top bar and the window's title. */
@@ -27,9 +31,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A session that ends, here or by another tab, leads to the sign-in screen, which says why; one that lacks its second factor to where it is set up. */
-export function followSession(): void {
-  session.subscribe(() => {
+/**
+ * A session that ends, here or by another tab, leads to the sign-in screen, which says why; one that lacks its second
+ * factor to where it is set up. Returns what ends this.
+ */
+export function followSession(router: AppRouter): () => void {
+  return session.subscribe(() => {
     const { account, state, ended } = session.get();
     const here = router.state.location;
     if (openTo.has(here.pathname)) return;
@@ -46,7 +53,7 @@ export function followSession(): void {
  * Sets the code of the opened screen on its way while the texts are fetched and the session is asked for, not after
  * them. What fails here is told when the router draws the screen.
  */
-export function fetchScreen(): void {
+export async function fetchScreen(router: AppRouter): Promise<void> {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
-  Promise.all(matchedRoutes.map((route) => router.loadRouteChunk(route))).catch(() => undefined);
+  await Promise.all(matchedRoutes.map((route) => router.loadRouteChunk(route))).catch(() => undefined);
 }

@@ -1,0 +1,17 @@
+import { I18nProvider } from '@lingui/react';
+import { RouterProvider } from '@tanstack/react-router';
+import { i18n } from '../lib/i18n.ts';
+import { ToastRegion } from '../ui/Toast.tsx';
+import { LockGate } from './LockGate.tsx';
+import type { AppRouter } from './router.tsx';
+
+/** Everything on the page: the screen of the address, the messages, and the lock over both. */
+export function App({ router }: { router: AppRouter }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+      <LockGate onOther={() => void router.navigate({ to: '/login', replace: true })} />
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** The parts of a value that matter to a test; `sample` generates the others. */
+export type Given<T> = T extends readonly (infer Item)[]
+  ? readonly Given<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: Given<T[Key]> | undefined }
+    : T;
+
+/**
+ * A value that fits the schema: what is given, and for the rest the least that the schema allows (null, an empty list,
+ * 0, the first choice, a text that names its field). Throws where what is given does not fit.
+ */
+export function sample<Schema extends z.ZodType>(
+  schema: Schema,
+  given?: Given<z.output<Schema>>,
+): z.output<Schema> {
+  const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
+  return z.parse(schema, fill(json, given, 'text'));
+}
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+function fill(schema: JsonSchema, given: unknown, name: string): unknown {
+  if (given === null) return null;
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => fill(part, given, name)));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fill(choose(choices, given), given, name);
+  if (schema.type === 'object') return fillObject(schema, { ...Object(given) }, name);
+  if (schema.type === 'array') return fillArray(schema, given, name);
+  return given ?? plain(schema, name);
+}
+
+/** Null where nothing is given; else the choice of which the given fields name the kind. */
+function choose(choices: readonly JsonSchema[], given: unknown): JsonSchema {
+  const empty = choices.find(({ type }) => type === 'null');
+  if (given === undefined && empty) return empty;
+  const others = choices.filter((choice) => choice !== empty);
+  const fields = Object.entries({ ...Object(given) });
+  const found = others.find((choice) =>
+    fields.every(([key, value]) => {
+      const wanted = schemaOf(choice.properties?.[key]);
+      return wanted?.const === undefined || wanted.const === value;
+    }),
+  );
+  return found ?? others[0] ?? {};
+}
+
+function fillObject(schema: JsonSchema, given: Record<string, unknown>, name: string) {
+  const wanted = new Set([...(schema.required ?? []), ...Object.keys(given)]);
+  return Object.fromEntries(
+    [...wanted].map((key) => [key, fill(schemaOf(schema.properties?.[key]) ?? {}, given[key], key || name)]),
+  );
+}
+
+function fillArray(schema: JsonSchema, given: unknown, name: string): unknown[] {
+  const items = Array.isArray(schema.items) ? undefined : schemaOf(schema.items);
+  const entries: unknown[] = Array.isArray(given) ? given : Array(schema.minItems ?? 0).fill(undefined);
+  return entries.map((entry) => fill(items ?? {}, entry, name));
+}
+
+function schemaOf(schema: JsonSchema | boolean | undefined): JsonSchema | undefined {
+  return typeof schema === 'object' ? schema : undefined;
+}
+
+function plain(schema: JsonSchema, name: string): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  switch (schema.type) {
+    case 'boolean':
+      return false;
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 0, 0);
+    case 'string':
+      return text(schema, name);
+    default:
+      return null;
+  }
+}
+
+let count = 0;
+
+/** Different for each call, for nothing on a screen may be taken for something else. */
+export function newId(): string {
+  count += 1;
+  return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+}
+
+function text({ format, minLength }: JsonSchema, name: string): string {
+  if (format === 'uuid') return newId();
+  if (format === 'date-time') return '2026-11-20T05:30:00.000Z';
+  if (format === 'date') return '2026-11-20';
+  return name.padEnd(minLength ?? 0, '-');
+}

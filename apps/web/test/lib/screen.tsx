@@ -1,0 +1,84 @@
+import type { Account } from '@afyakadi/contract';
+import { type Role, storageKeys } from '@afyakadi/contract/words';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import { App } from '../../src/app/App.tsx';
+import { fetchScreen, followSession, startRouter } from '../../src/app/router.tsx';
+import { watchConnection } from '../../src/lib/connection.ts';
+import { type Language, speak } from '../../src/lib/i18n.ts';
+import { end, session } from '../../src/lib/session.ts';
+import { removeToast, toastEntries } from '../../src/lib/toasts.ts';
+import type { Given } from './sample.ts';
+import { server } from './server.ts';
+
+watchConnection();
+
+let unfollow = () => {};
+
+/**
+ * Opens an address of the product, signed in in this role, as a reload of the tab does; without a role, signed out.
+ * Resolves when the screen is drawn, before its calls are answered. Nobody waits for the paces.
+ */
+export async function openScreen(
+  path: string,
+  role?: Role,
+  { language = 'en', account }: { language?: Language; account?: Given<Account> } = {},
+): Promise<UserEvent> {
+  const user = userEvent.setup({ delay: null });
+  session.set({ account: null, state: 'unknown' });
+  if (role) {
+    sessionStorage.setItem(storageKeys.token, JSON.stringify({ data: { token: 'a token' } }));
+    sessionStorage.setItem(storageKeys.role, role);
+    server.item('me', accountOf(role, account));
+  } else {
+    server.refuse('refresh', 'sessionEnded');
+  }
+  await speak(language);
+  window.history.replaceState(null, '', path);
+  const router = startRouter();
+  unfollow = followSession(router);
+  await fetchScreen(router);
+  render(<App router={router} />);
+  await waitFor(() => expect(document.querySelector('main')).not.toBeNull());
+  return user;
+}
+
+function accountOf(role: Role, given: Given<Account> = {}): Given<Account> {
+  return {
+    name: 'Asha Mrema',
+    role,
+    roles: [role],
+    facility: { name: 'Demo Hospital' },
+    ...given,
+    settings: { idleMinutes: 10, skipWaiting: true, ...given.settings },
+  };
+}
+
+/** Ends what a test has begun, as the end of a session does. */
+export function leaveScreen(): void {
+  unfollow();
+  act(() => {
+    end();
+    for (const { id } of toastEntries()) removeToast(id);
+  });
+  sessionStorage.clear();
+  localStorage.clear();
+}
+
+/** Skips so many milliseconds. */
+export function passTime(milliseconds: number): Promise<void> {
+  return act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+}
+
+/** The part of the page that the screen fills; messages are beside it. */
+export function main() {
+  return within(screen.getByRole('main'));
+}
+
+/** Messages with this text. */
+export function toasts(text: string | RegExp) {
+  return within(screen.getByRole('region', { name: /Messages|Ujumbe/ })).queryAllByText(text);
+}

@@ -1,0 +1,253 @@
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  failureEnvelope,
+  itemEnvelope,
+  listEnvelope,
+  type StatusName,
+} from '@afyakadi/contract';
+import { apiBase, statusCatalogue, streamPath } from '@afyakadi/contract/words';
+import type { z } from 'zod';
+import { type Given, sample } from './sample.ts';
+
+type Calls = typeof endpoints;
+type Item<Name extends EndpointName> = Given<z.output<Calls[Name]['output']>>;
+type Extra<Name extends EndpointName> = Given<z.output<Calls[Name]['extra']>>;
+
+/** What the screen sent. `body` is as it was sent, before the contract's readings of it. */
+export interface Call {
+  params: Record<string, string>;
+  query: Record<string, string | string[]>;
+  body: unknown;
+  /** The Idempotency-Key. */
+  key: string | null;
+}
+
+type Reply = (call: Call) => Response | Promise<Response>;
+
+/**
+ * The server as the browser sees it: `fetch`, and nothing behind it. Every answer is generated from the contract's schema
+ * of the call, with what the test gives; a call that a test does not mention answers with an empty list or the least item.
+ * A request that the contract does not allow fails the test (`problems`).
+ */
+class Server {
+  private replies = new Map<EndpointName, Reply>();
+  private received = new Map<EndpointName, Call[]>();
+  private failed: string[] = [];
+  private up = true;
+
+  /** Answers with one item. */
+  item<Name extends EndpointName>(
+    name: Name,
+    given: Item<Name> | ((call: Call) => Item<Name>),
+    extra?: Extra<Name>,
+  ): void {
+    this.replies.set(name, (call) => {
+      const endpoint: Endpoint = endpoints[name];
+      const value = typeof given === 'function' ? given(call) : given;
+      return json(200, itemEnvelope(sample(endpoint.output, value), extraOf(endpoint, extra)));
+    });
+  }
+
+  /** Answers with a page of a list: all of it, unless `page` says that there is more. */
+  list<Name extends EndpointName>(
+    name: Name,
+    given: readonly Item<Name>[] | ((call: Call) => readonly Item<Name>[]),
+    extra?: Extra<Name>,
+    page: { totalItems?: number; moreItems?: boolean } = {},
+  ): void {
+    this.replies.set(name, (call) => {
+      const endpoint: Endpoint = endpoints[name];
+      const itemList = (typeof given === 'function' ? given(call) : given).map((one) =>
+        sample(endpoint.output, one),
+      );
+      const { pageNo = 0, pageSize = itemList.length } = call.query;
+      return json(
+        200,
+        listEnvelope(
+          {
+            itemList,
+            pageNo: Number(pageNo),
+            pageSize: Number(pageSize),
+            totalItems: itemList.length,
+            ...page,
+          },
+          extraOf(endpoint, extra),
+        ),
+      );
+    });
+  }
+
+  /** Answers that it does not do this, in the words of the catalogue or these. */
+  refuse(
+    name: EndpointName,
+    status: StatusName,
+    description?: string,
+    more?: { fields?: Record<string, string>; data?: object },
+  ): void {
+    this.replies.set(name, () =>
+      json(statusCatalogue[status].http, failureEnvelope(status, description, more)),
+    );
+  }
+
+  /** Receives the call; its answer is lost on the way back. */
+  lose(name: EndpointName): void {
+    this.replies.set(name, () => {
+      throw lostConnection();
+    });
+  }
+
+  /** Keeps the present answer to this call until the returned function is called. */
+  hold(name: EndpointName): () => void {
+    const reply = this.replies.get(name) ?? leastReply(name);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.replies.set(name, async (call) => {
+      await released;
+      return reply(call);
+    });
+    return release;
+  }
+
+  /** Answers with any text, as something between browser and server may. */
+  raw(name: EndpointName, status: number, body: string): void {
+    this.replies.set(name, () => new Response(body, { status }));
+  }
+
+  /** Whether it answers when it is asked whether it is there. */
+  setUp(up: boolean): void {
+    this.up = up;
+  }
+
+  /** What was sent to this call, the first one first. */
+  calls(name: EndpointName): readonly Call[] {
+    return this.received.get(name) ?? [];
+  }
+
+  /** Forgets what was answered and received, and gives what was wrong with the requests. */
+  reset(): readonly string[] {
+    const { failed } = this;
+    this.replies = new Map();
+    this.received = new Map();
+    this.failed = [];
+    this.up = true;
+    return failed;
+  }
+
+  readonly fetch = async (target: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const request = new URL(String(target), 'http://localhost');
+    const method = init.method ?? 'GET';
+    if (request.pathname === '/health/live') {
+      if (!this.up) throw lostConnection();
+      return new Response('{}');
+    }
+    if (request.pathname === apiBase + streamPath) return openStream();
+    const found = endpointOf(method, request.pathname);
+    if (!found) {
+      this.failed.push(`The contract has no call ${method} ${request.pathname}`);
+      return json(404, failureEnvelope('notFound'));
+    }
+    const { name, params } = found;
+    const headers = new Headers(init.headers);
+    const call: Call = {
+      params,
+      query: queryOf(request.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
+      key: headers.get('idempotency-key'),
+    };
+    this.received.set(name, [...this.calls(name), call]);
+    this.failed.push(...problemsOf(endpoints[name], call, headers));
+    // An answer never comes in the moment of the question.
+    await Promise.resolve();
+    try {
+      return await (this.replies.get(name) ?? leastReply(name))(call);
+    } catch (error) {
+      // The screen would take it for a lost connection.
+      if (!(error instanceof TypeError)) this.failed.push(`${name} is answered wrongly: ${error}`);
+      throw error;
+    }
+  };
+}
+
+export const server = new Server();
+
+function extraOf(endpoint: Endpoint, extra: unknown): object {
+  return Object(sample(endpoint.extra, Object(extra ?? {})));
+}
+
+function leastReply(name: EndpointName): Reply {
+  const endpoint: Endpoint = endpoints[name];
+  return ({ query: { pageNo = 0, pageSize = 0 } }) => {
+    const extra = extraOf(endpoint, {});
+    if (endpoint.answer === 'item') return json(200, itemEnvelope(sample(endpoint.output), extra));
+    const page = { pageNo: Number(pageNo), pageSize: Number(pageSize), totalItems: 0 };
+    return json(200, listEnvelope({ itemList: [], ...page }, extra));
+  };
+}
+
+/** What `fetch` rejects with where nothing comes back. */
+function lostConnection(): TypeError {
+  return new TypeError('Failed to fetch');
+}
+
+/** The stream of changes: open, and nothing happens. */
+function openStream(): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('event: ready\nid: 1\ndata: []\n\n')),
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+const names = Object.keys(endpoints) as EndpointName[];
+const paths = names
+  .map((name) => ({
+    name,
+    method: endpoints[name].method,
+    pattern: new RegExp(`^${apiBase}${endpoints[name].path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }))
+  // `/claims/months` before `/claims/{id}`.
+  .sort((a, b) => a.pattern.source.split('(?<').length - b.pattern.source.split('(?<').length);
+
+function endpointOf(method: string, pathname: string) {
+  for (const { name, method: wanted, pattern } of paths) {
+    const match = method === wanted && pattern.exec(pathname);
+    if (match) {
+      const params: Record<string, string> = {};
+      for (const [key, value] of Object.entries({ ...match.groups })) params[key] = decodeURIComponent(value);
+      return { name, params };
+    }
+  }
+  return undefined;
+}
+
+function queryOf(search: URLSearchParams): Call['query'] {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((key) => {
+      const all = search.getAll(key);
+      return [key, all.length > 1 ? all : (all[0] ?? '')];
+    }),
+  );
+}
+
+/** What the real server would not take. */
+function problemsOf(endpoint: Endpoint, { params, query, body, key }: Call, headers: Headers): string[] {
+  const problems = Object.entries({ params, query, body }).flatMap(([part, value]) => {
+    const schema = endpoint[part as 'params' | 'query' | 'body'];
+    const { error } = schema.safeParse(value);
+    return error ? [`${endpoint.name} does not allow this ${part}: ${error.message}`] : [];
+  });
+  if (endpoint.access !== 'public' && !/^Bearer ./.test(headers.get('authorization') ?? ''))
+    problems.push(`${endpoint.name} was called without the token`);
+  if (endpoint.changes && !key) problems.push(`${endpoint.name} was called without an Idempotency-Key`);
+  return problems;
+}
