@@ -179,8 +179,8 @@ function test(name: string, price: number, needsApproval: boolean): Unnumbered {
 }
 
 /** The rows of a facility's tariff. */
-export function itemRows(facilityId: string, created: Date, random: Random): Row[] {
-  return catalogue.map((item) => ({
+export function itemRows(items: readonly Item[], facilityId: string, created: Date, random: Random): Row[] {
+  return items.map((item) => ({
     ...{ facility_id: facilityId, id: random.id(created), item_code: item.code, item_name: item.name },
     ...{ strength: item.strength, dosage: item.dosage, item_type_id: item.typeId, category: item.category },
     ...{ unit_price: item.price, needs_approval: item.needsApproval },

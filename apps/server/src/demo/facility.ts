@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import {
+  type DemoAccount,
   type DemoFacility,
   demoAccounts,
   demoFacilities,
   generalConsultation,
   mainFacility,
 } from './accounts.ts';
-import { itemNamed, itemRows } from './catalogue.ts';
-import { insertRows } from './insert.ts';
+import { catalogue, type Item, itemRows } from './catalogue.ts';
+import { insertRows, type Row, type TableRows } from './insert.ts';
 import { measureRows } from './measures.ts';
 import { excludedRows, priceRows } from './prices.ts';
 import type { Random } from './random.ts';
@@ -33,75 +34,19 @@ export interface Founding {
 /** Stores a facility with its accounts, care points, tariff and measures. */
 export async function openFacility(
   client: pg.ClientBase,
-  { random, founded, passwordHash, diagnoses, now, timeZone }: Founding,
+  founding: Founding,
   facility: DemoFacility,
 ): Promise<Scene> {
-  const facilityId = random.id(founded);
   // A reload finds other facilities, one of which may keep the register by now.
   const kept = await client.query('select from facility where keeps_register');
-  const keeps = facility === mainFacility && kept.rowCount === 0;
-  await insertRows(client, 'facility', [
-    { id: facilityId, ...facility, created_at: founded, keeps_register: keeps },
-  ]);
-  const own = { facility_id: facilityId };
-  const items = itemRows(facilityId, founded, random);
-  await insertRows(client, 'facility_item', items);
-  const accounts = demoAccounts
-    .filter(({ facilityCode }) => facilityCode === facility.code)
-    .map((account) => ({ ...account, id: random.id(founded) }));
-  await insertRows(
-    client,
-    'account',
-    accounts.map((it) => ({
-      ...{
-        ...own,
-        id: it.id,
-        name: it.name,
-        registration_no: it.registrationNo,
-        qualification: it.qualification,
-        charge_item_code: it.chargeItemCode,
-        password_hash: passwordHash,
-      },
-      ...{ is_demo: true, password_changed_at: founded, created_at: founded },
-    })),
-  );
-  await insertRows(
-    client,
-    'account_role',
-    accounts.map((it) => ({ ...own, account_id: it.id, role: it.role })),
-  );
-  await insertRows(
-    client,
-    'account_identifier',
-    accounts.flatMap((it) =>
-      (['card', 'phone', 'nida'] as const).map((kind) => ({
-        ...own,
-        account_id: it.id,
-        kind,
-        value: it[kind],
-      })),
-    ),
-  );
-  const carePoints = points.map(([name, kind, code]) => ({
-    ...own,
-    id: random.id(founded),
-    name,
-    kind,
-    code,
-  }));
-  await insertRows(
-    client,
-    'care_point',
-    carePoints.map((it) => ({
-      ...{ ...it, active: true },
-      charge_item_code: it.kind === 'consultation' ? generalConsultation : null,
-    })),
-  );
-  const { measured, ranges } = measureRows(facilityId, (test) => itemNamed(test).code);
-  await insertRows(client, 'test_measure', measured);
-  await insertRows(client, 'reference_range', ranges);
-  await insertRows(client, 'facility_item_price', priceRows(facilityId));
-  await insertRows(client, 'excluded_service', excludedRows(facilityId));
+  const { facilityId, accounts, carePoints, items, tables } = facilityRows(founding, {
+    facility,
+    keepsRegister: facility === mainFacility && kept.rowCount === 0,
+    accounts: demoAccounts.filter(({ facilityCode }) => facilityCode === facility.code),
+    items: catalogue,
+  });
+  for (const [table, rows] of tables) await insertRows(client, table, rows);
+  const { now, timeZone, random, diagnoses } = founding;
 
   const staff = (role: string) => accounts.find((it) => it.role === role)?.id ?? '';
   const point = (kind: string) => carePoints.find((it) => it.kind === kind) ?? { id: '', code: '' };
@@ -121,4 +66,78 @@ export async function openFacility(
     diagnoses,
     items: new Map(items.map((row) => [String(row.item_code), String(row.id)])),
   };
+}
+
+export interface FacilityParts {
+  facility: DemoFacility;
+  keepsRegister: boolean;
+  accounts: readonly Omit<DemoAccount, 'facilityCode' | 'facilityName' | 'password'>[];
+  /** Items of the catalogue that the facility has, with their measures, prices by scheme and exclusions. */
+  items: readonly Item[];
+}
+
+/** The rows of a facility: accounts of one role each, the four care points and a tariff, each with a new identifier. */
+export function facilityRows(
+  { random, founded, passwordHash }: Pick<Founding, 'random' | 'founded' | 'passwordHash'>,
+  parts: FacilityParts,
+) {
+  const facilityId = random.id(founded);
+  const own = { facility_id: facilityId };
+  const items = itemRows(parts.items, facilityId, founded, random);
+  const accounts = parts.accounts.map((account) => ({ ...account, id: random.id(founded) }));
+  const carePoints = points.map(([name, kind, code]) => ({ id: random.id(founded), name, kind, code }));
+  const codes = new Set(parts.items.map(({ code }) => code));
+  const carried = (rows: readonly Row[]) => rows.filter(({ item_code }) => codes.has(String(item_code)));
+  const { measured, ranges } = measureRows(
+    facilityId,
+    new Map(parts.items.map(({ name, code }) => [name, code])),
+  );
+  const tables: TableRows[] = [
+    [
+      'facility',
+      [{ id: facilityId, ...parts.facility, created_at: founded, keeps_register: parts.keepsRegister }],
+    ],
+    ['facility_item', items],
+    [
+      'account',
+      accounts.map((it) => ({
+        ...own,
+        id: it.id,
+        name: it.name,
+        registration_no: it.registrationNo,
+        qualification: it.qualification,
+        charge_item_code: it.chargeItemCode,
+        password_hash: passwordHash,
+        is_demo: true,
+        password_changed_at: founded,
+        created_at: founded,
+      })),
+    ],
+    ['account_role', accounts.map((it) => ({ ...own, account_id: it.id, role: it.role }))],
+    [
+      'account_identifier',
+      accounts.flatMap((it) =>
+        (['card', 'phone', 'nida'] as const).map((kind) => ({
+          ...own,
+          account_id: it.id,
+          kind,
+          value: it[kind],
+        })),
+      ),
+    ],
+    [
+      'care_point',
+      carePoints.map((it) => ({
+        ...own,
+        ...it,
+        active: true,
+        charge_item_code: it.kind === 'consultation' ? generalConsultation : null,
+      })),
+    ],
+    ['test_measure', measured],
+    ['reference_range', ranges],
+    ['facility_item_price', carried(priceRows(facilityId))],
+    ['excluded_service', carried(excludedRows(facilityId))],
+  ];
+  return { facilityId, accounts, carePoints, items, tables };
 }

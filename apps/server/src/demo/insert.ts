@@ -4,6 +4,9 @@ import type pg from 'pg';
 export type Cell = string | number | boolean | Date | readonly (string | Record<string, string>)[] | null;
 export type Row = Record<string, Cell>;
 
+/** Rows by the table they belong to. */
+export type TableRows = readonly [table: string, rows: readonly Row[]];
+
 /**
  * Stores rows of one table in one statement, so that thousands take a moment and the triggers that keep the lengths
  * of lists run once. All rows have the columns of the first.
@@ -23,4 +26,22 @@ export async function insertRows(
      ${more.orKeep ? 'on conflict do nothing' : ''}`,
     [JSON.stringify(rows)],
   );
+}
+
+/**
+ * Stores rows of several tables in one statement, so all of them or none. The rows of a table have the columns of its first.
+ * Those of `keeping` stay as they are where they are there already.
+ */
+export async function insertTogether(
+  database: Pick<pg.Pool, 'query'>,
+  { adding, keeping }: { adding: readonly TableRows[]; keeping: readonly TableRows[] },
+): Promise<void> {
+  const tables = [...keeping, ...adding].filter(([, rows]) => rows.length > 0);
+  const parts = tables.map(([table, rows], index) => {
+    const columns = Object.keys(rows[0] ?? {}).join(', ');
+    return `part_${index} as (insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, $1::json -> ${index})
+      ${index < keeping.length ? 'on conflict do nothing' : ''})`;
+  });
+  await database.query(`with ${parts.join(', ')} select`, [JSON.stringify(tables.map(([, rows]) => rows))]);
 }

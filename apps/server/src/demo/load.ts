@@ -6,8 +6,8 @@ import { analyzeFilled } from './analyze.ts';
 import { later } from './clock.ts';
 import { openFacility } from './facility.ts';
 import { closeBook } from './folios.ts';
-import { insertRows, type Row } from './insert.ts';
-import { generalMembers, type Member } from './people.ts';
+import { insertRows } from './insert.ts';
+import { generalMembers, type Member, registerRow } from './people.ts';
 import { pastStays } from './plan.ts';
 import { Random } from './random.ts';
 import { insertReference, schemes } from './reference.ts';
@@ -160,17 +160,6 @@ async function store(client: pg.ClientBase, book: Tables): Promise<void> {
     ['register.referral', book.schemeReferrals],
   ] as const)
     await insertRows(client, table, rows, { overriding: table.startsWith('register.') });
-}
-
-function registerRow(it: Member): Row {
-  return {
-    ...{ id: it.id, verifier_id: it.verifier, card_no: it.cardNo, card_key: it.cardNo.toUpperCase() },
-    ...{ national_id: it.nationalId, scheme_id: it.schemeId, product_code: it.productCode },
-    ...{ first_name: it.firstName, middle_name: it.middleName, last_name: it.lastName, gender: it.gender },
-    ...{ date_of_birth: it.dateOfBirth, card_status: it.cardStatus },
-    ...{ authorization_status: it.authorizationStatus, remarks: it.remarks },
-    ...{ expiry_date: it.expiryDate, photo: it.photo },
-  };
 }
 
 async function inTransaction(

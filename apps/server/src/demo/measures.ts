@@ -258,12 +258,13 @@ export function measuresOf(test: string): readonly Measure[] {
   return byTest.get(test) ?? [];
 }
 
-/** The rows of a facility's test_measure and reference_range; `codeOf` gives an item's code by its name. */
-export function measureRows(facilityId: string, codeOf: (test: string) => string) {
+/** The rows of a facility's test_measure and reference_range, for the items that it has: their codes by name. */
+export function measureRows(facilityId: string, codes: ReadonlyMap<string, string>) {
   const measured: Row[] = [];
   const ranges: Row[] = [];
   for (const [test, found] of byTest) {
-    const item_code = codeOf(test);
+    const item_code = codes.get(test);
+    if (item_code === undefined) continue;
     found.forEach((it, index) => {
       const key = { facility_id: facilityId, item_code, code: it.code };
       measured.push({ ...key, position: index + 1, name: it.name, unit: it.unit, decimals: it.decimals });

@@ -1,4 +1,5 @@
 import { daysBefore } from './clock.ts';
+import type { Row } from './insert.ts';
 import { Random } from './random.ts';
 import { schemes } from './reference.ts';
 
@@ -20,6 +21,18 @@ export interface Member {
   remarks: string;
   expiryDate: string | null;
   photo: string | null;
+}
+
+/** The row of `register.member`. */
+export function registerRow(it: Member): Row {
+  return {
+    ...{ id: it.id, verifier_id: it.verifier, card_no: it.cardNo, card_key: it.cardNo.toUpperCase() },
+    ...{ national_id: it.nationalId, scheme_id: it.schemeId, product_code: it.productCode },
+    ...{ first_name: it.firstName, middle_name: it.middleName, last_name: it.lastName, gender: it.gender },
+    ...{ date_of_birth: it.dateOfBirth, card_status: it.cardStatus },
+    ...{ authorization_status: it.authorizationStatus, remarks: it.remarks },
+    ...{ expiry_date: it.expiryDate, photo: it.photo },
+  };
 }
 
 type Names = readonly [string, ...string[]];

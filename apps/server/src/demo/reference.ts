@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { insertSetupLists, verifiers } from '../platform/database/setup-lists.ts';
-import { insertRows } from './insert.ts';
+import { insertRows, type TableRows } from './insert.ts';
 
 export interface Scheme {
   id: string;
@@ -30,22 +30,19 @@ export const schemes: readonly Scheme[] = [
   { id: 'ZHSF', verifier: 'ZHSF', name: 'Zanzibar Health Services', products: [['ZH001', 'Formal Sector']] },
 ];
 
+/** The schemes and their products, as the register knows them. */
+export const schemeTables: readonly TableRows[] = [
+  ['register.scheme', schemes.map((it) => ({ id: it.id, verifier_id: it.verifier, name: it.name }))],
+  [
+    'register.product',
+    schemes.flatMap((it) => it.products.map(([code, name]) => ({ scheme_id: it.id, code, name }))),
+  ],
+];
+
 /** Stores the schemes' reference data. What is there already stays: it may be a real scheme's. */
 export async function insertReference(client: pg.ClientBase): Promise<void> {
   await insertSetupLists(client);
-  const keep = { orKeep: true };
-  await insertRows(
-    client,
-    'register.scheme',
-    schemes.map((it) => ({ id: it.id, verifier_id: it.verifier, name: it.name })),
-    keep,
-  );
-  await insertRows(
-    client,
-    'register.product',
-    schemes.flatMap((it) => it.products.map(([code, name]) => ({ scheme_id: it.id, code, name }))),
-    keep,
-  );
+  for (const [table, rows] of schemeTables) await insertRows(client, table, rows, { orKeep: true });
 }
 
 /** The card type of a verifier. */

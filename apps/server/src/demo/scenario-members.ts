@@ -41,15 +41,18 @@ const person = (names: string, gender: Sex, dateOfBirth: string): Partial<Member
 };
 
 /** The cards of the documented outcomes (domain §2 and §10). None but one is authorized when the set is loaded. */
-export const scenarioMembers: readonly Member[] = [
-  member('109900035308', { ...person('Amina Juma Mwinyi', 'Female', '1988-04-12'), photo: face }),
-  member('02-nhif241', {
+export const scenarios = {
+  photographed: member('109900035308', {
+    ...person('Amina Juma Mwinyi', 'Female', '1988-04-12'),
+    photo: face,
+  }),
+  cardMissing: member('02-nhif241', {
     ...person('Peter Castory Haule', 'Male', '1975-09-02'),
     cardStatus: 'Inactive',
     authorizationStatus: 'REJECTED',
     remarks: 'Card Missing',
   }),
-  member('01-900035308', {
+  unknown: member('01-900035308', {
     schemeId: null,
     productCode: null,
     cardStatus: 'Unknown',
@@ -57,7 +60,7 @@ export const scenarioMembers: readonly Member[] = [
       'Card details are not in the register. Serve the beneficiary once and tell them to take the card to NHIF',
     expiryDate: null,
   }),
-  member('109900050101', {
+  invalid: member('109900050101', {
     schemeId: null,
     productCode: null,
     cardStatus: 'Invalid',
@@ -65,7 +68,7 @@ export const scenarioMembers: readonly Member[] = [
     remarks: 'Card number is not valid',
     expiryDate: null,
   }),
-  member('109900050102', {
+  undecided: member('109900050102', {
     schemeId: null,
     productCode: null,
     cardStatus: 'N/A',
@@ -73,45 +76,48 @@ export const scenarioMembers: readonly Member[] = [
     remarks: 'No decision is available for this card',
     expiryDate: null,
   }),
-  member('109900050103', {
+  pending: member('109900050103', {
     ...person('Joyce Elias Massawe', 'Female', '1993-11-23'),
     authorizationStatus: 'PENDING',
     remarks: 'Contributions are being confirmed. Ask again later',
   }),
-  member('109900050104', {
+  late: member('109900050104', {
     ...person('Godfrey Samwel Temu', 'Male', '1969-02-17'),
     cardStatus: 'Inactive',
     authorizationStatus: 'Rejected',
     remarks: 'Contributions are more than three months late',
   }),
-  member(cardHeldElsewhere, person('Subira Rajabu Komba', 'Female', '2001-07-30')),
-  member('109900050106', {
+  heldElsewhere: member(cardHeldElsewhere, person('Subira Rajabu Komba', 'Female', '2001-07-30')),
+  withNationalId: member('109900050106', {
     ...person('Daniel Yohana Shayo', 'Male', '1990-03-15'),
     nationalId: '19900315141210000123',
   }),
-  member('109900050107', {
+  ngorongoro: member('109900050107', {
     ...person('Doreen Frank Lyimo', 'Female', '1984-12-05'),
     schemeId: '1002',
     productCode: 'NH010',
   }),
-  member('109900050108', {
+  informal: member('109900050108', {
     ...person('Hamisi Iddi Mfinanga', 'Male', '1979-06-21'),
     productCode: 'NH003',
   }),
-  member('03-nhif118', person('Agnes Paulo Mwakyusa', 'Female', '1958-01-09')),
-  member('51000274316', {
+  oldNumber: member('03-nhif118', person('Agnes Paulo Mwakyusa', 'Female', '1958-01-09')),
+  zanzibar: member('51000274316', {
     ...person('Khadija Makame Vuai', 'Female', '1996-05-14'),
     verifier: 'ZHSF',
     schemeId: 'ZHSF',
     productCode: 'ZH001',
   }),
-  member('WCF/2024/00317', {
+  injuredAtWork: member('WCF/2024/00317', {
     ...person('Erasto Musa Chacha', 'Male', '1987-10-28'),
     verifier: 'WCF',
     schemeId: 'WCF',
     productCode: 'WCF01',
   }),
-];
+} satisfies Record<string, Member>;
+
+export type Scenario = keyof typeof scenarios;
+export const scenarioMembers: readonly Member[] = Object.values(scenarios);
 
 /**
  * Referral numbers that the scheme knows, by card and receiving facility. Any other is unknown to it; the

@@ -1,8 +1,15 @@
 import type pg from 'pg';
 import { demoFacilities } from './accounts.ts';
-import { catalogue, limitRow } from './catalogue.ts';
-import { insertRows, type Row } from './insert.ts';
+import { catalogue, type Item, limitRow } from './catalogue.ts';
+import { insertRows, type Row, type TableRows } from './insert.ts';
 import { exclusions, prices } from './prices.ts';
+
+export interface SchemeFacility {
+  code: string;
+  name: string;
+  /** Whether it takes referrals. */
+  accepts: boolean;
+}
 
 /** Facilities of the scheme that do not use this installation; the last one takes no referrals. */
 export const elsewhere = [
@@ -18,8 +25,8 @@ export const elsewhere = [
 export const schemeMaximum = { name: 'Ferrous Sulphate and Folic Acid 200/0.4mg tablets', quantity: 30 };
 export const schemePrice = { name: 'Lipid Profile', price: 20_000 };
 
-const items = (): Row[] =>
-  catalogue.map((item) => ({
+const itemRows = (items: readonly Item[]): Row[] =>
+  items.map((item) => ({
     ...{ item_code: item.code, item_type_id: item.typeId, name: item.name },
     unit_price: item.name === schemePrice.name ? schemePrice.price : item.price,
     needs_approval: item.needsApproval,
@@ -27,28 +34,34 @@ const items = (): Row[] =>
     ...{ ...limitRow(item), scheme_ids: item.schemeIds },
   }));
 
-/** The tables of the scheme's own tariff with the demo's rows, those that others refer to first. */
-const tables = (): (readonly [table: string, rows: Row[]])[] => [
-  [
-    'register.facility',
-    [
-      ...demoFacilities.map(({ code, name }) => ({ code, name, accepts_referrals: true })),
-      ...elsewhere.map(({ code, name, accepts }) => ({ code, name, accepts_referrals: accepts })),
-    ],
-  ],
-  ['register.item', items()],
-  ['register.item_price', prices.map((it) => ({ ...it }))],
-  ['register.item_exclusion', exclusions.map((it) => ({ ...it }))],
+const demoPlaces: readonly SchemeFacility[] = [
+  ...demoFacilities.map(({ code, name }) => ({ code, name, accepts: true })),
+  ...elsewhere,
 ];
+
+/** The tables of the scheme's own tariff and facilities, those that others refer to first. */
+export function schemeTariff(facilities: readonly SchemeFacility[], items: readonly Item[]): TableRows[] {
+  const codes = new Set(items.map(({ code }) => code));
+  return [
+    [
+      'register.facility',
+      facilities.map(({ code, name, accepts }) => ({ code, name, accepts_referrals: accepts })),
+    ],
+    ['register.item', itemRows(items)],
+    ['register.item_price', prices.filter((it) => codes.has(it.item_code)).map((it) => ({ ...it }))],
+    ['register.item_exclusion', exclusions.filter((it) => codes.has(it.item_code)).map((it) => ({ ...it }))],
+  ];
+}
 
 /** Stores the scheme's tariff and facilities. What is there already stays: it may be a real scheme's. */
 export async function insertSchemeTariff(client: pg.ClientBase): Promise<void> {
-  for (const [table, rows] of tables()) await insertRows(client, table, rows, { orKeep: true });
+  for (const [table, rows] of schemeTariff(demoPlaces, catalogue))
+    await insertRows(client, table, rows, { orKeep: true });
 }
 
 /** Removes those rows that are letter by letter the demo's, and to which nobody else's refer. */
 export async function removeSchemeTariff(client: pg.ClientBase): Promise<void> {
-  for (const [table, rows] of tables().reverse()) {
+  for (const [table, rows] of schemeTariff(demoPlaces, catalogue).reverse()) {
     const columns = Object.keys(rows[0] ?? {});
     const [key] = columns;
     const referred =

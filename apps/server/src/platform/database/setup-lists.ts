@@ -35,7 +35,8 @@ const itemTypes = [
   [18, 'Implants'],
 ] as const;
 
-const lists = [
+/** What every installation begins with, as rows by table. */
+export const setupLists = [
   ['verifier', verifiers.map(({ id, name }) => ({ id, name }))],
   ['card_type', verifiers.map((it) => ({ verifier_id: it.id, id: it.card, name: it.cardName }))],
   [
@@ -53,7 +54,7 @@ const lists = [
  * a card can be verified nor a tariff be read. What is there already stays as it is.
  */
 export async function insertSetupLists(client: pg.ClientBase): Promise<void> {
-  for (const [table, rows] of lists) {
+  for (const [table, rows] of setupLists) {
     const columns = Object.keys(rows[0] ?? {}).join(', ');
     await client.query(
       `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)
