@@ -106,6 +106,14 @@ test('a number of no form that cards have is asked about once, and sent at a sec
   await screen.verifyButton.click();
   await screen.expectOnly('Not eligible');
   expect(asked).toHaveLength(3);
+
+  // A scanner may bring such a number: the warning comes at once, and the first press sends it.
+  await scan(page, '10990003');
+  await expect(page.getByRole('alert').filter({ hasText: '8 digits' })).toBeVisible();
+  await expect(screen.verifyButton).toBeFocused();
+  expect(asked).toHaveLength(3);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked.length).toBe(4);
 });
 
 test('a scan is taken back out of remarks, moves to what is needed, and stays in the referral number', async ({

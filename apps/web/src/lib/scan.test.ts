@@ -45,6 +45,14 @@ describe('keys in a row', () => {
     expect(reader.end(at + 5)).toEqual({ text: card, alone: false });
   });
 
+  it('is whole right after a number that a person finished with Enter', () => {
+    const reader = new ScanReader();
+    const typed = type(reader, '1099', [100]);
+    expect(reader.end(typed + 100)).toBeNull();
+    const at = type(reader, card, [1_500, 5], typed + 100);
+    expect(reader.end(at + 5)).toEqual({ text: card, alone: true });
+  });
+
   it('never loses its beginning unnoticed, however long a key is held up', () => {
     for (const pause of [41, 120, 499, 501, 1_500, 1_999]) {
       const reader = new ScanReader();

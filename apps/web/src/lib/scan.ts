@@ -38,13 +38,9 @@ export class ScanReader {
     return fresh;
   }
 
-  /** What was scanned, when a key that closes it says that it is over. */
+  /** What was scanned, when a closing key ends it. Whatever comes next is not part of it, nor of what a person typed. */
   end(at: number): Scan | null {
-    const code = this.soFar();
-    if (!code || at - this.last > mostGap) {
-      this.text = '';
-      return null;
-    }
+    const code = at - this.last > mostGap ? null : this.soFar();
     this.forget();
     return code;
   }
