@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atIdentifier, countGuess, fromAddress, releaseGuess } from '../../src/domains/accounts/throttle.ts';
 import { cardOf, password, sharedPhone } from '../setup/fixtures.ts';
 import { type Answer, freshDatabase, type TestServer, testServer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import { actions, Browser, forgetThrottles } from './given.ts';
 
 let server: TestServer;
@@ -209,7 +210,7 @@ describe('the count', () => {
         for (let i = 0; i < 5; i++) expect(await countGuess(server.database, names, new Date(at))).toBe(0);
         expect(passed).toBeLessThanOrEqual(steps.length);
       }),
-      { numRuns: 40 },
+      { ...sizes.properties.fixed, numRuns: sizes.properties.signInAttempts },
     );
   });
 

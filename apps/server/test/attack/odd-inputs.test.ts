@@ -12,10 +12,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { cookieName, type TestServer, testServer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import { fillHoldings, type Holdings } from './holdings.ts';
 import { bodyOf, pathOf } from './samples.ts';
 
-const inputs = 10_000;
+const { inputs } = sizes.fuzz;
 /** Calls made at the same moment. */
 const atOnce = 8;
 const seed = 20_260_101;
@@ -427,7 +428,7 @@ it('answers odd addresses of files with the file or in the envelope', async () =
     for (const secret of secrets()) expect(response.body, said).not.toContain(secret);
     if (response.statusCode !== 200) expect(response.json(), said).toMatchObject({ data: { item: null } });
   });
-  await fc.assert(property, { numRuns: 1_000, seed, endOnFailure: true });
+  await fc.assert(property, { numRuns: sizes.fuzz.addresses, seed, endOnFailure: true });
 });
 
 it('still works afterwards, and nothing leaked into what all objects share', async () => {
@@ -462,7 +463,7 @@ it('keeps a measured value as it was sent, or refuses it by its name', async () 
       expect(after).toEqual(before);
     }
   });
-  await fc.assert(property, { numRuns: 100, seed, endOnFailure: true });
+  await fc.assert(property, { numRuns: sizes.fuzz.values, seed, endOnFailure: true });
 });
 
 it('left every claim equal to its lines, and the other facility as it was', async () => {

@@ -6,6 +6,7 @@ import { runAdmin } from '../../src/admin/cli.ts';
 import { type Finding, rowText } from '../../src/platform/audit-chain.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import { facilityId, findings, givenRows, headOf, seal, sealWithin, tampering } from './given.ts';
 
 let server: TestServer;
@@ -360,7 +361,7 @@ describe('what the check finds', () => {
           expect(found.filter(({ kind }) => kind !== 'late').length).toBeGreaterThan(0);
         });
       }),
-      { numRuns: 40 },
+      { ...sizes.properties.fixed, numRuns: sizes.properties.auditHistories },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import {
   type Attended,
   type Clinic,
@@ -73,7 +74,7 @@ it('a header is always its lines, and no service that was given is claimed twice
         await holds(patient);
       }
     }),
-    { numRuns: 30 },
+    { ...sizes.properties.fixed, numRuns: sizes.properties.claimHistories },
   );
   expect(runs).toBeGreaterThan(3);
 }, 60_000);

@@ -7,11 +7,12 @@ import { givenFacilities, others, referrer } from '../referrals/given.ts';
 import { knownToScheme } from '../scheme/given.ts';
 import { carePoints, facilities } from '../setup/fixtures.ts';
 import type { Answer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import { type Attended, type Clinic, givenAttended, givenClinic } from './given.ts';
 import { sender } from './sending.ts';
 
-/** How long everybody presses everything; longer by hand. */
-const pressing = Number(process.env.STRESS_MS ?? 6_000);
+/** How long everybody presses everything. */
+const pressing = sizes.stressMs;
 const hands = 12;
 /** What has to have succeeded for the rest to say anything; a busy machine is given so much longer for it, in ms. */
 const wanted = ['build 200', 'dispense 200', 'end 200'];
@@ -66,7 +67,6 @@ it(
     );
     expect(database?.deadlocks).toBe(0);
     expect([...seen.keys()]).toEqual(expect.arrayContaining(wanted));
-    if (process.env.STRESS_MS) console.log([...seen].sort().join('\n'));
   },
   pressing + 30_000,
 );

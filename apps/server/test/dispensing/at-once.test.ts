@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../setup/server.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import {
   type Actor,
   actor,
@@ -130,7 +131,7 @@ describe('whatever several people do at once', () => {
           await checkVisits(visit);
         }
       }),
-      { numRuns: 40, interruptAfterTimeLimit: 12_000 },
+      { ...sizes.properties.fixed, numRuns: sizes.properties.dispensings, interruptAfterTimeLimit: 12_000 },
     );
   });
 });

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { labResult, orderLine, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cardOf } from '../setup/fixtures.ts';
+import { sizes } from '../setup/sizes.ts';
 import { installed, type Product, type Reply } from './server.ts';
 
 /** Patients of a round, patients treated at once, and after how many acknowledgements everything is killed. */
 const patientsARound = 50;
 const atOnce = 8;
-const killAfter = [30, 120];
+const killAfter = [30, 120].slice(0, sizes.kills);
 /** Every so many calls the first try is given up in the middle, after as many milliseconds as this at most. */
 const givenUp = { every: 3, within: 12 };
 

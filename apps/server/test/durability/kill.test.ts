@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { verifiedCard } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sizes } from '../setup/sizes.ts';
 import { installed, type Product } from './server.ts';
 
 /** Cards of a round, calls at once, and after how many acknowledgements everything is killed. */
 const cardsARound = 160;
 const atOnce = 8;
-const killAfter = [25, 70];
+const killAfter = [25, 70].slice(0, sizes.kills);
 
 let product: Product;
 beforeAll(async () => {

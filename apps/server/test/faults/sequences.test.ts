@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import { count } from './count.ts';
 import { type Desks, openDesks } from './desk.ts';
 import { connect } from './ending.ts';
@@ -78,7 +79,7 @@ it('holds one authorization on both sides after any sequence of faults at one ca
         ).toHaveLength(1);
       },
     ),
-    { seed: 6, numRuns: 25, endOnFailure: false },
+    { seed: 6, numRuns: sizes.properties.faultSequences, endOnFailure: false },
   );
   expect(desks.undocumented).toEqual([]);
 }, 180_000);

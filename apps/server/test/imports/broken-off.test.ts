@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tidyImports } from '../../src/domains/imports/tidy.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import { apply, dryRun, fileOf, send, settled } from './given.ts';
 
 let server: TestServer;
@@ -138,6 +139,6 @@ it('answers any file with what is wrong or with its dry run, never with a failur
       }
       expect(await settled(server, token, String(answer.body.item.id))).toMatchObject({ state: 'ready' });
     }),
-    { numRuns: 60 },
+    { ...sizes.properties.fixed, numRuns: sizes.properties.interruptedUploads },
   );
 });

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type Hostile, openHostile } from '../attack/hostile.ts';
+import { sizes } from '../setup/sizes.ts';
 import { askFor, fetched } from './fetched-given.ts';
 
 let it0: Hostile;
@@ -13,8 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => it0.close());
 
-/** More by hand: TARIFF_ITEMS=50000. */
-const items = Number(process.env.TARIFF_ITEMS ?? 15_000);
+const items = sizes.imports.answerItems;
 
 /** Items at two schemes each, and as many exclusions of one product; as text, so that nothing here is made meanwhile. */
 const saysAll = (prices: number, exclusions: number) =>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SchemeTariff } from '../../src/scheme/port/reference.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import { fetched, inDays, take, turn } from './fetched-given.ts';
 
-/** More by hand: TARIFF_ITEMS=10000. */
-const many = Number(process.env.TARIFF_ITEMS ?? 3_000);
+const many = sizes.imports.tariffItems;
 const schemes = ['1001', '1002', '1003'];
 let more = 0;
 const tariff = async (): Promise<SchemeTariff> => ({

@@ -4,6 +4,7 @@ import { importOfFile } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Body } from '../setup/body.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import { apply, head, keeping, settled } from './given.ts';
 
 let server: TestServer;
@@ -17,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** More by hand: IMPORT_ROWS=100000. */
-const rows = Number(process.env.IMPORT_ROWS ?? 20_000);
+const { rows } = sizes.imports;
 
 /** A list of many members, a piece at a time. */
 function* list(remark: string): Generator<string> {

@@ -7,16 +7,16 @@ import { protect } from '../attack/holdings-administration.ts';
 import { bodyOf, pathOf } from '../attack/samples.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import { type Answer, freshDatabase, type TestServer, testServer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import { type Cost, type Costs, none, openMeter } from './cost.ts';
 import { fillGrowingTables, smallDays } from './fill.ts';
 
 /*
  * Every call of the contract at two sizes of every growing table. The larger history is as busy a day and longer, so
  * nothing that a call asks for is more: a call that reads more pages there gets slower with the years.
- * `npm run scale` sets FULL_SCALE: ten thousand rows beside a million.
+ * `npm run scale` compares ten thousand rows with a million.
  */
-const full = process.env.FULL_SCALE;
-const [small, large] = full ? [10_000, 1_000_000] : [1_000, 20_000];
+const [small, large] = sizes.histories;
 const perDay = small / smallDays;
 
 /** The larger size may cost this much more, beside a page for each descent of an index, which may be a level deeper. */
@@ -214,7 +214,7 @@ let atLarge: Runs;
 beforeAll(async () => {
   atSmall = await measureCalls(small);
   atLarge = await measureCalls(large);
-  if (full) console.log(report());
+  if (large >= 1_000_000) console.log(report());
 }, 4 * 3_600_000);
 
 describe(`every call of the contract at ${large} rows of each growing table`, () => {

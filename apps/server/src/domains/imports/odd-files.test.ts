@@ -1,6 +1,7 @@
 import { type ImportKind, importColumns, importKinds } from '@afyakadi/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sizes } from '../../../test/setup/sizes.ts';
 import { Failure } from '../../platform/errors.ts';
 import { readCsv } from './csv/records.ts';
 import { rowReader, type StagedRow } from './rows.ts';
@@ -120,7 +121,7 @@ it('says of any file what is wrong with it, by line, however it comes', { timeou
         } else expect(cut).toEqual(whole);
       },
     ),
-    { numRuns: 2_000 },
+    { ...sizes.properties.fixed, numRuns: sizes.properties.importFiles },
   );
 });
 

@@ -1,0 +1,86 @@
+/**
+ * How much the tests do that can do more or less of the same. `npm test` plays `quick`, `npm run test:full` sets
+ * TEST_SIZE=full, `npm run scale` TEST_SIZE=scale. What is proven is the same: only the number of draws, rows or repeats
+ * differs (docs/testing.md).
+ */
+interface Sizes {
+  /** Draws of a property test. In `quick` they are the same each time; else new ones, and a failure prints its seed. */
+  properties: {
+    fixed: { seed?: number };
+    auditHistories: number;
+    claimHistories: number;
+    dispensings: number;
+    faultSequences: number;
+    importFiles: number;
+    interruptedUploads: number;
+    signInAttempts: number;
+  };
+  /** Requests of the fuzz tests; those by permission are for each call and role. */
+  fuzz: { allowed: number; refused: number; inputs: number; addresses: number; values: number };
+  /** Patients of the day at a scheme that fails at random, and how many people see them at once. */
+  faults: { visits: number; desks: number };
+  /** How long all stations work at once, in milliseconds. */
+  stressMs: number;
+  /** Rows of an uploaded file, items of a fetched tariff, and prices of the largest answer. */
+  imports: { rows: number; tariffItems: number; answerItems: number };
+  /** How often everything is killed while people work. */
+  kills: number;
+  /** Every way to end a start, not only the hardest of each kind. */
+  everyStart: boolean;
+  /** Rows of each growing table: a small history and a large one. */
+  histories: readonly [number, number];
+}
+
+const full: Sizes = {
+  properties: {
+    fixed: {},
+    auditHistories: 40,
+    claimHistories: 30,
+    dispensings: 40,
+    faultSequences: 25,
+    importFiles: 2_000,
+    interruptedUploads: 60,
+    signInAttempts: 40,
+  },
+  fuzz: { allowed: 12, refused: 3, inputs: 10_000, addresses: 1_000, values: 100 },
+  faults: { visits: 1_000, desks: 24 },
+  stressMs: 6_000,
+  imports: { rows: 20_000, tariffItems: 3_000, answerItems: 15_000 },
+  kills: 2,
+  everyStart: true,
+  histories: [1_000, 20_000],
+};
+
+const quick: Sizes = {
+  properties: {
+    fixed: { seed: 20_261_121 },
+    auditHistories: 15,
+    claimHistories: 10,
+    dispensings: 10,
+    faultSequences: 8,
+    importFiles: 300,
+    interruptedUploads: 20,
+    signInAttempts: 15,
+  },
+  fuzz: { allowed: 6, refused: 3, inputs: 4_000, addresses: 200, values: 30 },
+  faults: { visits: 240, desks: 8 },
+  stressMs: 2_000,
+  imports: { rows: 6_000, tariffItems: 800, answerItems: 4_000 },
+  kills: 1,
+  everyStart: false,
+  histories: [1_000, 8_000],
+};
+
+const levels: Readonly<Record<string, Sizes>> = {
+  quick,
+  full,
+  scale: { ...full, histories: [10_000, 1_000_000] },
+};
+
+function chosen(name: string): Sizes {
+  const level = levels[name];
+  if (!level) throw new Error(`TEST_SIZE is ${name}; there are ${Object.keys(levels).join(', ')}`);
+  return level;
+}
+
+export const sizes = chosen(process.env.TEST_SIZE ?? 'quick');
