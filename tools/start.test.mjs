@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sizes } from '../apps/server/test/setup/sizes.ts';
 import { buildServer, buildWeb } from './lib/build.mjs';
 import { root } from './lib/paths.mjs';
+import { kill, remaining, treeOf } from './lib/process-tree.mjs';
 
 const { everyStart } = sizes;
 // A blank in the path, as people have it.
@@ -128,40 +129,6 @@ async function start(more = {}, command = npmStart) {
     await sleep(50);
   }
   return npm;
-}
-
-/** A process and all below it: number, start and command. */
-function treeOf(pid) {
-  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,lstart=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+ \S+\s+\d+ \S+ \d+) (.*)$/.exec(line))
-    .filter((match) => match !== null)
-    .map(([, own, parent, begun, command]) => ({
-      ...{ pid: Number(own), parent: Number(parent), begun, command },
-    }));
-  const below = (each) => [
-    each,
-    ...all.filter(({ parent, command }) => parent === each.pid && !command.startsWith('ps ')).flatMap(below),
-  ];
-  return all.filter((each) => each.pid === pid).flatMap(below);
-}
-
-/** Those of the processes that still live after the time an orderly end may take. */
-async function remaining(tree) {
-  for (const end = Date.now() + 10_000; ; await sleep(50)) {
-    const living = tree.filter(({ pid, begun, command }) =>
-      treeOf(pid).some((now) => now.pid === pid && now.begun === begun && now.command === command),
-    );
-    if (living.length === 0 || Date.now() > end) return living;
-  }
-}
-
-function kill(pid, signal) {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
 }
 
 function freePort() {

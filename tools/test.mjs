@@ -1,7 +1,8 @@
 // npm test [-- check|unit|api|e2e …]: everything, or the named parts. Further words go to the runner of the one
-// part that is named (`npm test -- api cards`). Stops at the first part that fails.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+// part that is named (`npm test -- api cards`). `--changed [commit]`: what a change touches. `--full` (npm run test:full):
+// full sizes, a second PostgreSQL and a morning of the soak. Stops at the first part that fails (docs/testing.md).
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildServer, buildWeb } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -10,9 +11,11 @@ import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { fail } from './lib/progress.mjs';
 import { endChildrenOnSignals, interrupted, runNode } from './lib/run.mjs';
+import { scratchFolder } from './lib/scratch.mjs';
 import { withoutSettings } from './lib/settings.mjs';
+import { countsOfPlaywright, countsOfVitest, tableOf } from './lib/test-results.mjs';
+import { testsOf, touchedFiles } from './lib/touched.mjs';
 
-const PARTS = { check, unit, api, e2e };
 const CHECKED = [
   'packages/contract',
   'packages/embedded-postgres',
@@ -26,51 +29,85 @@ const CHECKED = [
 const alike = ['accounts', 'administration', 'attack', 'durability', 'paper', 'compliance'].map(
   (folder) => `--exclude=apps/server/test/${folder}/**`,
 );
+/** Two files at once at least: half of their time they wait for the database, and each has one of its own. */
+const apiProjects = ['--project', 'api*', '--maxWorkers', String(Math.max(2, availableParallelism() - 1))];
 
 const tool = (path) => join(root, 'node_modules', path);
 let cleanUp = async () => {};
 endChildrenOnSignals(() => cleanUp());
 
-// What a person has set for their own server must not steer the tests.
-const env = withoutSettings(process.env);
-delete env.TEST_DATABASE_URL;
-
 const words = process.argv.slice(2);
+const full = words.includes('--full');
+const PARTS = { check, unit, api, e2e, ...(full ? { soak } : {}) };
 const named = words.filter((word) => word in PARTS);
-const further = words.filter((word) => !(word in PARTS));
-if (further.length > 0 && named.length !== 1) {
-  fail(`Say which part "${further.join(' ')}" is for: ${Object.keys(PARTS).join(', ')}`);
+const further = words.filter((word) => !(word in PARTS) && word !== '--full');
+const changed = further[0] === '--changed';
+if (changed ? named.length > 0 || further.length > 2 : further.length > 0 && named.length !== 1) {
+  fail(
+    changed
+      ? 'After --changed comes at most a commit to compare with: npm test -- --changed main'
+      : `Say which part "${further.join(' ')}" is for: ${Object.keys(PARTS).join(', ')}`,
+  );
 }
 
 await ensureInstalled();
-const reports = mkdtempSync(join(tmpdir(), 'afyakadi-test-'));
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+const scratch = scratchFolder();
+// What a person has set for their own server must not steer the tests.
+const env = withoutSettings(process.env);
+delete env.TEST_DATABASE_URL;
+delete env.TEST_SIZE;
+if (full) env.TEST_SIZE = 'full';
+
 const closing = [];
 let failed;
-for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
-  console.log(`\n── ${name} ──`);
-  const begun = Date.now();
-  const results = await PARTS[name]();
-  console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-  closing.push(...results);
-  failed = results.find((result) => !isGood(result));
-  if (failed) break;
+for (const works of changed ? ofChange(further[1]) : ofParts()) {
+  // Those of one step share the processors; the later ones are not begun when one has failed.
+  const results = await Promise.all(works.map(timed));
+  closing.push(...results.flat());
+  failed = closing.find((result) => !isGood(result));
+  if (failed || interrupted) break;
 }
 if (!interrupted) {
-  console.log('');
-  for (const { name, passed, failed: bad, skipped } of closing) {
-    console.log(`${name}: ${passed} passed, ${bad} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  }
+  console.log(`\n${tableOf(closing).join('\n')}\n`);
   if (failed) {
+    const again = changed ? '--changed' : failed.part;
     fail(
-      `${failed.name} failed${failed.why ? `: ${failed.why}` : ''}. Run it alone with: npm test -- ${failed.part}`,
+      `${failed.name} failed${failed.why ? `: ${failed.why}` : ''}. Run it alone with: ${full ? 'npm run test:full' : 'npm test'} -- ${again}`,
     );
   }
 }
 
+/** The steps of a run: lists of what is done at once. */
+function ofParts() {
+  if (named.length > 0) return named.map((name) => [PARTS[name]]);
+  // The unit tests wait for processes that they start, while the check computes.
+  return [[check, unit], [api], [e2e], ...(full ? [[soak]] : [])];
+}
+
+/** The steps for what a change touches. */
+function ofChange(commit) {
+  const { base, files } = touchedFiles(commit);
+  const tests = testsOf(files);
+  for (const file of tests.later) {
+    console.log(`! ${file} is used everywhere. Run the whole npm test before others build on it.`);
+  }
+  const steps = [[() => unit(['--changed', base, '--passWithNoTests'])]];
+  if (tests.api.length > 0)
+    steps.push([async () => [await vitest('api', 'api', [...apiProjects, ...tests.api])]]);
+  if (tests.e2e.length > 0) steps.push([() => e2e(['--no-deps', ...tests.e2e])]);
+  return steps;
+}
+
+async function timed(work) {
+  const begun = Date.now();
+  const results = await work();
+  const seconds = (Date.now() - begun) / 1000;
+  return results.map((result) => ({ seconds, ...result }));
+}
+
 /** Nothing executed is not a success: it means the runner did not find its tests. */
-function isGood({ passed, failed: bad }) {
-  return bad === 0 && passed > 0;
+function isGood({ passed, failed: bad, mayBeEmpty = false }) {
+  return bad === 0 && (passed > 0 || mayBeEmpty);
 }
 
 /** Types, format, lint, the direction of imports, words and dependencies. */
@@ -102,25 +139,26 @@ async function check() {
   return [{ part: 'check', name: 'check', passed, failed: bad, skipped: 0 }];
 }
 
-function unit() {
-  return vitest('unit', 'unit', ['--project', 'unit*'], env).then((result) => [result]);
+async function unit(more = further) {
+  const result = await vitest('unit', 'unit', ['--project', 'unit*', ...more]);
+  return [{ ...result, mayBeEmpty: more.includes('--passWithNoTests') }];
 }
 
-/**
- * On the embedded PostgreSQL, and on another one where there is one. Two files at once at least: half of their time
- * they wait for the database, and each has one of its own.
- */
+/** On the embedded PostgreSQL; at full size on another one too, where there is one. */
 async function api() {
-  const files = ['--project', 'api*', '--maxWorkers', String(Math.max(2, availableParallelism() - 1))];
-  const first = await vitest('api', 'api', files, env);
-  if (!isGood(first) || interrupted) return [first];
+  const first = await vitest('api', 'api', [...apiProjects, ...further]);
+  if (!full || !isGood(first) || interrupted) return [first];
   const external = await externalPostgres().catch((error) => fail(error.message));
-  if (external === undefined) return [first];
+  if (external === undefined) {
+    fail(
+      'The full run needs a second PostgreSQL, 15 or newer: install the package of Debian, or set TEST_DATABASE_URL.',
+    );
+  }
   cleanUp = external.stop;
   console.log(`Once more on ${external.name}, what may differ there:`);
   try {
     const again = { ...env, TEST_DATABASE_URL: external.url };
-    const left = further.length > 0 ? files : [...files, ...alike];
+    const left = further.length > 0 ? [...apiProjects, ...further] : [...apiProjects, ...alike];
     return [first, await vitest('api', 'api-external', left, again)];
   } finally {
     cleanUp = async () => {};
@@ -128,35 +166,26 @@ async function api() {
   }
 }
 
-async function vitest(part, name, args, environment) {
-  const file = join(reports, `${name}.json`);
+async function vitest(part, name, args, environment = env) {
+  const begun = Date.now();
+  const file = join(scratch, `${name}.json`);
   const { code } = await runNode(
     tool('vitest/vitest.mjs'),
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...further],
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { env: environment },
   );
-  const report = read(file);
-  if (report === undefined) return { part, name, passed: 0, failed: 1, skipped: 0, why: 'it left no report' };
-  // A file that cannot be loaded holds no test that could fail.
-  const broken = report.testResults.filter(
-    (f) => f.status === 'failed' && f.assertionResults.length === 0,
-  ).length;
-  const counted = report.numFailedTests + broken;
-  return {
-    ...{ part, name, passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests },
-    failed: counted === 0 && code !== 0 ? 1 : counted,
-    why: report.numPassedTests === 0 && counted === 0 ? 'no test was run' : undefined,
-  };
+  return resultOf({ part, name, code, begun }, file, countsOfVitest);
 }
 
-async function e2e() {
+async function e2e(more = further) {
+  const begun = Date.now();
   const chromium = await ensureChromium();
   await buildServer();
   await buildWeb();
-  const file = join(reports, 'e2e.json');
+  const file = join(scratch, 'e2e.json');
   const { code } = await runNode(
     tool('@playwright/test/cli.js'),
-    ['test', '-c', join('e2e', 'playwright.config.ts'), '--reporter=list,json', ...further],
+    ['test', '-c', join('e2e', 'playwright.config.ts'), '--reporter=list,json', ...more],
     {
       env: {
         ...env,
@@ -166,17 +195,27 @@ async function e2e() {
       },
     },
   );
-  const stats = read(file)?.stats;
-  const name = 'e2e';
-  if (stats === undefined)
-    return [{ part: name, name, passed: 0, failed: 1, skipped: 0, why: 'it left no report' }];
-  return [
-    {
-      ...{ part: name, name, passed: stats.expected + stats.flaky, skipped: stats.skipped },
-      failed: stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected,
-      why: stats.expected + stats.flaky + stats.unexpected === 0 ? 'no test was run' : undefined,
-    },
-  ];
+  return [resultOf({ part: 'e2e', name: 'e2e', code, begun }, file, countsOfPlaywright)];
+}
+
+/** A morning of the soak, with a seed that nobody has chosen. */
+async function soak() {
+  const { code } = await runNode(join(root, 'tools', 'soak.mjs'), ['--minutes', '0'], { env });
+  return [{ part: 'soak', name: 'soak', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }];
+}
+
+/** What came of a runner, by the report that it left. */
+function resultOf({ part, name, code, begun }, file, countsOf) {
+  const seconds = (Date.now() - begun) / 1000;
+  const report = read(file);
+  const counts = report ? countsOf(report) : { passed: 0, failed: 0, skipped: 0, files: [] };
+  const none = counts.passed + counts.failed === 0;
+  const searched = further.length > 0 && !changed ? `no test of ${part} matches "${further.join(' ')}"` : '';
+  return {
+    ...{ part, name, seconds, ...counts },
+    failed: counts.failed === 0 && code !== 0 ? 1 : counts.failed,
+    why: none ? searched || (report ? 'no test was run' : 'it left no report') : undefined,
+  };
 }
 
 function read(file) {

@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs } from './watchdog.mjs';
 
 const OLDEST = 15;
 const DEBIAN = '/usr/lib/postgresql';
@@ -75,6 +76,7 @@ export async function externalPostgres(settings = {}) {
     { ...options, detached: true, stdio: 'ignore' },
   );
   const ended = new Promise((resolve) => server.once('exit', resolve));
+  const callOff = server.pid === undefined ? () => {} : endWithUs(server.pid);
   const killOnExit = () => server.kill('SIGQUIT');
   process.on('exit', killOnExit);
   const stop = async () => {
@@ -82,6 +84,7 @@ export async function externalPostgres(settings = {}) {
     await Promise.race([ended, sleep(10_000, undefined, { ref: false })]);
     if (server.exitCode === null && server.signalCode === null) server.kill('SIGQUIT');
     await ended;
+    callOff();
     process.off('exit', killOnExit);
     rmSync(base, { recursive: true, force: true });
   };

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { endWithNpm } from './parent.mjs';
 import { root } from './paths.mjs';
 import { fail } from './progress.mjs';
+import { endWithUs } from './watchdog.mjs';
 
 const running = new Set();
 
@@ -19,6 +20,7 @@ export function run(program, args, { cwd = root, env = process.env, capture = fa
       stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     });
     running.add(child);
+    const callOff = child.pid === undefined ? () => {} : endWithUs(child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -27,10 +29,12 @@ export function run(program, args, { cwd = root, env = process.env, capture = fa
     }
     child.on('error', (error) => {
       running.delete(child);
+      callOff();
       reject(error);
     });
     child.on('close', (code, signal) => {
       running.delete(child);
+      callOff();
       signalGroup(child, 'SIGKILL');
       resolve({ code: code ?? 1, signal, output });
     });
