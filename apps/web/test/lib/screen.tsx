@@ -2,6 +2,7 @@ import type { Account } from '@afyakadi/contract';
 import { type Role, storageKeys } from '@afyakadi/contract/words';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
 import { expect, vi } from 'vitest';
 import { App } from '../../src/app/App.tsx';
 import { fetchScreen, followSession, startRouter } from '../../src/app/router.tsx';
@@ -81,4 +82,24 @@ export function main() {
 /** Messages with this text. */
 export function toasts(text: string | RegExp) {
   return within(screen.getByRole('region', { name: /Messages|Ujumbe/ })).queryAllByText(text);
+}
+
+/** Replaces what a field holds, as a paste does: keys that come at once would be taken for a scanner's. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** No violation of WCAG 2.2 AA but of colours and sizes, which are not drawn here: e2e looks at those of every screen. */
+export async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(document, {
+    runOnly: tags,
+    resultTypes: ['violations'],
+    preload: false,
+    rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

@@ -1,0 +1,119 @@
+import { successes } from '@afyakadi/contract/words';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerSetup, Desk, points } from './lib/desk.ts';
+import { answerPatient } from './lib/patient.ts';
+import { newId } from './lib/sample.ts';
+import { fill, main, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+const toast = (text: string) => waitFor(() => expect(toasts(text)).toHaveLength(1));
+
+it('a claim whose answer comes late leads nobody away from the screen that was opened meanwhile', async () => {
+  const claim = { id: newId(), status: 'Pending', serialNo: '01099/2026/11/1', amountClaimed: 12_000 } as const;
+  server.item('claimOfVisit', claim);
+  server.item('buildClaim', claim);
+  server.item('submitClaim', { ...claim, status: 'Submitted' });
+  const answer = server.hold('submitClaim');
+  const user = await openScreen(`/claims/new?visit=${newId()}`, 'receptionist');
+  await user.click(await screen.findByRole('button', { name: 'Submit Claim' }));
+  await waitFor(() => expect(server.calls('submitClaim')).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Visits not claimed yet' }));
+  const search = await screen.findByRole('searchbox');
+  await fill(user, search, 'somebody else');
+  answer();
+  await toast('Claim submitted');
+  await passTime(100);
+  expect(window.location.pathname).toBe('/claims/new');
+  expect(search).toHaveValue('somebody else');
+});
+
+it('a receptionist who forwarded a patient and went on to the next card stays with it', async () => {
+  const desk = await Desk.open();
+  server.item('authorizeCard', { cardNo: '109900000001', firstName: 'Rehema', identitySource: 'scheme' });
+  await desk.verify('109900000001');
+  await desk.user.click(await screen.findByRole('link', { name: 'Submit Point of Care' }));
+  const answer = server.hold('startVisit');
+  await desk.user.click(await screen.findByRole('button', { name: 'Submit' }));
+  expect(server.calls('startVisit')).toHaveLength(1);
+  window.history.back();
+  await at('/verification');
+  await fill(desk.user, await screen.findByLabelText('Card number'), '02-nhif');
+  answer();
+  await toast(successes.forwarded);
+  await passTime(100);
+  expect(window.location.pathname).toBe('/verification');
+  expect(desk.cardNo).toHaveValue('02-nhif');
+});
+
+it('a doctor who left while an order was on its way stays on the next screen', async () => {
+  answerSetup();
+  const { id } = answerPatient();
+  const urinalysis = { id: newId(), itemName: 'Urinalysis', category: 'test' } as const;
+  server.item('startVisit', { carePointId: points.laboratory.id, carePointName: 'Laboratory' });
+  server.list('searchItems', [urinalysis]);
+  const user = await openScreen('/dashboard', 'doctor');
+  window.history.pushState(null, '', `/patients/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'New Lab Test' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'New Lab Test' }));
+  await fill(user, panel.getByRole('combobox'), 'Urinalysis');
+  await user.click(await panel.findByRole('option', { name: /Urinalysis/ }));
+  await panel.findByRole('listitem', { name: 'Urinalysis' });
+  const answer = server.hold('addOrder');
+  await user.click(panel.getByRole('button', { name: /^Submit / }));
+  await waitFor(() => expect(server.calls('addOrder')).toHaveLength(1));
+  window.history.back();
+  await at('/dashboard');
+  answer();
+  await toast(successes.labRequest);
+  await passTime(100);
+  expect(window.location.pathname).toBe('/dashboard');
+});
+
+it('a dialog that was closed over its own call leaves the next one open', async () => {
+  const first = { id: newId(), serialNo: '01099/2026/11/1', status: 'Pending', firstName: 'Neema' } as const;
+  const second = { ...first, id: newId(), serialNo: '01099/2026/11/2', firstName: 'Baraka' };
+  server.list('searchClaims', [first, second]);
+  server.item('claim', ({ params }) => (params.id === first.id ? first : second));
+  server.item('submitClaim', { ...first, status: 'Submitted' });
+  const answer = server.hold('submitClaim');
+  const user = await openScreen('/claims', 'receptionist');
+  const open = async ({ serialNo }: { serialNo: string }) =>
+    user.click(await screen.findByRole('button', { name: `Submit Claim ${serialNo}` }));
+  await open(first);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit Claim' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open(second);
+  const dialog = await screen.findByRole('dialog', { name: 'Submit Claim' });
+  answer();
+  await toast('Claim submitted');
+  await passTime(100);
+  expect(dialog).toBeInTheDocument();
+  expect(dialog).toHaveTextContent('Baraka');
+});
+
+it('words that were changed after a lost answer are refused, beside what has arrived', async () => {
+  const { id } = answerPatient();
+  server.lose('addNote');
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  await user.click(await screen.findByRole('tab', { name: 'Diagnosis' }));
+  const note = await screen.findByLabelText('New note');
+  const add = screen.getByRole('button', { name: 'Add note' });
+  await fill(user, note, 'Fever for three days.');
+  await user.click(add);
+  await passTime(2_000);
+  expect(await main().findByRole('alert')).toHaveTextContent('An error occurred');
+
+  server.refuse('addNote', 'keyReused');
+  server.list('patientNotes', [{ text: 'Fever for three days.' }]);
+  await fill(user, note, 'Fever for four days.');
+  await user.click(add);
+  await waitFor(() =>
+    expect(main().getByRole('alert')).toHaveTextContent('What was sent before has arrived'),
+  );
+  expect(await screen.findByRole('table', { name: 'Notes' })).toHaveTextContent('Fever for three days.');
+  expect(note).toHaveValue('Fever for four days.');
+  expect(new Set(server.calls('addNote').map(({ key }) => key)).size).toBe(1);
+});

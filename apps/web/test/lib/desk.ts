@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { newId } from './sample.ts';
+import { fill, openScreen } from './screen.tsx';
+import { server } from './server.ts';
+
+/** The care points of a facility. */
+export const points = {
+  registration: { id: newId(), name: 'Registration', kind: 'registration' },
+  consultation: { id: newId(), name: 'Consultation', kind: 'consultation' },
+  laboratory: { id: newId(), name: 'Laboratory', kind: 'laboratory' },
+  pharmacy: { id: newId(), name: 'Pharmacy', kind: 'pharmacy' },
+} as const;
+
+/** What the setup of a facility answers: two verifiers, three visit types, four care points. */
+export function answerSetup(): void {
+  server.list('cardTypes', [
+    {
+      id: 'NHIF',
+      verifierName: 'NHIF',
+      cardTypes: [{ cardTypeID: 'NHIFCard', cardTypeName: 'NHIF Card' }],
+    },
+    {
+      id: 'WCF',
+      verifierName: 'WCF',
+      cardTypes: [{ cardTypeID: 'WCFCard', cardTypeName: 'WCF Claim Card' }],
+    },
+  ]);
+  server.list('visitTypes', [
+    { id: 1, name: 'Normal Visit' },
+    { id: 2, name: 'Emergency', requiresRemarks: true },
+    { id: 3, name: 'Referral', requiresReferralNo: true },
+  ]);
+  server.list('carePoints', Object.values(points));
+}
+
+/** The verification screen of a receptionist. */
+export class Desk {
+  private constructor(readonly user: UserEvent) {}
+
+  static async open(options?: Parameters<typeof openScreen>[2]): Promise<Desk> {
+    answerSetup();
+    const user = await openScreen('/verification', 'receptionist', options);
+    await screen.findByLabelText('Card number');
+    return new Desk(user);
+  }
+
+  get verifier() {
+    return screen.getByLabelText('Verifier');
+  }
+
+  get cardType() {
+    return screen.getByLabelText('Card type');
+  }
+
+  get cardNo() {
+    return screen.getByLabelText('Card number');
+  }
+
+  get visitType() {
+    return screen.getByLabelText('Visit type');
+  }
+
+  get verifyButton() {
+    return screen.getByRole('button', { name: 'Verify Patient' });
+  }
+
+  async verify(cardNo: string): Promise<void> {
+    await fill(this.user, this.cardNo, cardNo);
+    await this.user.click(this.verifyButton);
+  }
+
+  /** The answer shows this state alone, and a success nowhere beside another. */
+  async expectOnly(state: State): Promise<void> {
+    const answer = within(screen.getByRole('region', { name: "The scheme's answer" }));
+    await answer.findByText(state);
+    for (const other of states) if (other !== state) expect(answer.queryByText(other)).toBeNull();
+    if (state === 'Eligible') return;
+    expect(document.querySelector('[data-tone=ok]')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Submit Point of Care' })).toBeNull();
+  }
+}
+
+/** What can come of a question to the scheme. */
+const states = ['Eligible', 'Not eligible', 'Could not be checked', 'The scheme does not answer'] as const;
+type State = (typeof states)[number];

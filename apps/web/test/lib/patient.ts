@@ -1,0 +1,22 @@
+import type { Patient } from '@afyakadi/contract';
+import { type Given, newId } from './sample.ts';
+import { server } from './server.ts';
+
+/** A patient at one of the caller's care points, with an authorization of today, whom the server knows from now on. */
+export function answerPatient(given: Given<Patient> = {}): { id: string; authorizationId: string } {
+  const id = newId();
+  const authorizationId = newId();
+  server.item('patientDetails', {
+    authorizedMemberId: id,
+    cardNo: '109900000007',
+    firstName: 'Neema',
+    lastName: 'Mushi',
+    gender: 'Female',
+    cardStatus: 'ACTIVE',
+    allergies: [],
+    reach: 'own',
+    authorization: { id: authorizationId, authorizedMemberId: id, state: 'valid', visitTypeName: 'Normal Visit' },
+    ...given,
+  });
+  return { id, authorizationId };
+}

@@ -1,0 +1,113 @@
+import { failures, successes } from '@afyakadi/contract/words';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerSetup, points } from './lib/desk.ts';
+import { newId } from './lib/sample.ts';
+import { expectAccessible, fill, openScreen, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const khadija = {
+  id: newId(),
+  cardNo: '01-zhsf001',
+  firstName: 'Khadija',
+  middleName: 'Makame',
+  lastName: 'Vuai',
+  identitySource: 'scheme',
+  state: 'valid',
+  forwardedTo: null,
+} as const;
+const forwardedTo = {
+  visitId: newId(),
+  carePointId: points.consultation.id,
+  carePointName: 'Consultation',
+  visitStatus: 'Pending',
+  withdrawable: true,
+} as const;
+
+const row = () => screen.findByRole('row', { name: /Vuai/ });
+
+describe('the row of a verified patient', () => {
+  it('forwards a patient who was not sent on, and leads back to the list', async () => {
+    answerSetup();
+    server.list('authorizedCards', [khadija]);
+    const user = await openScreen('/patients', 'receptionist');
+    expect(await row()).toHaveTextContent('Not forwarded');
+    await user.click(screen.getByRole('button', { name: 'Forward Khadija Makame Vuai' }));
+    await screen.findByText(/Khadija\s+Makame\s+Vuai/);
+    await user.selectOptions(await screen.findByLabelText('Care Type'), 'Registration');
+    server.list('authorizedCards', [{ ...khadija, forwardedTo }]);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/patients'));
+    expect(toasts(successes.forwarded)).toHaveLength(1);
+    await waitFor(async () => expect(await row()).toHaveTextContent('Consultation'));
+    expect(screen.queryByRole('button', { name: /^Forward/ })).toBeNull();
+    expect(server.calls('startVisit')[0]?.body).toMatchObject({
+      pointOfCareId: points.registration.id,
+      authorizedClientId: khadija.id,
+    });
+  });
+
+  it('withdraws a visit for a reason', async () => {
+    server.list('authorizedCards', [{ ...khadija, forwardedTo }]);
+    const user = await openScreen('/patients', 'receptionist');
+    await user.click(await screen.findByRole('button', { name: /^Withdraw/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the visit' }));
+    const reason = dialog.getByLabelText('Reason');
+    expect(reason).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
+    await expectAccessible();
+    expect(server.calls('cancelVisit')).toHaveLength(0);
+
+    await fill(user, reason, 'Sent to the wrong care point');
+    server.list('authorizedCards', [khadija]);
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(toasts('Visit withdrawn')).toHaveLength(1));
+    await waitFor(async () => expect(await row()).toHaveTextContent('Not forwarded'));
+    expect(server.calls('cancelVisit')).toMatchObject([
+      { params: { id: forwardedTo.visitId }, body: { reason: 'Sent to the wrong care point' } },
+    ]);
+  });
+
+  it('keeps the reason in the dialog when the server refuses the withdrawal', async () => {
+    server.list('authorizedCards', [khadija]);
+    server.refuse('withdrawAuthorization', 'conflict');
+    const user = await openScreen('/patients', 'receptionist');
+    await user.click(await screen.findByRole('button', { name: /^Withdraw/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the authorization' }));
+    await fill(user, dialog.getByLabelText('Reason'), 'Verified by mistake');
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await dialog.findByText('This was changed by someone else. Look at the current state first.');
+    expect(dialog.getByLabelText('Reason')).toHaveValue('Verified by mistake');
+  });
+});
+
+describe('the list', () => {
+  it('says that nobody matches a search', async () => {
+    const user = await openScreen('/patients', 'receptionist');
+    await screen.findByText('Patients appear here once their card is verified.');
+    await fill(user, screen.getByRole('searchbox'), 'Zzyzx');
+    await screen.findByText('Nobody here matches “Zzyzx”.');
+    expect(server.calls('searchCards')[0]?.body).toEqual({ text: 'Zzyzx' });
+  });
+
+  it('has its columns in Swahili', async () => {
+    server.list('authorizedCards', [khadija]);
+    await openScreen('/patients', 'receptionist', { language: 'sw' });
+    await row();
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toContain('Jina la Kwanza');
+    expect(heads).not.toContain('First Name');
+  });
+});
+
+it.each([
+  ['doctor', '/patients/'],
+  ['receptionist', '/patient/'],
+  ['pharmacist', '/pharmacy/'],
+  ['lab_tech', '/laboratory/'],
+] as const)('tells a %s that a patient is not found', async (role, path) => {
+  server.refuse('patientDetails', 'notFound', failures.patientNotFound);
+  await openScreen(`${path}${newId()}`, role);
+  await screen.findByText(failures.patientNotFound);
+});

@@ -1,0 +1,268 @@
+import { refusal } from '@afyakadi/contract';
+import { failures, successes, validationTexts } from '@afyakadi/contract/words';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerSetup, Desk, points } from './lib/desk.ts';
+import { sample } from './lib/sample.ts';
+import { expectAccessible, fill, main, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const rehema = {
+  cardNo: '109900000001',
+  firstName: 'Rehema',
+  lastName: 'Kimaro',
+  cardStatus: 'ACTIVE',
+  identitySource: 'scheme',
+} as const;
+
+const yes = () => server.item('authorizeCard', rehema);
+const no = (remarks = 'Card is not active') =>
+  server.refuse('authorizeCard', 'notEligible', remarks, {
+    data: { verification: sample(refusal, { remarks }) },
+  });
+
+/** A failure is one message, and is written once at its place. */
+function expectToldOnce(text: string): void {
+  expect(toasts(text)).toHaveLength(1);
+  expect(main().getAllByText(text)).toHaveLength(1);
+}
+
+describe('the form', () => {
+  it('asks for every field, and has the card types of the verifier', async () => {
+    const desk = await Desk.open();
+    await desk.user.selectOptions(desk.verifier, '');
+    expect(desk.cardType).toBeDisabled();
+    await desk.user.click(desk.verifyButton);
+    expect(desk.verifier).toHaveAccessibleDescription(new RegExp(validationTexts.verifierRequired));
+    expect(desk.cardType).toHaveAccessibleDescription(new RegExp(validationTexts.cardTypeRequired));
+    expect(desk.cardNo).toHaveAccessibleDescription(new RegExp(validationTexts.cardNoRequired));
+
+    await desk.user.selectOptions(desk.verifier, 'WCF');
+    expect(desk.cardType).toHaveTextContent('WCF Claim Card');
+    expect(desk.cardType).not.toHaveTextContent('NHIF Card');
+    await desk.user.selectOptions(desk.verifier, 'NHIF');
+    expect(desk.cardType).toHaveTextContent('NHIF Card');
+    await desk.verify('💳');
+    expect(desk.cardNo).toHaveAccessibleDescription(/letters, digits, - and \/ only/);
+    expect(server.calls('authorizeCard')).toHaveLength(0);
+  });
+
+  it('asks for remarks and a referral number where the visit type needs them', async () => {
+    no();
+    const desk = await Desk.open();
+    await desk.user.selectOptions(desk.visitType, 'Emergency');
+    await desk.verify(rehema.cardNo);
+    const remarks = screen.getByLabelText(/^Remarks/);
+    expect(remarks).toHaveAccessibleDescription(validationTexts.cardNoRequired);
+    expect(remarks).toHaveFocus();
+    await desk.user.selectOptions(desk.visitType, 'Referral');
+    await desk.user.click(desk.verifyButton);
+    const number = screen.getByLabelText(/^Referral number/);
+    expect(number).toHaveAccessibleDescription(validationTexts.cardNoRequired);
+    expect(server.calls('authorizeCard')).toHaveLength(0);
+
+    await fill(desk.user, number, '21081009999');
+    await desk.user.click(desk.verifyButton);
+    await desk.expectOnly('Not eligible');
+    await desk.user.selectOptions(desk.visitType, 'Emergency');
+    await fill(desk.user, screen.getByLabelText(/^Remarks/), 'Fell from a ladder');
+    yes();
+    await desk.user.click(desk.verifyButton);
+    await desk.expectOnly('Eligible');
+    expect(server.calls('authorizeCard').map(({ body }) => body)).toMatchObject([
+      { visitTypeID: 3, referralNo: '21081009999' },
+      { visitTypeID: 2, referralNo: null, remarks: 'Fell from a ladder' },
+    ]);
+  });
+
+  it('has the focus at the field that the server refuses', async () => {
+    server.refuse('authorizeCard', 'validation', undefined, { fields: { cardNo: 'At most 32 characters' } });
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    await waitFor(() => expect(desk.cardNo).toHaveFocus());
+    expectToldOnce('Some fields need correction.');
+    expect(desk.cardNo).toHaveAccessibleDescription(/At most 32 characters/);
+  });
+});
+
+describe('the answer', () => {
+  it('of a refused card is the remark of the scheme, and leads to no care point', async () => {
+    no('Not available at NHIF');
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    await desk.expectOnly('Not eligible');
+    expect(main().getAllByText('Not available at NHIF').length).toBeGreaterThan(0);
+    expect(desk.cardNo).toHaveValue(rehema.cardNo);
+    expect(toasts(successes.verified)).toHaveLength(0);
+    await expectAccessible();
+  });
+
+  it('without an item is a failure, of the verification and of the forwarding', async () => {
+    const withoutItem = JSON.stringify({ statusCode: 51000, description: '', data: { item: null } });
+    server.raw('authorizeCard', 200, withoutItem);
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    await screen.findAllByText(failures.verification);
+    expectToldOnce(failures.verification);
+    expect(toasts(successes.verified)).toHaveLength(0);
+
+    yes();
+    await passTime(3_500);
+    await desk.user.click(desk.verifyButton);
+    await desk.user.click(await screen.findByRole('link', { name: 'Submit Point of Care' }));
+    server.raw('startVisit', 200, withoutItem);
+    await desk.user.click(await screen.findByRole('button', { name: 'Submit' }));
+    await screen.findAllByText(failures.submission);
+    expectToldOnce(failures.submission);
+    expect(toasts(successes.forwarded)).toHaveLength(0);
+    expect(window.location.pathname).toBe('/point-of-care');
+  });
+
+  it('of a silent scheme is neither a yes nor a no, and Try again asks the same once more', async () => {
+    server.refuse('authorizeCard', 'notChecked');
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    await desk.expectOnly('The scheme does not answer');
+    expect(screen.getByRole('alert')).toHaveTextContent('neither accepted nor refused');
+    // The server did not say that this account may.
+    expect(screen.queryByRole('button', { name: 'Go on provisionally' })).toBeNull();
+    expect(screen.queryByText(failures.verification)).toBeNull();
+    expect(desk.cardNo).toHaveValue(rehema.cardNo);
+    await expectAccessible();
+
+    no();
+    await desk.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await desk.expectOnly('Not eligible');
+    const [first, second] = server.calls('authorizeCard');
+    expect(second).toEqual(first);
+  });
+
+  it('that a role may not ask for is told once, and goes with the next question', async () => {
+    server.refuse('authorizeCard', 'forbidden');
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    const refused = 'Your role may not do this.';
+    await screen.findAllByText(refused);
+    expectToldOnce(refused);
+    await expectAccessible();
+    await passTime(3_500);
+    expect(toasts(refused)).toHaveLength(0);
+    expect(main().getAllByText(refused)).toHaveLength(1);
+
+    no();
+    await desk.user.click(desk.verifyButton);
+    await desk.expectOnly('Not eligible');
+    expect(screen.queryByText(refused)).toBeNull();
+  });
+
+  it('that was lost keeps what was typed, and the repeat has the same key', async () => {
+    server.lose('authorizeCard');
+    server.setUp(false);
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    await passTime(2_000);
+    await desk.expectOnly('Could not be checked');
+    expectToldOnce(failures.server);
+    expect(screen.getByText('Offline')).toBeVisible();
+    expect(desk.cardNo).toHaveValue(rehema.cardNo);
+
+    yes();
+    await desk.user.click(desk.verifyButton);
+    await desk.expectOnly('Eligible');
+    expect(new Set(server.calls('authorizeCard').map(({ key }) => key)).size).toBe(1);
+  });
+});
+
+it('leads from a pasted address of the forwarding back to a patient', async () => {
+  answerSetup();
+  await openScreen('/point-of-care', 'receptionist');
+  await screen.findByText(failures.noPatient);
+});
+
+describe('a card that the scheme accepts without a name', () => {
+  const nameless = {
+    cardNo: '109900000002',
+    remarks: 'Serve the beneficiary once',
+    cardStatus: 'Unknown',
+    identitySource: 'missing',
+    firstName: '',
+    middleName: '',
+    lastName: '',
+  } as const;
+
+  it('asks who the patient is before forwarding, and keeps what is typed while another number is looked at', async () => {
+    server.item('authorizeCard', nameless);
+    const desk = await Desk.open();
+    await desk.verify(nameless.cardNo);
+    await desk.expectOnly('Eligible');
+    expect(main().getByText(nameless.remarks)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Submit Point of Care' })).toBeNull();
+    await expectAccessible();
+    const save = screen.getByRole('button', { name: 'Save identity' });
+    await desk.user.click(save);
+    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription(validationTexts.cardNoRequired);
+    expect(screen.getByLabelText('First Name')).toHaveFocus();
+    await fill(desk.user, screen.getByLabelText('First Name'), 'Rehema');
+
+    await fill(desk.user, desk.cardNo, '1099');
+    expect(save).not.toBeVisible();
+    expect(main().getByText(/The last answer was for card/)).toHaveTextContent(nameless.cardNo);
+    await expectAccessible();
+    await desk.user.click(screen.getByRole('button', { name: 'Back to the last card' }));
+    expect(desk.cardNo).toHaveValue(nameless.cardNo);
+    expect(screen.getByRole('region', { name: "The scheme's answer" })).toHaveFocus();
+    expect(save).toBeVisible();
+    expect(screen.getByLabelText('First Name')).toHaveValue('Rehema');
+  });
+
+  it('does not show its name beside the answer about the next card', async () => {
+    server.item('authorizeCard', nameless);
+    const desk = await Desk.open();
+    await desk.verify(nameless.cardNo);
+    await fill(desk.user, await screen.findByLabelText('First Name'), 'Rehema');
+    await fill(desk.user, screen.getByLabelText('Last Name'), 'Kimaro');
+    await desk.user.selectOptions(screen.getByLabelText('Sex'), 'Female');
+    await desk.user.type(screen.getByLabelText('Date of birth'), '1991-02-03');
+    server.item('completeIdentity', { ...nameless, ...rehema, identitySource: 'staff' });
+    const answer = server.hold('completeIdentity');
+    await desk.user.click(screen.getByRole('button', { name: 'Save identity' }));
+    expect(server.calls('completeIdentity')[0]?.body).toEqual({
+      firstName: 'Rehema',
+      middleName: '',
+      lastName: 'Kimaro',
+      gender: 'Female',
+      dateOfBirth: '1991-02-03',
+    });
+    no();
+    await desk.verify('109900000003');
+    await desk.expectOnly('Not eligible');
+    answer();
+    await passTime(100);
+    await desk.expectOnly('Not eligible');
+    expect(main().queryByText(/Rehema/)).toBeNull();
+  });
+
+  it('is forwarded under the name that was entered', async () => {
+    server.item('authorizeCard', { ...nameless, ...rehema, identitySource: 'staff', repeated: true });
+    const desk = await Desk.open();
+    await desk.verify(nameless.cardNo);
+    await screen.findByText('Already authorized here today');
+    await desk.user.click(screen.getByRole('link', { name: 'Submit Point of Care' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/point-of-care'));
+    await screen.findByText(/Rehema\s+Kimaro/);
+    expect(points.consultation.id).toBe(
+      screen.getByLabelText<HTMLSelectElement>('Care Type').selectedOptions[0]?.value,
+    );
+  });
+});
+
+it('explains a refusal in Swahili', async () => {
+  answerSetup();
+  no('Not available');
+  const user = await openScreen('/verification', 'receptionist', { language: 'sw' });
+  await screen.findByRole('heading', { name: 'Uhakiki wa Mgonjwa' });
+  await fill(user, screen.getByRole('textbox', { name: 'Namba ya kadi' }), rehema.cardNo);
+  await user.click(screen.getByRole('button', { name: 'Hakiki Mgonjwa' }));
+  await screen.findByText('Hastahili');
+  expect(main().getByText('Mfuko unasema: “Not available”.')).toBeVisible();
+});
