@@ -1,10 +1,9 @@
 import { successes } from '@afyakadi/contract/words';
 import type { Locator, Page } from '@playwright/test';
-import { ApprovalDialog, approvalCards, approvedByApi, diagnosed, scan, tested } from '../lib/approving.ts';
+import { ApprovalDialog, approvalCards, diagnosed, scan, tested } from '../lib/approving.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { OrderPanel } from '../lib/doctor.ts';
 import { held } from '../lib/held.ts';
-import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -97,65 +96,6 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
     const { item } = await reception.ok<ClaimOfVisit>('GET', `/claims/visits/${card.id}`);
     expect(item.lines.filter(({ itemName }) => itemName === scan)).toMatchObject([{ approvalNo: number }]);
   });
-});
-
-test('a request without a diagnosis is refused at once, and the doctor records the diagnosis in the dialog', async ({
-  enter,
-  elsewhere,
-  api,
-}) => {
-  const { memberId } = await order(api, {
-    cardNo: approvalCards.refused,
-    at: 'laboratory',
-    wanted: [{ name: scan }],
-  });
-  const page = await enter('lab_tech', `/laboratory/${memberId}`);
-  const laboratory = new ApprovalDialog(page);
-  await laboratory.request(scan, 'Headache');
-  await expect(laboratory.asking.getByRole('alert')).toContainText(
-    'No diagnosis is recorded for this visit.',
-  );
-  await expect(laboratory.asking).toContainText('Ask the doctor to record a diagnosis');
-  await expect(laboratory.asking.getByRole('button', { name: 'Record diagnosis' })).toHaveCount(0);
-
-  const doctor = await elsewhere('doctor', `/patients/${memberId}`);
-  await doctor.getByRole('tab', { name: 'Diagnosis' }).click();
-  const dialog = new ApprovalDialog(doctor);
-  await dialog.request(scan, 'Headache that wakes her at night');
-  await expectAccessible(doctor, 'a request without a diagnosis');
-  await dialog.asking.getByRole('combobox', { name: 'Diagnosis' }).fill('I10');
-  await doctor.getByRole('option', { name: /^I10 / }).first().click();
-  await dialog.asking.getByRole('button', { name: 'Record diagnosis' }).click();
-  await expect(dialog.asking.getByRole('alert')).toHaveCount(0);
-  await expect(dialog.asking.getByLabel('Reason')).toHaveValue('Headache that wakes her at night');
-  await expect(dialog.asking.getByRole('button', { name: 'Request', exact: true })).toBeFocused();
-  await doctor.keyboard.press('Enter');
-  await expect(dialog.shown).toContainText(/NHIF\/REF\/\d+/);
-});
-
-test("another card's number is refused at its field, and stays there to be looked at", async ({
-  enter,
-  api,
-}) => {
-  const other = await tested(api, approvalCards.otherLetter, scan);
-  const otherNumber = await approvedByApi(api, other.lines[0]?.memberVisitItemId ?? '');
-  const { memberId } = await tested(api, approvalCards.letter, scan);
-  const page = await enter('lab_tech', `/laboratory/${memberId}`);
-  const dialog = await new ApprovalDialog(page).open(scan);
-  await dialog.getByText('Enter a number').click();
-  const field = dialog.getByLabel('Approval number');
-  await expect(field).toBeFocused();
-  await dialog.getByRole('button', { name: 'Check and save' }).click();
-  await expect(field).toHaveAccessibleDescription(/Enter the approval number/);
-  await field.fill(otherNumber);
-  await dialog.getByRole('button', { name: 'Check and save' }).click();
-  await expect(field).toHaveAccessibleDescription(
-    new RegExp(`${otherNumber} is not valid for this card and item\\.`),
-  );
-  await expect(field).toHaveValue(otherNumber);
-  await expectAccessible(page, 'a number that is refused');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row(page, scan)).toContainText('Needs the approval');
 });
 
 test('an approval is asked for by keyboard alone', async ({ enter, api }) => {

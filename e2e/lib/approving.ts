@@ -39,20 +39,6 @@ export async function tested(api: AsRole, cardNo: string, ...names: readonly str
   return order(api, { cardNo, at: 'laboratory', wanted: names.map((name): Wanted => ({ name })) });
 }
 
-/** A number that the scheme gave for a line, by the API: asked for, and decided when it is asked about. */
-export async function approvedByApi(api: AsRole, lineId: string): Promise<string> {
-  const laboratory = await api('lab_tech');
-  const { item } = await laboratory.ok<{ item: { id: string } }>('POST', '/approvals', {
-    ...{ memberVisitItemId: lineId, reason: 'Seizures' },
-  });
-  const { item: decided } = await laboratory.ok<{ item: { referenceNo: string | null } }>(
-    'POST',
-    `/approvals/${item.id}/refresh`,
-  );
-  if (!decided.referenceNo) throw new Error('The scheme gave no number');
-  return decided.referenceNo;
-}
-
 /** The dialog of §2, in the words that stand on it. */
 export class ApprovalDialog {
   readonly asking: Locator;

@@ -11,7 +11,12 @@ const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe
 const toast = (text: string) => waitFor(() => expect(toasts(text)).toHaveLength(1));
 
 it('a claim whose answer comes late leads nobody away from the screen that was opened meanwhile', async () => {
-  const claim = { id: newId(), status: 'Pending', serialNo: '01099/2026/11/1', amountClaimed: 12_000 } as const;
+  const claim = {
+    id: newId(),
+    status: 'Pending',
+    serialNo: '01099/2026/11/1',
+    amountClaimed: 12_000,
+  } as const;
   server.item('claimOfVisit', claim);
   server.item('buildClaim', claim);
   server.item('submitClaim', { ...claim, status: 'Submitted' });

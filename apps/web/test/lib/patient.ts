@@ -15,7 +15,12 @@ export function answerPatient(given: Given<Patient> = {}): { id: string; authori
     cardStatus: 'ACTIVE',
     allergies: [],
     reach: 'own',
-    authorization: { id: authorizationId, authorizedMemberId: id, state: 'valid', visitTypeName: 'Normal Visit' },
+    authorization: {
+      id: authorizationId,
+      authorizedMemberId: id,
+      state: 'valid',
+      visitTypeName: 'Normal Visit',
+    },
     ...given,
   });
   return { id, authorizationId };

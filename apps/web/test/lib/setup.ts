@@ -32,7 +32,15 @@ const now = new Date('2026-11-20T09:00:00+03:00');
 beforeEach(() => {
   vi.useFakeTimers({
     now,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'Date',
+    ],
     shouldAdvanceTime: true,
     advanceTimeDelta: 2,
   });

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerPatient } from './lib/patient.ts';
+import { newId } from './lib/sample.ts';
+import { expectAccessible, fill, openScreen, passTime } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const scan = {
+  memberVisitItemId: newId(),
+  itemName: 'MRI Scan',
+  status: 'Ordered',
+  needsApproval: true,
+} as const;
+const noDiagnosis = 'No diagnosis is recorded for this visit.';
+
+/** The dialog of §2 for the MRI scan of a patient. */
+async function openDialog(role: 'lab_tech' | 'doctor') {
+  const { id } = answerPatient();
+  server.list('labResults', [scan]);
+  const user = await openScreen(role === 'doctor' ? `/patients/${id}` : `/laboratory/${id}`, role);
+  if (role === 'doctor') await user.click(await screen.findByRole('tab', { name: 'Diagnosis' }));
+  await user.click(await screen.findByRole('button', { name: 'Request Approval Code for MRI Scan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request Approval Code' }));
+  return { user, dialog, request: () => user.click(dialog.getByRole('button', { name: 'Request' })) };
+}
+
+it('asks for a reason at its field, and shows what the scheme decides without being asked again', async () => {
+  const { user, dialog, request } = await openDialog('lab_tech');
+  const reason = dialog.getByLabelText('Reason');
+  expect(reason).toHaveFocus();
+  await request();
+  expect(reason).toHaveAccessibleDescription(/Say why, in at least 3 characters/);
+  await expectAccessible();
+  expect(server.calls('requestApproval')).toHaveLength(0);
+
+  const pending = {
+    id: newId(),
+    status: 'Pending',
+    reason: 'Headache at night',
+    requestedAt: '2026-11-20T06:00:00Z',
+  } as const;
+  const valid = { ...pending, status: 'Valid', referenceNo: 'NHIF/REF/10231', quantityApproved: 1 } as const;
+  server.item('requestApproval', pending);
+  server.item('refreshApproval', pending);
+  server.list('labResults', [{ ...scan, approval: pending }]);
+  await fill(user, reason, pending.reason);
+  await request();
+  const shown = await screen.findByRole('dialog', { name: 'Approval' });
+  expect(shown).toHaveTextContent('The scheme has not decided yet');
+  expect(shown).toHaveTextContent(pending.reason);
+  await expectAccessible();
+
+  server.item('refreshApproval', valid);
+  server.list('labResults', [{ ...scan, approvalNo: valid.referenceNo, approval: valid }]);
+  await passTime(5_500);
+  await waitFor(() => expect(shown).toHaveTextContent('NHIF/REF/10231'));
+  expect(shown).toHaveTextContent('Approved');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approval of MRI Scan' })).toHaveFocus());
+  expect(screen.getByRole('row', { name: /MRI Scan/ })).toHaveTextContent('1 of 1 left');
+  expect(screen.getByRole('button', { name: 'Submit Results of MRI Scan' })).toBeEnabled();
+});
+
+it('sends the laboratory to the doctor for a missing diagnosis', async () => {
+  server.refuse('requestApproval', 'validation', undefined, { fields: { diagnosis: noDiagnosis } });
+  const { user, dialog, request } = await openDialog('lab_tech');
+  await fill(user, dialog.getByLabelText('Reason'), 'Headache');
+  await request();
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent(noDiagnosis);
+  expect(alert).toHaveTextContent('Ask the doctor to record a diagnosis');
+  expect(dialog.queryByRole('button', { name: 'Record diagnosis' })).toBeNull();
+});
+
+it('lets the doctor record the missing diagnosis in the dialog, and keeps the reason', async () => {
+  server.refuse('requestApproval', 'validation', undefined, { fields: { diagnosis: noDiagnosis } });
+  server.list('diagnosisCodes', [{ code: 'I10', name: 'Essential (primary) hypertension' }]);
+  const { user, dialog, request } = await openDialog('doctor');
+  await fill(user, dialog.getByLabelText('Reason'), 'Headache');
+  await request();
+  await dialog.findByText(noDiagnosis);
+  await expectAccessible();
+  await fill(user, dialog.getByRole('combobox', { name: 'Diagnosis' }), 'I10');
+  await user.click(await screen.findByRole('option', { name: /^I10/ }));
+  await user.click(dialog.getByRole('button', { name: 'Record diagnosis' }));
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+  expect(server.calls('addDiagnosis')[0]?.body).toMatchObject({ code: 'I10' });
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Headache');
+  expect(dialog.getByRole('button', { name: 'Request' })).toHaveFocus();
+});
+
+it("refuses another card's number at its field, and keeps it there", async () => {
+  const { user, dialog } = await openDialog('lab_tech');
+  await user.click(dialog.getByText('Enter a number'));
+  const field = await dialog.findByLabelText('Approval number');
+  expect(field).toHaveFocus();
+  const save = dialog.getByRole('button', { name: 'Check and save' });
+  await user.click(save);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAccessibleDescription(/Enter the approval number/);
+  expect(server.calls('enterApproval')).toHaveLength(0);
+  const refused = 'NHIF/REF/10231 is not valid for this card and item.';
+  server.refuse('enterApproval', 'validation', undefined, { fields: { referenceNo: refused } });
+  await fill(user, field, 'NHIF/REF/10231');
+  await user.click(save);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(refused)));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue('NHIF/REF/10231');
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('row', { name: /MRI Scan/ })).toHaveTextContent('Needs the approval');
+});
+
+it('says when a request is lost, and sends it again under the same key', async () => {
+  server.lose('requestApproval');
+  const { user, dialog, request } = await openDialog('lab_tech');
+  await fill(user, dialog.getByLabelText('Reason'), 'Headache');
+  await request();
+  await passTime(2_000);
+  await dialog.findByRole('alert');
+  await request();
+  await waitFor(() => expect(server.calls('requestApproval').length).toBeGreaterThan(3));
+  expect(new Set(server.calls('requestApproval').map(({ key }) => key)).size).toBe(1);
+});

@@ -1,0 +1,156 @@
+import { failures, successes, validationTexts } from '@afyakadi/contract/words';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerPatient } from './lib/patient.ts';
+import { newId } from './lib/sample.ts';
+import { expectAccessible, fill, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const rdt = { memberVisitItemId: newId(), itemName: 'Malaria RDT', status: 'Ordered' } as const;
+const picture = {
+  memberVisitItemId: newId(),
+  itemName: 'Full Blood Picture',
+  status: 'Ordered',
+  measures: [{ code: 'HB', name: 'Haemoglobin', unit: 'g/dL', decimals: 1 }],
+} as const;
+const scan = {
+  memberVisitItemId: newId(),
+  itemName: 'MRI Scan',
+  status: 'Ordered',
+  needsApproval: true,
+} as const;
+const approved = {
+  approvalNo: 'NHIF/REF/10231',
+  approval: { id: newId(), status: 'Valid', referenceNo: 'NHIF/REF/10231', quantityApproved: 1 },
+} as const;
+const needsApproval = 'Needs the approval of the scheme before it is carried out.';
+
+const form = () => within(screen.getByRole('form', { name: 'Submit Diagnosis Results' }));
+const of = (name: string) => within(form().getByRole('group', { name: new RegExp(`^${name}`) }));
+const haemoglobin = () => of('Full Blood Picture').getByRole('textbox', { name: /^Haemoglobin/ });
+const listed = () => within(screen.getByRole('list', { name: 'Requested Tests' }));
+
+describe('all results of a patient at once', () => {
+  it('requires each result, but of a test that waits for its approval', async () => {
+    const { id } = answerPatient();
+    server.list('labResults', [rdt, picture, scan]);
+    const user = await openScreen(`/lab/test-details/${id}`, 'lab_tech');
+    await screen.findByRole('form');
+    expect(listed().getByText('MRI Scan').closest('li')).toHaveTextContent(needsApproval);
+    expect(form().queryByRole('group', { name: /^MRI Scan/ })).toBeNull();
+    expect(form().getByText(/^1 more test has no approval\./)).toBeVisible();
+    await expectAccessible();
+
+    const submit = form().getByRole('button', { name: 'Submit 2 results' });
+    await fill(user, of('Malaria RDT').getByLabelText('Result'), 'Negative');
+    await user.click(submit);
+    const remarks = of('Full Blood Picture').getByLabelText('Remarks');
+    await waitFor(() => expect(remarks).toHaveFocus());
+    expect(remarks).toHaveAccessibleDescription(validationTexts.resultEmpty);
+    await fill(user, haemoglobin(), 'many');
+    await user.click(submit);
+    await waitFor(() => expect(haemoglobin()).toHaveFocus());
+    expect(haemoglobin()).toHaveAccessibleDescription(/Must be a number/);
+    expect(of('Malaria RDT').getByLabelText('Result')).toHaveValue('Negative');
+    expect(server.calls('submitAllLabResults')).toHaveLength(0);
+    await expectAccessible();
+  });
+
+  it('says that a lost answer is not known, keeps what was typed, and sends it again under the same key', async () => {
+    const { id } = answerPatient();
+    server.list('labResults', [rdt, picture]);
+    server.lose('submitAllLabResults');
+    const user = await openScreen(`/lab/test-details/${id}`, 'lab_tech');
+    await screen.findByRole('form');
+    await fill(user, of('Malaria RDT').getByLabelText('Result'), 'Negative');
+    await fill(user, haemoglobin(), '9.1');
+    const submit = form().getByRole('button', { name: 'Submit 2 results' });
+    await user.click(submit);
+    await passTime(2_000);
+    expect(await form().findByRole('alert')).toHaveTextContent(
+      'It is not known whether the results arrived.',
+    );
+    expect(haemoglobin()).toHaveValue('9.1');
+    expect(listed().queryByText('Completed')).toBeNull();
+
+    server.list('submitAllLabResults', []);
+    server.list('labResults', [
+      { ...rdt, status: 'Resulted' },
+      { ...picture, status: 'Resulted' },
+    ]);
+    const way = [{ kind: 'laboratory', status: 'Completed', endedAt: '2026-11-20T06:00:00Z' }] as const;
+    server.item('patientDetails', { authorizedMemberId: id, reach: 'own', way });
+    await user.click(submit);
+    await waitFor(() => expect(toasts(successes.result)).toHaveLength(1));
+    await screen.findByText('No test waits for a result.');
+    expect(listed().getAllByText('Completed')).toHaveLength(2);
+    await screen.findByText('Visit completed');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Requested Tests' })).toHaveFocus());
+    const sent = server.calls('submitAllLabResults');
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent[0]?.body).toEqual({
+      results: [
+        { memberVisitItemId: rdt.memberVisitItemId, remarks: 'Negative', values: [] },
+        { memberVisitItemId: picture.memberVisitItemId, remarks: '', values: [{ code: 'HB', value: 9.1 }] },
+      ],
+    });
+  });
+
+  it('keeps what was typed when an approval comes meanwhile', async () => {
+    const { id } = answerPatient();
+    server.list('labResults', [rdt, scan]);
+    const user = await openScreen(`/lab/test-details/${id}`, 'lab_tech');
+    await screen.findByRole('form');
+    await fill(user, of('Malaria RDT').getByLabelText('Result'), 'Negative');
+    await user.click(screen.getByRole('button', { name: 'Request Approval Code for MRI Scan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request Approval Code' }));
+    await fill(user, dialog.getByLabelText('Reason'), 'Headache');
+    server.item('requestApproval', approved.approval);
+    server.list('labResults', [rdt, { ...scan, ...approved }]);
+    await user.click(dialog.getByRole('button', { name: 'Request' }));
+    await screen.findByRole('dialog', { name: 'Approval' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await form().findByRole('button', { name: 'Submit 2 results' });
+    expect(of('MRI Scan').getByLabelText('Result')).toBeVisible();
+    expect(of('Malaria RDT').getByLabelText('Result')).toHaveValue('Negative');
+  });
+
+  it('is read by a doctor, who submits nothing', async () => {
+    const { id } = answerPatient();
+    server.list('labResults', [rdt, picture]);
+    await openScreen(`/lab/test-details/${id}`, 'doctor');
+    await screen.findByRole('list', { name: 'Requested Tests' });
+    expect(listed().getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
+  });
+
+  it('is not open to a pharmacist', async () => {
+    const { id } = answerPatient();
+    await openScreen(`/lab/test-details/${id}`, 'pharmacist');
+    await screen.findByText('Not for your role');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+    expect(server.calls('labResults')).toHaveLength(0);
+  });
+
+  it('does not find the tests of an unknown patient', async () => {
+    server.refuse('patientDetails', 'notFound', failures.patientNotFound);
+    await openScreen(`/lab/test-details/${newId()}`, 'lab_tech');
+    await screen.findByRole('heading', { name: failures.patientNotFound });
+  });
+});
+
+it('a result that does not get through is told at its place, and what was typed stays', async () => {
+  const { id } = answerPatient();
+  server.list('labResults', [rdt]);
+  server.lose('submitLabResult');
+  const user = await openScreen(`/laboratory/${id}`, 'lab_tech');
+  await user.click(await screen.findByRole('button', { name: 'Submit Results of Malaria RDT' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit Results' }));
+  await fill(user, dialog.getByLabelText('Result'), 'Negative');
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  await passTime(2_000);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(failures.submission);
+  expect(toasts(failures.submission)).toHaveLength(1);
+  expect(dialog.getByLabelText('Result')).toHaveValue('Negative');
+});

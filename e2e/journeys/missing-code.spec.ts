@@ -1,0 +1,30 @@
+import { failures } from '@afyakadi/contract/words';
+import { order } from '../lib/ordered.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+/** A member of the demo's register whom no other journey needs. */
+const cardNo = '109931440010';
+
+const paracetamol = 'Paracetamol 500mg tablets';
+
+test('a dialog whose code does not come leaves the page as it is, and opens once the server answers', async ({
+  enter,
+  api,
+}) => {
+  const { memberId } = await order(api, {
+    cardNo,
+    at: 'pharmacy',
+    wanted: [{ name: paracetamol, quantity: 10 }],
+  });
+  const page = await enter('pharmacist', `/pharmacy/${memberId}`);
+  const dispense = page.getByRole('button', { name: `Dispense ${paracetamol}` });
+  await expect(dispense).toBeVisible();
+  await page.route('**/assets/DispenseDialog-*.js', (route) => route.abort('connectionreset'));
+  await dispense.click();
+  await expect(toast(page, failures.server)).toBeVisible();
+  await expect(dispense).toBeVisible();
+  await page.unroute('**/assets/DispenseDialog-*.js');
+  await dispense.click();
+  await expect(page.getByRole('dialog', { name: 'Dispense' }).getByLabel('Amount')).toHaveValue('10');
+});
