@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { newId } from './lib/sample.ts';
+import { expectAccessible, main, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const file = {
+  id: newId(),
+  kind: 'tariff',
+  source: 'file',
+  state: 'ready',
+  fileName: 'new-prices.csv',
+  createdBy: 'Asha Mrema',
+  rows: 3,
+  added: 1,
+  changed: 1,
+  refused: 1,
+} as const;
+const open = (role: 'admin' | 'doctor' = 'admin', language: 'en' | 'sw' = 'en') =>
+  openScreen(`/admin/imports/${file.id}`, role, { language });
+
+describe('a file that was compared', () => {
+  it('is applied without its refused rows only when that is agreed to', async () => {
+    server.item('importDetails', file);
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply this file' }));
+    expect(dialog.getByText('1 row is added')).toBeVisible();
+    expect(dialog.getByText('1 row is changed')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Apply now' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('Agree to go on without the refused rows');
+    expect(server.calls('applyImport')).toHaveLength(0);
+    await expectAccessible();
+
+    await user.click(dialog.getByRole('checkbox', { name: /^Go on without the refused rows/ }));
+    server.item('importDetails', { ...file, state: 'applied', appliedBy: 'Asha Mrema' });
+    await user.click(dialog.getByRole('button', { name: 'Apply now' }));
+    await waitFor(() => expect(toasts('Applied')).toHaveLength(1));
+    await screen.findByText('This file was applied');
+    expect(screen.queryByRole('button', { name: /Discard|Apply/ })).toBeNull();
+    expect(server.calls('applyImport')[0]?.body).toMatchObject({
+      added: 1,
+      changed: 1,
+      missing: 0,
+      withoutRefused: true,
+    });
+  });
+
+  it('is compared again when what it was compared with has changed, and is discarded', async () => {
+    server.item('importDetails', { ...file, refused: 0 });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    const refused = 'What stands has changed since this was compared. Look at the new figures.';
+    server.refuse('applyImport', 'conflict', refused);
+    server.item('importDetails', { ...file, refused: 0, changed: 0, same: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Apply now' }));
+    await waitFor(() => expect(main().getByText(refused)).toBeVisible());
+    await waitFor(() => expect(screen.getByRole('button', { name: /Changed/ })).toHaveTextContent('0'));
+
+    server.item('importDetails', { ...file, state: 'discarded' });
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await screen.findByText(/^This file was discarded/);
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+    expect(server.calls('discardImport')).toMatchObject([{ params: { id: file.id } }]);
+  });
+
+  it('shows the rows behind a figure, page by page', async () => {
+    server.item('importDetails', { ...file, changed: 0, refused: 0, added: 20_000, rows: 20_000 });
+    const row = (at: number) => ({ line: at + 2, key: `Z${at}`, outcome: 'added' }) as const;
+    server.list(
+      'importRows',
+      ({ query }) => Array.from({ length: 10 }, (_, at) => row(Number(query.pageNo) * 10 + at)),
+      {},
+      { totalItems: 20_000 },
+    );
+    const user = await open();
+    await screen.findByText('Page 1 of 2000');
+    expect(screen.getByRole('button', { name: /Added/ })).toHaveTextContent('20,000');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await within(await screen.findByRole('table', { name: 'Added' })).findByText('Z10');
+  });
+
+  it('has its buttons in Swahili', async () => {
+    server.item('importDetails', file);
+    const user = await open('admin', 'sw');
+    await user.click(await screen.findByRole('button', { name: 'Tekeleza' }));
+    await screen.findByRole('button', { name: 'Tekeleza sasa' });
+    expect(screen.getByRole('button', { name: 'Acha faili hili', hidden: true })).toBeInTheDocument();
+  });
+});
+
+it('says how far the reading and the comparing are, and then what came of it', async () => {
+  server.item('importDetails', { ...file, state: 'reading', done: 1_500, rows: 0 });
+  await open();
+  await screen.findByText('Reading the file: 1,500 rows so far');
+  expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
+  server.item('importDetails', { ...file, state: 'comparing', done: 5_000, rows: 20_000 });
+  await passTime(1_100);
+  await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25'));
+  await expectAccessible();
+  server.item('importDetails', file);
+  await passTime(1_100);
+  await screen.findByRole('button', { name: 'Apply' });
+});
+
+it('says in which line a file could not be read', async () => {
+  const problem = 'Line 2: This is not UTF-8. Save the file as CSV UTF-8 and choose it again.';
+  server.item('importDetails', { ...file, state: 'failed', problem });
+  await open();
+  expect(await main().findByText(/^Line 2: This is not UTF-8/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+  await expectAccessible();
+});
+
+it('is not open to a doctor', async () => {
+  await open('doctor');
+  await screen.findByText('This screen is not for your role');
+  expect(server.calls('importDetails')).toHaveLength(0);
+});

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { newId } from './lib/sample.ts';
+import { expectAccessible, fill, openScreen, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const claim = {
+  id: newId(),
+  kind: 'claim.submit',
+  state: 'waiting',
+  subject: '01099/2026/11/1',
+  problem: 'silent',
+  attempts: 3,
+  triedAt: '2026-11-20T06:00:00Z',
+  nextAt: '2026-11-20T06:10:00Z',
+} as const;
+const row = () => screen.findByRole('row', { name: new RegExp(claim.subject) });
+
+describe('what waits for the scheme', () => {
+  it('says what waits and why, and is tried at once, with the focus where it was', async () => {
+    server.list('outboxOf', [claim]);
+    const user = await openScreen('/admin/outbox', 'admin');
+    expect(await row()).toHaveTextContent('Send a claim');
+    expect(await row()).toHaveTextContent('The scheme does not answer');
+    expect(screen.getByRole('columnheader', { name: 'Last tried' })).toBeVisible();
+    await expectAccessible();
+    const retry = screen.getByRole('button', { name: `Try ${claim.subject} now` });
+    await user.click(retry);
+    await waitFor(() => expect(toasts('It is tried as soon as it is its turn')).toHaveLength(1));
+    expect(server.calls('retryOutbox')).toMatchObject([{ params: { id: claim.id } }]);
+    await waitFor(() => expect(retry).toHaveFocus());
+  });
+
+  it('is given up for a reason, after which the focus is on the heading', async () => {
+    server.list('outboxOf', ({ query }) =>
+      query.state === 'given-up'
+        ? [{ ...claim, state: 'given-up', reason: 'Sent on paper instead' }]
+        : [claim],
+    );
+    const user = await openScreen('/admin/outbox', 'admin');
+    await user.click(await screen.findByRole('button', { name: `Give up ${claim.subject}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give up telling the scheme' }));
+    await user.click(dialog.getByRole('button', { name: 'Give up' }));
+    expect(await dialog.findByText('Say why, in at least 3 characters')).toBeVisible();
+    expect(server.calls('giveUpOutbox')).toHaveLength(0);
+    await expectAccessible();
+    await fill(user, dialog.getByLabelText('Reason'), 'Sent on paper instead');
+    server.list('outboxOf', ({ query }) =>
+      query.state === 'given-up' ? [{ ...claim, state: 'given-up', reason: 'Sent on paper instead' }] : [],
+    );
+    await user.click(dialog.getByRole('button', { name: 'Give up' }));
+    await screen.findByText('Nothing waits for the scheme.');
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Waiting for the scheme', level: 2 })).toHaveFocus(),
+    );
+    expect(server.calls('giveUpOutbox')[0]?.body).toEqual({ reason: 'Sent on paper instead' });
+    await user.click(screen.getByRole('tab', { name: 'Given up' }));
+    expect(await row()).toHaveTextContent('Sent on paper instead');
+  });
+
+  it('tells lost answers apart by their reference, on the screen and aloud', async () => {
+    const ids = ['11111111', '22222222'].map((end) => `00000000-0000-4000-8000-0000${end}`);
+    server.list(
+      'outboxOf',
+      ids.map((subjectId) => ({
+        id: newId(),
+        kind: 'authorization.recheck' as const,
+        state: 'waiting' as const,
+        subject: 'An authorization',
+        subjectId,
+      })),
+    );
+    await openScreen('/admin/outbox', 'admin');
+    for (const end of ['11111111', '22222222']) {
+      await screen.findByText(`An authorization, reference ${end}`);
+      expect(
+        screen.getByRole('button', { name: `Give up An authorization, reference ${end}` }),
+      ).toBeVisible();
+    }
+  });
+});
+
+describe('the connection to the scheme', () => {
+  const unset = { adapter: 'register', available: true, secretSet: false } as const;
+  const saved = {
+    adapter: 'servicehub',
+    available: true,
+    secretSet: true,
+    clientId: 'practice-01100',
+    hosts: ['scheme.example'],
+    changedAt: '2026-11-20T06:00:00Z',
+    connection: { state: 'unknown' },
+  } as const;
+
+  it('asks for the credentials, and shows no secret once it is saved', async () => {
+    server.item('schemeSettingsOf', { ...unset, connection: { state: 'local' } });
+    const user = await openScreen('/admin/scheme', 'admin');
+    await screen.findByText('The built-in register serves');
+    expect(screen.queryByRole('button', { name: 'Test the connection' })).toBeNull();
+    await expectAccessible();
+    await user.click(screen.getByText("The scheme's service"));
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    await screen.findByText('Give the client ID that the scheme gave you');
+    await waitFor(() => expect(screen.getByLabelText('Client ID')).toHaveFocus());
+    expect(server.calls('saveSchemeSettings')).toHaveLength(0);
+
+    await fill(user, screen.getByLabelText('Client ID'), 'practice-01100');
+    await fill(user, screen.getByLabelText('Client secret'), 'a secret');
+    server.item('saveSchemeSettings', saved);
+    await user.click(save);
+    await waitFor(() => expect(toasts('Saved. Test the connection next.')).toHaveLength(1));
+    await waitFor(() => expect(screen.getByLabelText('Client secret')).toHaveValue(''));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Scheme', level: 2 })).toHaveFocus());
+    expect(server.calls('saveSchemeSettings')[0]?.body).toEqual({
+      adapter: 'servicehub',
+      clientId: 'practice-01100',
+      clientSecret: 'a secret',
+    });
+  });
+
+  it.each([
+    ['refused', /does not take our credentials/],
+    ['up', /answered and takes our credentials/],
+  ] as const)('says what a test of it found: %s', async (state, words) => {
+    server.item('schemeSettingsOf', saved);
+    server.item('testSchemeConnection', { ...saved, connection: { state } });
+    const user = await openScreen('/admin/scheme', 'admin');
+    expect(await screen.findByLabelText('Client ID')).toHaveValue('practice-01100');
+    await user.click(screen.getByRole('button', { name: 'Test the connection' }));
+    await screen.findByText(words);
+    await expectAccessible();
+  });
+
+  it('goes back to the register, which needs no test', async () => {
+    server.item('schemeSettingsOf', saved);
+    server.item('saveSchemeSettings', { ...unset, connection: { state: 'local' } });
+    const user = await openScreen('/admin/scheme', 'admin');
+    await user.click(await screen.findByText('Built-in register'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts('Saved')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Test the connection' })).toBeNull());
+  });
+
+  it('says in words what was not understood of an answer, its code beside it', async () => {
+    server.item('schemeSettingsOf', saved);
+    server.list('oddAnswers', [
+      { problem: 'NO_JSON' },
+      { problem: 'its status is a word that is not known' },
+    ]);
+    await openScreen('/admin/scheme', 'admin');
+    expect(await screen.findByRole('row', { name: /NO_JSON/ })).toHaveTextContent(
+      'It is not written in the agreed form (JSON)',
+    );
+    expect(screen.getByRole('row', { name: /its status is a word that is not known/ })).toHaveTextContent(
+      'It names a status that is not known.',
+    );
+    expect(screen.getByRole('columnheader', { name: 'First seen' })).toBeVisible();
+    await expectAccessible();
+  });
+});
