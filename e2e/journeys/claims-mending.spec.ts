@@ -101,26 +101,6 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api }) 
   await expect(page.getByText('The scheme has this claim and has not decided yet')).toBeVisible();
 });
 
-test('the list says what is wrong with a period, and what a search does not find', async ({ enter }) => {
-  const page = await enter('doctor', '/claims');
-  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
-  await expect(to).not.toHaveValue('');
-  const last = await to.inputValue();
-  await from.fill(`${Number(last.slice(0, 4)) + 1}-01-01`);
-  await expect(page.getByText('The last day must not be before the first.')).toBeVisible();
-  await expect(to).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page, 'claims with a period backwards');
-  await page.getByRole('button', { name: 'Last 30 days' }).click();
-  await expect(page.getByText('The last day must not be before the first.')).toHaveCount(0);
-  await expect(to).toHaveValue(last);
-  await page.getByRole('searchbox').fill('zzzz');
-  await expect(page.getByText('No claim of this period matches “zzzz”.')).toBeVisible();
-  await expectAccessible(page, 'claims that nobody has');
-  await page.goto('/claims/00000000-0000-7000-8000-000000000000');
-  await expect(page.getByText('There is no such claim here.')).toBeVisible();
-  await expectAccessible(page, 'no such claim');
-});
-
 test('the months show what was sent, warn before closing, and take a payment once', async ({
   enter,
   api,

@@ -9,7 +9,6 @@ import {
   figure,
   giveFile,
   importsOf,
-  medicine,
   medicineRow,
   tariffHead,
 } from '../lib/importing.ts';
@@ -99,40 +98,6 @@ test('a tariff goes from its template to a price that the doctor finds, refused 
   expect(found.itemList).toEqual([expect.objectContaining({ itemCode: known, unitPrice: 12_750 })]);
 });
 
-test('what changed since a file was compared is compared anew, and a discarded file changes nothing', async ({
-  browser,
-  baseURL,
-}) => {
-  const address = baseURL ?? '';
-  const admin = await apiOfSecond(await stranger(browser, address), 'admin');
-  const known = code('D');
-  const name = 'Journeyprofen 500mg tablets';
-  const id = await addMedicine(admin, known, name, 300);
-  const page = await atSecond(browser, address, 'admin', '/admin/imports');
-  const file = [
-    tariffHead,
-    medicineRow(known, name, 450),
-    medicineRow(code('E'), 'Journeyol 500mg tablets', 50),
-  ];
-  await giveFile(page, 'Tariff', 'late.csv', file.join('\n'));
-  await compared(page, 'late.csv');
-  await expect(figure(page, 'Changed')).toContainText('1');
-  await admin.ok('POST', `/admin/catalogue/${id}`, medicine(name, 450));
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply now' }).click();
-  await expect(
-    page.getByRole('main').getByText('What stands has changed since this was compared'),
-  ).toBeVisible();
-  await compared(page, 'late.csv');
-  await expect(figure(page, 'Changed')).toContainText('0');
-  await expect(figure(page, 'The same')).toContainText('1');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('This file was discarded')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'All imports' }).click();
-  await expect(rowOf(page, 'late.csv')).toContainText('Discarded');
-});
-
 test('a file of another encoding is refused with its line, and can be given again', async ({
   browser,
   baseURL,
@@ -157,21 +122,6 @@ test('a file of another encoding is refused with its line, and can be given agai
   const right = latin.toString('latin1');
   await giveFile(page, 'Tariff', 'new-encoding.csv', right);
   await compared(page, 'new-encoding.csv');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('This file was discarded')).toBeVisible();
-});
-
-test('20,000 rows show how far they are, and are paged', async ({ browser, baseURL }) => {
-  const page = await atSecond(browser, baseURL ?? '', 'admin', '/admin/imports');
-  const rows = Array.from({ length: 20_000 }, (_, at) => medicineRow(`Z${at}`, `Journey item ${at}`, at + 1));
-  await giveFile(page, 'Tariff', 'large.csv', [tariffHead, ...rows].join('\n'));
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await compared(page, 'large.csv');
-  await expect(figure(page, 'Added')).toContainText('20,000');
-  const table = page.getByRole('table', { name: 'Added' });
-  await expect(page.getByText('Page 1 of 2000')).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(table.getByRole('row').nth(1)).toContainText('Z10');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('This file was discarded')).toBeVisible();
 });
@@ -216,9 +166,4 @@ test('a file is given by keyboard, and 360 px are enough in Swahili', async ({ b
   await page.goto('/admin/imports');
   await expect(page.getByRole('region', { name: 'Orodha ya bei' })).toBeVisible();
   await expectFits(page, 'imports');
-});
-
-test('imports are for administrators', async ({ enter }) => {
-  const page = await enter('doctor', '/admin/imports');
-  await expect(page.getByText('This screen is not for your role')).toBeVisible();
 });

@@ -59,24 +59,8 @@ test('a claim that the scheme does not answer waits, is seen to wait, and goes o
     await expect(toast(admin, 'It is tried as soon as it is its turn')).toBeVisible();
     await expect(row.getByRole('button', { name: `Try ${serialNo} now` })).toBeFocused();
   });
-  await test.step('given up for a reason, it can be sent again', async () => {
-    await row.getByRole('button', { name: `Give up ${serialNo}` }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Give up telling the scheme' });
-    await dialog.getByRole('button', { name: 'Give up' }).click();
-    await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
-    await dialog.getByLabel('Reason').fill('Sent on paper instead');
-    await expectAccessible(admin, 'giving up');
-    await dialog.getByRole('button', { name: 'Give up' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(row).toHaveCount(0);
-    await expect(admin.getByRole('heading', { name: 'Waiting for the scheme', level: 2 })).toBeFocused();
-    await admin.getByRole('tab', { name: 'Given up' }).click();
-    await expect(row).toContainText('Sent on paper instead');
-    await desk.goto(`/claims/${built.id}`);
-    await desk.getByRole('button', { name: 'Submit Claim' }).click();
-    await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
-  });
-
+  await desk.goto(`/claims/${built.id}`);
+  await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
   await it.giveBack();
   await test.step('back again, the scheme takes it, once, and the screens follow', async () => {
     await expect(desk.getByText('The scheme has this claim and has not decided yet')).toBeVisible({
@@ -136,40 +120,6 @@ test('a facility is connected to its scheme by its administrator, who tries it a
     const messages = admin.getByRole('region', { name: 'Messages' });
     await expect(messages.getByText('Saved', { exact: true })).toBeVisible();
     await expect(trial).toHaveCount(0);
-  });
-  await admin.context().close();
-});
-
-test('an answer that was not understood is said in words, its code beside it', async ({ browser }) => {
-  const clerk = await apiOf(browser, 'receptionist');
-  const asked = {
-    ...{ cardNo: claimCards.silent.cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1' },
-    ...{ biometricMethod: 'NONE', visitTypeID: 1, referralNo: null, imageData: null },
-  };
-  for (const kind of ['brokenJson', 'unknownWord'] as const) {
-    it.scheme.faults.add({ kind });
-    expect(await clerk.status('POST', '/card/authorize', asked)).toBeGreaterThanOrEqual(400);
-    it.scheme.faults.clear();
-  }
-  // What became of the two askings cannot be found out: both go on waiting.
-  await it.takeAway();
-  const admin = await at(browser, 'admin', '/admin/scheme');
-  const table = admin.getByRole('table', { name: 'Unexpected answers' });
-  const row = (code: string) => table.getByRole('row').filter({ has: admin.getByText(code) });
-  await expect(row('NO_JSON').first()).toContainText('It is not written in the agreed form (JSON)');
-  await expect(row('its status is a word that is not known').first()).toContainText(
-    'It names a status that is not known.',
-  );
-  await expect(table.getByRole('columnheader', { name: 'First seen' })).toBeVisible();
-  await expectAccessible(admin, 'answers that were not understood');
-  await test.step('what is looked for again is told apart, on the screen and aloud', async () => {
-    await admin.goto('/admin/outbox');
-    const looks = admin.getByRole('row').filter({ hasText: 'Look whether a lost answer was a yes' });
-    await expect(looks).toHaveCount(2);
-    const references = await looks.getByText(/, reference [0-9a-f]{8}$/).allTextContents();
-    expect(new Set(references).size).toBe(2);
-    for (const reference of references)
-      await expect(admin.getByRole('button', { name: `Give up ${reference}` })).toHaveCount(1);
   });
   await admin.context().close();
 });

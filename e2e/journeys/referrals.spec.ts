@@ -9,7 +9,6 @@ import {
   ReferDialog,
   referralCards,
   referralRow,
-  refusing,
   second,
   secondReception,
 } from '../lib/referring.ts';
@@ -104,85 +103,6 @@ test('a patient is referred, taken in at the other facility with the number, and
   });
 });
 
-test('a refused referral shows the scheme’s words, is corrected, and keeps its history', async ({
-  enter,
-  api,
-}) => {
-  const { cardNo, name } = referralCards.refused;
-  const patient = await givenDiagnosed(api, cardNo, ['E11.9', 'I10']);
-  const page = await enter('doctor', `/patients/${patient.authorizedMemberId}`);
-  // The list offers no facility that takes none; between looking and sending it may have closed its doors.
-  await page.route('**/api/v1/referrals', (route) =>
-    route.continue({ postData: { ...route.request().postDataJSON(), toFacilityCode: refusing.code } }),
-  );
-  await page.getByRole('button', { name: 'Refer Patient' }).click();
-  const refer = new ReferDialog(page);
-  await refer.choose(otherFacility);
-  await refer.reason.fill('x');
-  await refer.send.click();
-  await expect(refer.reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
-  await expect(refer.dialog.getByText('Choose at least one diagnosis')).toBeVisible();
-  await expectAccessible(page, 'a referral with errors');
-  await refer.dialog.getByRole('checkbox', { name: /I10/ }).check();
-  await refer.reason.fill('Specialist review');
-  await refer.send.click();
-  const remark = `${refusing.name} does not accept referrals.`;
-  await expect(refer.dialog.getByRole('alert')).toContainText(remark);
-  await expectAccessible(page, 'a refused referral');
-
-  await refer.dialog.getByRole('button', { name: 'Resubmit Referral' }).click();
-  // The facility that has just refused is not offered again.
-  await expect(refer.facility).toHaveValue('');
-  await expect(refer.reason).toHaveValue('Specialist review');
-  await refer.choose(otherFacility);
-  await refer.send.click();
-  await expect(toast(page, 'Referral resubmitted')).toBeVisible();
-  await expect(refer.dialog).toContainText('The scheme accepted the referral');
-  await refer.dialog.getByRole('button', { name: 'Done' }).click();
-
-  const desk = await enter('receptionist', '/referals');
-  const dialog = await openReferral(desk, name);
-  await expect(referralRow(desk, name)).toHaveCount(1);
-  await expect(dialog).toContainText('Version 2');
-  await expect(dialog.getByText('Completed').first()).toBeVisible();
-  const history = dialog.getByRole('region', { name: 'Versions before' });
-  await expect(history).toContainText('Rejected');
-  await expect(history).toContainText(remark);
-  await expect(dialog.getByRole('button', { name: 'Resubmit Referral' })).toHaveCount(0);
-  await expectAccessible(desk, 'a referral with its history');
-});
-
-test('a silent scheme: what was typed stays, and sending again sends the same once', async ({
-  enter,
-  api,
-}) => {
-  const { cardNo } = referralCards.silent;
-  const patient = await givenDiagnosed(api, cardNo, ['R51']);
-  const page = await enter('doctor', `/patients/${patient.authorizedMemberId}`);
-  const keys: (string | undefined)[] = [];
-  const description =
-    'The scheme does not answer. The referral is kept and not sent yet. Send it again in a moment.';
-  await page.route('**/api/v1/referrals', (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    return keys.length === 1
-      ? route.fulfill({ status: 503, json: { statusCode: 51513, description, data: { item: null } } })
-      : route.fallback();
-  });
-  await page.getByRole('button', { name: 'Refer Patient' }).click();
-  const refer = new ReferDialog(page);
-  await refer.choose(otherFacility);
-  await refer.reason.fill('Review by a neurologist');
-  await refer.send.click();
-  await expect(toast(page, description)).toBeVisible();
-  await expect(refer.dialog.getByRole('alert')).toContainText(description);
-  await expect(refer.reason).toHaveValue('Review by a neurologist');
-  await expect(refer.reason).toBeDisabled();
-  await refer.dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(refer.dialog).toContainText('The scheme accepted the referral');
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
-});
-
 test('by keyboard alone, from the list: who, where to, why', async ({ enter, api }) => {
   const { cardNo, name } = referralCards.keyboard;
   await givenDiagnosed(api, cardNo, ['D50.9']);
@@ -221,43 +141,6 @@ test('by keyboard alone, from the list: who, where to, why', async ({ enter, api
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Refer Patient' })).toBeFocused();
   await expect(referralRow(page, name)).toContainText('Pending');
-});
-
-test('what is missing is said before it is sent: patient, diagnosis', async ({ enter, api }) => {
-  const { cardNo, name } = referralCards.undiagnosed;
-  await givenDiagnosed(api, cardNo, []);
-  const page = await enter('doctor', '/referals');
-  await page.getByRole('button', { name: 'Refer Patient' }).click();
-  const refer = new ReferDialog(page);
-  await refer.send.click();
-  await expect(refer.patient).toHaveAccessibleDescription(/Choose the patient/);
-  await expect(refer.patient).toBeFocused();
-  await expect(refer.facility).toHaveAccessibleDescription(/Choose the facility/);
-  await refer.patient.fill('Zzyzx');
-  await expect(refer.dialog.getByText('Nobody here matches. Verify the card first.')).toBeVisible();
-  await refer.patient.fill(cardNo);
-  await refer.dialog.getByRole('option', { name }).click();
-  await expect(refer.dialog).toContainText('No diagnosis stands for this patient.');
-  await refer.dialog.getByRole('link', { name: 'Open the patient’s page' }).click();
-  await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('a list that fails, is empty, or is not for one’s role says so', async ({ enter, elsewhere }) => {
-  const page = await enter('doctor', '/referals');
-  await page.getByLabel('Search by name, card or referral number').fill('Zzyzx');
-  await expect(page.getByText('No referral here matches “Zzyzx”.')).toBeVisible();
-  await page.route('**/api/v1/referrals/search*', (route) =>
-    route.fulfill({ status: 500, json: { statusCode: 51500, description: '' } }),
-  );
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('An error occurred');
-  await page.unroute('**/api/v1/referrals/search*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('button', { name: /^Open the referral of/ }).first()).toBeVisible();
-
-  const pharmacy = await elsewhere('pharmacist', '/referals');
-  await expect(pharmacy.getByText('This screen is not for your role')).toBeVisible();
 });
 
 test('in Swahili and at 360 px', async ({ enter, page }) => {

@@ -66,10 +66,13 @@ describe('a file that was compared', () => {
 
   it('shows the rows behind a figure, page by page', async () => {
     server.item('importDetails', { ...file, changed: 0, refused: 0, added: 20_000, rows: 20_000 });
-    const row = (at: number) => ({ line: at + 2, key: `Z${at}`, outcome: 'added' }) as const;
     server.list(
       'importRows',
-      ({ query }) => Array.from({ length: 10 }, (_, at) => row(Number(query.pageNo) * 10 + at)),
+      ({ query }) =>
+        Array.from({ length: Number(query.pageSize) }, (_, at) => {
+          const place = Number(query.pageNo) * Number(query.pageSize) + at;
+          return { line: place + 2, key: `Z${place}`, outcome: 'added' } as const;
+        }),
       {},
       { totalItems: 20_000 },
     );

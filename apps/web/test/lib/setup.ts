@@ -5,7 +5,7 @@ import { leaveScreen } from './screen.tsx';
 import { server } from './server.ts';
 
 // A failure alone takes this long: a busy computer fails no test.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // What jsdom lacks: it draws nothing, so nothing has a size.
 globalThis.ResizeObserver = class {
