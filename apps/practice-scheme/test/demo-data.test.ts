@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../server/src/demo/catalogue.ts';
 import { limitsOf } from '../../server/src/demo/limits.ts';
 import { generalMembers } from '../../server/src/demo/people.ts';
-import { exclusions, prices } from '../../server/src/demo/prices.ts';
+import { prices } from '../../server/src/demo/prices.ts';
 import { scenarioMembers as demoScenario } from '../../server/src/demo/scenario-members.ts';
-import { schemeMaximum, schemePrice } from '../../server/src/demo/scheme-tariff.ts';
+import { schemeExclusions, schemeMaximum, schemePrice } from '../../server/src/demo/scheme-tariff.ts';
 import { memberByCard } from '../src/data/members.ts';
 
 /**
@@ -35,7 +35,7 @@ describe('the demo’s data', () => {
   it('stands in the price package: prices of other schemes, exclusions', async () => {
     const other = prices.map((it) => [it.item_code, it.scheme_id, it.unit_price]);
     await expect(lines('priceLines', other)).toMatchFileSnapshot('../src/data/generated/prices.ts');
-    const left = exclusions.map((it) => [it.item_code, it.scheme_id, it.product_code]);
+    const left = schemeExclusions.map((it) => [it.item_code, it.scheme_id, it.product_code]);
     await expect(lines('exclusionLines', left)).toMatchFileSnapshot('../src/data/generated/exclusions.ts');
   });
 

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { demoFacilities } from './accounts.ts';
-import { catalogue, type Item, limitRow } from './catalogue.ts';
+import { catalogue, type Item, itemNamed, limitRow } from './catalogue.ts';
 import { insertRows, type Row, type TableRows } from './insert.ts';
 import { exclusions, prices } from './prices.ts';
+import { schemes } from './reference.ts';
 
 export interface SchemeFacility {
   code: string;
@@ -19,11 +20,23 @@ export const elsewhere = [
 ] as const;
 
 /**
- * Where the scheme's list is newer than the facilities': it pays for fewer tablets, and less for a panel. So that some
- * lines of the claims were cut, and will be.
+ * Where the scheme's list is newer than the facilities': it pays for fewer tablets, and less for a panel, so that some
+ * lines of the claims were cut, and will be; and for a scan no more, so that a request for its approval is refused.
  */
 export const schemeMaximum = { name: 'Ferrous Sulphate and Folic Acid 200/0.4mg tablets', quantity: 30 };
 export const schemePrice = { name: 'Lipid Profile', price: 20_000 };
+export const schemeExclusion = { name: 'CT Scan, Orbits', schemeId: '1001' };
+
+export const schemeExclusions: typeof exclusions = [
+  ...exclusions,
+  ...schemes
+    .filter(({ id }) => id === schemeExclusion.schemeId)
+    .flatMap(({ id, products }) =>
+      products.map(([product_code]) => ({
+        ...{ item_code: itemNamed(schemeExclusion.name).code, scheme_id: id, product_code },
+      })),
+    ),
+];
 
 const itemRows = (items: readonly Item[]): Row[] =>
   items.map((item) => ({
@@ -49,7 +62,7 @@ export function schemeTariff(facilities: readonly SchemeFacility[], items: reado
     ],
     ['register.item', itemRows(items)],
     ['register.item_price', prices.filter((it) => codes.has(it.item_code)).map((it) => ({ ...it }))],
-    ['register.item_exclusion', exclusions.filter((it) => codes.has(it.item_code)).map((it) => ({ ...it }))],
+    ['register.item_exclusion', schemeExclusions.filter((it) => codes.has(it.item_code))],
   ];
 }
 

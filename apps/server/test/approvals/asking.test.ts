@@ -110,18 +110,33 @@ describe('a request', () => {
     expect((await as('lab_tech').request(patient.lineId)).body.item).toMatchObject({ status: 'Pending' });
   });
 
-  it('that the scheme refuses is Invalid with its words, and may be asked anew', async () => {
-    const { lineId } = await waiting();
+  it('that the scheme refuses is Invalid with its reason, and may be sent again', async () => {
+    const { lineId, memberId } = await waiting();
+    // The scheme pays for it no more, and the facility's list does not say so yet.
+    await server.rows(
+      `insert into register.item_exclusion (item_code, scheme_id, product_code)
+       select l.item_code, m.scheme_id, m.product_code from order_line l join authorized_member m on m.id = l.member_id
+       where l.id = $1`,
+      [lineId],
+    );
     const first = idOf((await as('doctor').request(lineId)).body.item);
-    await server.rows(`update register.approval set diagnosis_codes = '{}' where id = $1`, [first]);
     const refused = await as('doctor').refresh(first);
     expect(refused.body.item).toMatchObject({
-      ...{ status: 'Invalid', remarks: 'The request gives no diagnosis.', referenceNo: null },
+      ...{ status: 'Invalid', remarks: 'The item is excluded for the member’s product.', referenceNo: null },
+      ...{ quantityApproved: null, validUntil: null },
     });
-    const second = await as('doctor').request(lineId, { reason: 'Now with a diagnosis' });
-    expect(second.body.item).toMatchObject({ status: 'Pending', reason: 'Now with a diagnosis' });
+    const listed = await server.get(`/member-items/lab-results/${memberId}`, { token: tokens.lab_tech });
+    expect(listed.body.itemList[0]).toMatchObject({ approvalNo: null, approval: refused.body.item });
+
+    await server.rows(
+      `delete from register.item_exclusion x using order_line l where l.id = $1 and x.item_code = l.item_code`,
+      [lineId],
+    );
+    const second = await as('doctor').request(lineId, { reason: 'The scheme agreed by telephone' });
+    expect(second.body.item).toMatchObject({ status: 'Pending', reason: 'The scheme agreed by telephone' });
     expect(idOf(second.body.item)).not.toBe(first);
-    expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Invalid' }, { status: 'Pending' }]);
+    expect((await as('doctor').refresh(idOf(second.body.item))).body.item).toMatchObject({ status: 'Valid' });
+    expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Invalid' }, { status: 'Valid' }]);
   });
 
   it('is one while it waits: a second one gives it back, several at once make one', async () => {

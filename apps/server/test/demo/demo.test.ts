@@ -57,6 +57,14 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
       ]);
     });
 
+    test('the scheme excludes a scan of which the facility does not know yet, so its approval is refused', async () => {
+      const [row] = await ask(`select i.needs_approval,
+      (select count(*) from excluded_service x where x.item_code = i.item_code)::int as here,
+      (select count(*) from register.item_exclusion x where x.item_code = i.item_code and x.scheme_id = '1001')::int as there
+      from facility_item i where i.facility_id = ${facility} and i.item_name = 'CT Scan, Orbits'`);
+      expect(row).toEqual({ needs_approval: true, here: 0, there: 4 });
+    });
+
     test('no row is later than the moment of loading, and days agree with times', async () => {
       const times = await ask(`select table_schema || '.' || table_name as t, column_name as c
       from information_schema.columns where data_type = 'timestamp with time zone'

@@ -2,6 +2,7 @@ import type { Approval } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoment, formatNumber } from '../../lib/format.ts';
+import { useSay } from '../../lib/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -67,6 +68,7 @@ function Used({ approval }: { approval: Approval }) {
 
 function StandingBand({ approval, standing, asking }: ApprovalFactsProps) {
   const { t } = useLingui();
+  const say = useSay();
   const number = approval.referenceNo;
   const until = formatDay(approval.validUntil);
   if (standing === 'pending') {
@@ -89,7 +91,7 @@ function StandingBand({ approval, standing, asking }: ApprovalFactsProps) {
   if (standing === 'invalid') {
     return (
       <Band tone="bad" title={t`The scheme refused`}>
-        {approval.remarks}
+        {say(approval.remarks)}
       </Band>
     );
   }

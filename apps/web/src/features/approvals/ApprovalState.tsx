@@ -65,6 +65,7 @@ function Words({
   standing: Exclude<ReturnType<typeof standingOf>, 'none-needed'>;
   asking: Asking | undefined;
 }) {
+  const say = useSay();
   if (standing === 'not-asked' || !approval) {
     return (
       <span className="flex items-start gap-1.5 text-warn">
@@ -124,7 +125,7 @@ function Words({
         {standing === 'expired' ? <Trans>Approval expired</Trans> : <Trans>Approval refused</Trans>}
       </Badge>
       <span className="break-words">
-        {standing === 'expired' ? <Trans>It was valid until {until}.</Trans> : approval.remarks}
+        {standing === 'expired' ? <Trans>It was valid until {until}.</Trans> : say(approval.remarks)}
       </span>
     </>
   );
