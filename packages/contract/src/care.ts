@@ -49,8 +49,11 @@ export const frequencyNames = {
   UD: 'As directed',
 } as const satisfies Record<Frequency, string>;
 
-/** Forms that are given whole (a tube, a bottle): one pack, whatever the dose (domain §8). */
-const wholePacks = /gel|cream|ointment|drops|oral liquid|syrup|suspension|lotion|inhaler|spray|consumable/i;
+/** Forms that are applied to the skin. A soft gel is a capsule. */
+export const skinForms = /(?<!soft[ -]?)gels?\b|cream|ointment|lotion/i;
+const otherWholePacks = /drops|oral liquid|syrup|suspension|inhaler|spray|consumable/i;
+/** Whether a form is given whole (a tube, a bottle): one pack, whatever the dose (domain §8). */
+const isWholePack = (form: string) => skinForms.test(form) || otherWholePacks.test(form);
 
 /**
  * The quantity that dose, frequency and duration come to, rounded up to whole units; null where they do not say.
@@ -62,7 +65,7 @@ export function quantityFor(it: {
   durationDays: number | null;
   form: string | null;
 }): number | null {
-  if (it.form && wholePacks.test(it.form)) return 1;
+  if (it.form && isWholePack(it.form)) return 1;
   if (it.dose === null || it.frequency === null) return null;
   if (it.frequency === 'STAT') return Math.ceil(it.dose);
   const times = timesADay[it.frequency];
@@ -85,7 +88,7 @@ export const missingDirectionTexts = {
 const directionsByForm: readonly (readonly [RegExp, readonly Direction[]])[] = [
   [/consumable/i, []],
   // Applied thinly, for as long as a tube lasts.
-  [/gel|cream|ointment|lotion/i, ['frequency']],
+  [skinForms, ['frequency']],
   // Used until the bottle or inhaler is empty, often for life.
   [/drops|inhaler|spray/i, ['dose', 'frequency']],
 ];

@@ -33,6 +33,7 @@ describe('the quantity of a line', () => {
   const dosed = { dose: '2', frequency: 'TDS', days: '5' } as const;
   it.each([
     ['follows from dose, frequency and days', item(), dosed, '30'],
+    ['follows from soft gels as from capsules', item({ dosage: 'Softgel' }), dosed, '30'],
     ['follows from half a tablet too', item({ dosage: 'Tablets' }), { ...dosed, dose: '0,5' }, '8'],
     ['says nothing while one of them is missing', item(), { ...dosed, days: '' }, ''],
     ['stays as it was changed by hand', item(), { ...dosed, quantity: '21' }, '21'],

@@ -1,5 +1,11 @@
 import type { OrderableItem } from '@afyakadi/contract';
-import { type Frequency, missingDirections, packSize, quantityFor } from '@afyakadi/contract/words';
+import {
+  type Frequency,
+  missingDirections,
+  packSize,
+  quantityFor,
+  skinForms,
+} from '@afyakadi/contract/words';
 import type { OrderBody } from './queries.ts';
 
 /** An order as it grows in the panel: what is typed, and what it comes to. */
@@ -48,11 +54,11 @@ export type Problems = Partial<Record<string, Partial<Record<DraftField, string>
 
 const unitsByForm: readonly (readonly [RegExp, Unit])[] = [
   [/tablet/i, 'tablet'],
-  [/capsule/i, 'capsule'],
+  [/capsule|soft[ -]?gel/i, 'capsule'],
   [/drop/i, 'drop'],
   [/liquid|syrup|suspension|solution/i, 'ml'],
   [/inhaler|spray/i, 'puff'],
-  [/gel|cream|ointment|lotion/i, 'application'],
+  [skinForms, 'application'],
   [/injection|infusion|vial/i, 'vial'],
   [/sachet|powder/i, 'sachet'],
 ];
