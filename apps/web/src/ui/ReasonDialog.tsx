@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Band } from './Band.tsx';
 import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
@@ -28,18 +28,21 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, act, pending, failed, problem, onReason, onClose } = props;
   const [reason, setReason] = useState('');
   const [short, setShort] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
     const given = reason.trim();
     setShort(given.length < 3);
     if (given.length >= 3) onReason(given);
+    else field.current?.focus();
   };
   return (
     <Dialog title={title} isOpen onOpenChange={onClose} isDismissable={false}>
       <form noValidate onSubmit={submit}>
         <div className="mb-4">{children}</div>
         <TextArea
+          ref={field}
           label={t`Reason`}
           value={reason}
           maxLength={300}

@@ -51,7 +51,7 @@ export function CloseVisit({
       <Button
         variant="quiet"
         className="px-3"
-        aria-label={t`Close the empty visit of ${name}`}
+        aria-label={t`Close visit of ${name}`}
         onPointerEnter={dialog.warm}
         onFocus={dialog.warm}
         onClick={async () => {
@@ -59,7 +59,7 @@ export function CloseVisit({
           if (await dialog.ready()) setAsking(true);
         }}
       >
-        <Trans context="a visit">Close</Trans>
+        <Trans>Close visit</Trans>
       </Button>
       {asking ? (
         <dialog.Part visit={visit} name={name} onClosed={closed} onClose={() => setAsking(false)} />
