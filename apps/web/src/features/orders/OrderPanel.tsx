@@ -4,6 +4,7 @@ import { ClipboardList } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
+import { useAskBeforeUnload } from '../../lib/useAskBeforeUnload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -46,6 +47,7 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
       setFocus(fieldId(itemId, field));
     },
   });
+  useAskBeforeUnload(order.lines.length > 0);
   const standing = useStandingDiagnoses(patient.authorizedMemberId, patient.authorization?.createdAt);
   const diagnoses = (standing.data ?? []).map(({ id, code, name }) => ({
     value: id,
