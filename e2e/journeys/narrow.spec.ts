@@ -102,3 +102,43 @@ for (const [role, addresses] of [
     expect(acts).toBeGreaterThan(0);
   });
 }
+
+test('at 360 px no word of a list reaches into another, in Swahili', async ({ enter, page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('lang', 'sw'));
+  await enter('pharmacist', '/pharmacy');
+  await expect(page.getByRole('main').getByText('anahudumiwa tangu').first()).toBeVisible();
+  const overlapping = await page.getByRole('main').evaluate((main) => {
+    // What is for screen readers alone is out of the flow.
+    const visible = [...main.querySelectorAll('*')].filter(
+      (one) => getComputedStyle(one).position !== 'absolute',
+    );
+    const words = visible.flatMap((one) =>
+      [...one.childNodes].filter((node) => node instanceof Text && node.data.trim() !== ''),
+    );
+    const drawn = words.map((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      const frame = node.parentElement?.closest('li, button')?.getBoundingClientRect();
+      return { text: node.textContent, left, right, top, bottom, outside: frame && right > frame.right };
+    });
+    const meets = (a: (typeof drawn)[number], b: (typeof drawn)[number]) =>
+      a !== b && a.left < b.right && b.left < a.right && a.top < b.bottom - 4 && b.top < a.bottom - 4;
+    return drawn
+      .filter((one) => one.outside || drawn.some((other) => meets(one, other)))
+      .map(({ text }) => text);
+  });
+  expect(overlapping).toEqual([]);
+});
+
+test.describe('at 1024 px', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('what can be done with a visit is in sight', async ({ enter }) => {
+    const page = await enter('doctor', '/visits');
+    await expect(page.getByRole('button', { name: /^(Start visit of|Open) / }).first()).toBeInViewport({
+      ratio: 1,
+    });
+  });
+});

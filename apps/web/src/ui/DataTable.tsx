@@ -16,13 +16,18 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Below 640 px: on the `first` line (strong), the `second` (muted, the default), at the `end`, or `hidden`. */
   narrow?: 'first' | 'second' | 'end' | 'hidden';
+  /** Stays at the right edge where the table scrolls sideways. */
+  stays?: boolean;
 }
 
-/** The last column: what can be done with a row. Its button or link keeps its place below 640 px. */
+/**
+ * The last column: what can be done with a row. Its button or link keeps its place below 640 px, and stays in sight where
+ * a table scrolls sideways.
+ */
 export function useActions<Row>(): (cell: (row: Row) => ReactNode) => Column<Row> {
   const { t } = useLingui();
   const header = t`Actions`;
-  return (cell) => ({ id: 'actions', header, align: 'end', narrow: 'end', cell });
+  return (cell) => ({ id: 'actions', header, align: 'end', narrow: 'end', stays: true, cell });
 }
 
 export interface Paging {
@@ -141,7 +146,11 @@ interface RowsProps<Row> {
 }
 
 function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrived }: RowsProps<Row>) {
-  const end = (column: Column<Row>) => (column.align === 'end' ? 'figures text-right' : 'text-left');
+  const place = (column: Column<Row>) =>
+    cx(
+      column.align === 'end' ? 'figures text-right' : 'text-left',
+      column.stays && 'max-xl:sticky max-xl:right-0',
+    );
   return (
     <div className="overflow-x-auto xl:overflow-visible">
       <table className="w-full border-collapse text-sm" aria-label={label}>
@@ -155,7 +164,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
                   // Below that the table scrolls sideways in its frame, in which it would stick 56 px too low.
                   'h-10 border-b xl:sticky xl:top-14 xl:z-10 border-line bg-surface px-3 leading-tight font-medium text-muted',
                   'first:rounded-tl-md first:pl-4 last:rounded-tr-md last:pr-4',
-                  end(column),
+                  place(column),
                 )}
               >
                 {column.header}
@@ -178,12 +187,15 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
                 <tr
                   key={rowKey(row)}
                   className={cx(
-                    'border-b border-line last:border-b-0 hover:bg-sunken',
+                    'border-b border-line bg-surface last:border-b-0 hover:bg-sunken',
                     arrived.has(rowKey(row)) && 'arrived',
                   )}
                 >
                   {columns.map((column) => (
-                    <td key={column.id} className={cx('h-12 px-3 first:pl-4 last:pr-4', end(column))}>
+                    <td
+                      key={column.id}
+                      className={cx('h-12 bg-inherit px-3 first:pl-4 last:pr-4', place(column))}
+                    >
                       {column.cell(row)}
                     </td>
                   ))}

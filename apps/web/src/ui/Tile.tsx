@@ -21,7 +21,7 @@ export interface TileProps {
 export function Tile({ label, value, note, loading = false, to, onPress, selected }: TileProps) {
   const inner = (
     <>
-      <span className="text-sm text-muted">{label}</span>
+      <span className={cx('text-sm text-muted', onPress && 'max-sm:text-[0.8125rem]')}>{label}</span>
       {loading ? (
         <Skeleton className="my-1 h-6 w-16" />
       ) : (
@@ -50,7 +50,8 @@ export function Tile({ label, value, note, loading = false, to, onPress, selecte
         type="button"
         aria-pressed={selected}
         onClick={onPress}
-        className={cx(live, selected ? 'border-accent bg-accent-soft' : plain)}
+        // Three stand beside each other on the smallest screen, with one long word each in Swahili.
+        className={cx(live, 'max-sm:px-2', selected ? 'border-accent bg-accent-soft' : plain)}
       >
         {inner}
       </button>

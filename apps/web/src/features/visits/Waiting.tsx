@@ -13,7 +13,7 @@ export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
   const came = formatTime(visit.createdAt);
   const day = dayOf(visit.createdAt) === dayOf(now) ? null : formatDay(visit.createdAt);
   return (
-    <span className="flex flex-col whitespace-nowrap max-sm:flex-row max-sm:gap-x-2">
+    <span className="flex flex-col whitespace-nowrap max-sm:flex-row max-sm:flex-wrap max-sm:gap-x-2">
       <State visit={visit} now={now} />
       <span className="figures text-[0.8125rem] text-muted">
         <Trans>came {came}</Trans>
