@@ -131,7 +131,8 @@ export function facilityRows(
         ...own,
         ...it,
         active: true,
-        charge_item_code: it.kind === 'consultation' ? generalConsultation : null,
+        charge_item_code:
+          it.kind === 'consultation' && codes.has(generalConsultation) ? generalConsultation : null,
       })),
     ],
     ['test_measure', measured],

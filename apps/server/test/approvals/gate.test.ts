@@ -2,14 +2,14 @@ import { orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actor } from '../dispensing/given.ts';
 import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import { approvalsOf, approver, givenApproval, givenWaiting } from './given.ts';
 
 let server: TestServer;
 let tokens: Tokens;
 let items: Items;
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   tokens = await signInAll(server);
   items = await givenTariff(server);
 });

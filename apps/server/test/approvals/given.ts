@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { orderLine } from '@afyakadi/contract';
 import { type GivenPatient, givenDiagnosis, givenPatient, type Items, orderer } from '../orders/given.ts';
 import { knownToScheme } from '../scheme/given.ts';
-import { accountId } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
 
 export interface ApprovalWanted {
@@ -15,7 +14,7 @@ export interface ApprovalWanted {
 
 /** A valid approval of a line, as if the scheme had given it. @returns its identifier */
 export async function givenApproval(
-  server: Pick<TestServer, 'rows'>,
+  server: Pick<TestServer, 'rows' | 'tenants'>,
   lineId: string,
   wanted: ApprovalWanted = {},
 ): Promise<string> {
@@ -36,14 +35,17 @@ export async function givenApproval(
      from line`,
     [
       ...[id, lineId, number, wanted.approved ?? null, wanted.used ?? 0],
-      ...[wanted.validUntil === undefined ? '2099-12-31' : wanted.validUntil, accountId('doctor')],
+      ...[
+        wanted.validUntil === undefined ? '2099-12-31' : wanted.validUntil,
+        server.tenants.first.staff.doctor.id,
+      ],
     ],
   );
   return id;
 }
 
 /** What is stored of the approvals of a line, the oldest first. */
-export function approvalsOf(server: Pick<TestServer, 'rows'>, lineId: string) {
+export function approvalsOf(server: Pick<TestServer, 'rows' | 'tenants'>, lineId: string) {
   return server.rows(
     `select status, reference_no, quantity_requested as asked, quantity_approved as approved, quantity_used as used,
        by_letter from approval where line_id = $1 order by requested_at, id`,

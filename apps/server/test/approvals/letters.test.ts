@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { approval } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenTariff, type Items, orderer, signInAll, type Tokens } from '../orders/given.ts';
-import { facilities } from '../setup/fixtures.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import { approvalsOf, approver, givenOrder, givenWaiting, type Waiting } from './given.ts';
 
 let server: TestServer;
 let tokens: Tokens;
 let items: Items;
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   tokens = await signInAll(server);
   items = await givenTariff(server);
 });
@@ -34,7 +33,7 @@ async function givenLetter(
      select gen_random_uuid(), $1, $2, upper(m.card_no), a.authorization_no, $3, $4, $4, 'VALID', 'By letter', now(), $5
      from card_authorization a join authorized_member m on m.id = a.member_id where a.id = $6`,
     [
-      ...[number, it.facility ?? facilities.first.code, it.code ?? '50002', it.quantity ?? 1],
+      ...[number, it.facility ?? server.tenants.first.code, it.code ?? '50002', it.quantity ?? 1],
       ...[it.validUntil ?? '2099-12-31', patient.authorizationId],
     ],
   );
@@ -88,7 +87,7 @@ describe('a number is refused, and nothing stored, where it is', () => {
   const cases: [string, (patient: Waiting) => Promise<string>][] = [
     ["another card's", async () => givenLetter(await waiting())],
     ["another item's", (patient) => givenLetter(patient, { code: '30004' })],
-    ["another facility's", (patient) => givenLetter(patient, { facility: facilities.second.code })],
+    ["another facility's", (patient) => givenLetter(patient, { facility: server.tenants.second.code })],
     ['expired', (patient) => givenLetter(patient, { validUntil: '2020-01-01' })],
     ['nobody knows', async () => 'NHIF/REF/NOBODY'],
   ];

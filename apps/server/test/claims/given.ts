@@ -93,7 +93,7 @@ export async function givenVisitAt(
      values ($1, $2, $3, $4, $5, 'Pending', 'x', (now() at time zone 'Africa/Dar_es_Salaam')::date, now(), $6)`,
     [
       ...[facilities[key].id, id, patient.authorizationId, patient.memberId],
-      ...[carePointOf(kind, key), accountId('receptionist', key)],
+      ...[carePointOf(server, kind, key), accountId('receptionist', key)],
     ],
   );
   return id;

@@ -1,6 +1,6 @@
-import { carePointOf, type GivenPatient, givenDiagnosis, givenPatient, type Items } from '../orders/given.ts';
+import { type GivenPatient, givenDiagnosis, givenPatient, type Items } from '../orders/given.ts';
 import { knownToScheme } from '../scheme/given.ts';
-import { accountId, facilities } from '../setup/fixtures.ts';
+import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
 
 /** A built claim of a patient who was given 10 Paracetamol (TZS 500) and a Full Blood Picture (TZS 8,000). */
@@ -119,4 +119,4 @@ export async function receivedOf(server: TestServer, folioNo: number): Promise<R
 }
 
 /** The pharmacy of the first facility, for those who go on giving under a claim. */
-export const pharmacy = carePointOf('pharmacy');
+export const pharmacy = carePoints.pharmacy;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkedOrder, type Role } from '@afyakadi/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import {
   carePointOf,
   givenDiagnosis,
@@ -20,7 +20,7 @@ let items: Items;
 let doctor: ReturnType<typeof orderer>;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   tokens = await signInAll(server);
   items = await givenTariff(server);
   doctor = orderer(server, tokens.doctor);
@@ -127,8 +127,8 @@ describe('an order', () => {
       [patient.memberId],
     );
     expect(events).toEqual([
-      { care_point_id: carePointOf('pharmacy'), visit_id: patient.pharmacy },
-      { care_point_id: carePointOf('laboratory'), visit_id: patient.laboratory },
+      { care_point_id: carePointOf(server, 'pharmacy'), visit_id: patient.pharmacy },
+      { care_point_id: carePointOf(server, 'laboratory'), visit_id: patient.laboratory },
     ]);
   });
 
@@ -303,7 +303,7 @@ describe('an order that cannot be', () => {
   it.each<Refused>([
     {
       name: 'an unknown item',
-      lines: () => [{ id: carePointOf('pharmacy') }],
+      lines: () => [{ id: carePointOf(server, 'pharmacy') }],
       field: 'memberItems.1',
       text: /not in the list of this facility/,
     },

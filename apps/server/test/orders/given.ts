@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@afyakadi/contract';
-import { accountId, carePoints, type FacilityKey, facilities } from '../setup/fixtures.ts';
+import type { FacilityKey, Tenant } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
 
 export interface GivenPatient {
@@ -36,7 +36,7 @@ export async function givenPatient(server: TestServer, wanted: PatientWanted = {
     gender = 'Female',
     dateOfBirth = null,
   } = wanted;
-  const facilityId = facilities[facility].id;
+  const { id: facilityId, staff, carePoints } = server.tenants[facility];
   const it = {
     ...{ memberId: randomUUID(), authorizationId: randomUUID() },
     ...{ pharmacy: randomUUID(), laboratory: randomUUID() },
@@ -57,7 +57,7 @@ export async function givenPatient(server: TestServer, wanted: PatientWanted = {
     [
       ...[facilityId, it.authorizationId, String(++authorizations), it.memberId],
       ...[wanted.authorizedUnder?.scheme ?? scheme, wanted.authorizedUnder?.product ?? product],
-      accountId('receptionist', facility),
+      staff.receptionist.id,
     ],
   );
   for (const kind of visits) {
@@ -67,7 +67,7 @@ export async function givenPatient(server: TestServer, wanted: PatientWanted = {
        values ($1, $2, $3, $4, $5, 'Pending', 'x', (now() at time zone 'Africa/Dar_es_Salaam')::date, now(), $6)`,
       [
         ...[facilityId, it[kind], it.authorizationId, it.memberId],
-        ...[carePointOf(kind, facility), accountId('receptionist', facility)],
+        ...[carePoints[kind], staff.receptionist.id],
       ],
     );
   }
@@ -75,14 +75,18 @@ export async function givenPatient(server: TestServer, wanted: PatientWanted = {
     await server.rows(
       `insert into allergy (facility_id, id, member_id, substance, severity, recorded_at, recorded_by)
        values ($1, gen_random_uuid(), $2, $3, 'Severe', now(), $4)`,
-      [facilityId, it.memberId, substance, accountId('doctor', facility)],
+      [facilityId, it.memberId, substance, staff.doctor.id],
     );
   }
   return it;
 }
 
-export function carePointOf(kind: keyof typeof carePoints, facility: FacilityKey = 'first'): string {
-  return facility === 'first' ? carePoints[kind] : carePoints[kind].replace('c0', 'd0');
+export function carePointOf(
+  server: TestServer,
+  kind: keyof Tenant['carePoints'],
+  facility: FacilityKey = 'first',
+): string {
+  return server.tenants[facility].carePoints[kind];
 }
 
 /** The tariff of these tests: code → identifier, for the first facility. */
@@ -90,11 +94,12 @@ export type Items = Record<string, string>;
 
 /** Items whose price and rules differ by scheme and product (domain §6, §10 nos. 7 and 8), in both facilities. */
 export async function givenTariff(server: TestServer): Promise<Items> {
+  const own = `('${server.tenants.first.id}'::uuid), ('${server.tenants.second.id}')`;
   await server.rows(`
     insert into item_type values (1, 'Consultation') on conflict do nothing;
     insert into facility_item (facility_id, id, item_code, item_name, strength, dosage, item_type_id, category,
       unit_price, needs_approval, maximum_quantity, active, scheme_ids)
-    select f.id, gen_random_uuid(), i.* from facility f, (values
+    select f.id, gen_random_uuid(), i.* from (values ${own}) f (id), (values
       ('11001', 'Lignocaine 20gm tube', '2%', 'Gel', 3, 'medicine', 9700, false, 2, true, null::text[]),
       ('30001', 'Paracetamol 500mg', '500mg', 'Tablets', 3, 'medicine', 50, false, null, true, null),
       ('30002', 'Amoxicillin 250mg', '250mg', 'Capsules', 3, 'medicine', 200, false, 180, true, null),
@@ -109,11 +114,11 @@ export async function givenTariff(server: TestServer): Promise<Items> {
       ('10001', 'GP Consultation', null, null, 1, 'service', 10000, false, null, true, null)
     ) i (code, name, strength, dosage, type, category, price, approval, maximum, active, schemes);
     insert into facility_item_price (facility_id, item_code, scheme_id, unit_price)
-      select id, '50001', '1002', 20000 from facility;
+      select id, '50001', '1002', 20000 from (values ${own}) f (id);
     insert into excluded_service (facility_id, item_code, scheme_id, product_code)
-      select id, '50001', '1001', p from facility, unnest('{NH003,NH004}'::text[]) p;`);
+      select id, '50001', '1001', p from (values ${own}) f (id), unnest('{NH003,NH004}'::text[]) p;`);
   const rows = await server.rows('select item_code, id from facility_item where facility_id = $1', [
-    facilities.first.id,
+    server.tenants.first.id,
   ]);
   return Object.fromEntries(rows.map((row) => [String(row.item_code), String(row.id)]));
 }
@@ -121,12 +126,13 @@ export async function givenTariff(server: TestServer): Promise<Items> {
 /** A diagnosis of the patient. @returns its identifier */
 export async function givenDiagnosis(server: TestServer, patient: GivenPatient, withdrawn = false) {
   const id = randomUUID();
+  const { id: facilityId, staff } = server.tenants.first;
   await server.rows(
     `insert into diagnosis (facility_id, id, member_id, authorization_id, code, name, certainty, recorded_at,
        recorded_by, withdrawn_at)
      values ($1, $2, $3, $4, 'B54', 'Unspecified malaria', 'Final', now(), $5, $6)`,
     [
-      ...[facilities.first.id, id, patient.memberId, patient.authorizationId, accountId('doctor')],
+      ...[facilityId, id, patient.memberId, patient.authorizationId, staff.doctor.id],
       withdrawn ? new Date() : null,
     ],
   );

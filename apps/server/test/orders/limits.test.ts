@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkedOrder, orderableItem, orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountId, facilities } from '../setup/fixtures.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import {
   carePointOf,
   givenDiagnosis,
@@ -19,11 +18,13 @@ let tokens: Tokens;
 let items: Items;
 let doctor: ReturnType<typeof orderer>;
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   tokens = await signInAll(server);
   items = await givenTariff(server);
   const limited = (code: string, set: string) =>
-    server.rows(`update facility_item set ${set} where item_code = '${code}'`);
+    server.rows(`update facility_item set ${set} where item_code = '${code}' and facility_id = $1`, [
+      server.tenants.first.id,
+    ]);
   await limited('50002', "sex = 'Female'");
   await limited('30001', 'age_from_days = 3652, age_to_days = 22281');
   await limited('30008', "indications = '{E10,E11}'");
@@ -40,7 +41,15 @@ const alsoIll = (of: { memberId: string; authorizationId: string }, code: string
   server.rows(
     `insert into diagnosis (facility_id, id, member_id, authorization_id, code, name, certainty, recorded_at,
        recorded_by) values ($1, $2, $3, $4, $6, $7, 'Final', now(), $5)`,
-    [facilities.first.id, randomUUID(), of.memberId, of.authorizationId, accountId('doctor'), code, name],
+    [
+      server.tenants.first.id,
+      randomUUID(),
+      of.memberId,
+      of.authorizationId,
+      server.tenants.first.staff.doctor.id,
+      code,
+      name,
+    ],
   );
 const checked = async (memberId: string, lines: unknown[]) => {
   const { status, body } = await doctor.check(memberId, lines);
@@ -97,7 +106,7 @@ describe('the money at risk while ordering', () => {
 
   it('says that the doctor has no registration number', async () => {
     const { memberId } = await diagnosed({});
-    const own = [facilities.first.id, accountId('doctor')];
+    const own = [server.tenants.first.id, server.tenants.first.staff.doctor.id];
     const [before] = await server.rows(
       'select registration_no from account where facility_id = $1 and id = $2',
       own,
@@ -170,7 +179,7 @@ describe('an open line', () => {
       { id: items['50002'], overrideReason },
     ]);
     const seen = async (role: 'pharmacist' | 'lab_tech', kind: 'pharmacy' | 'laboratory') => {
-      const { body } = await orderer(server, tokens[role]).lines(carePointOf(kind), memberId);
+      const { body } = await orderer(server, tokens[role]).lines(carePointOf(server, kind), memberId);
       const lines = orderLine.array().parse(body.itemList);
       expect(JSON.stringify(lines)).not.toContain('B54');
       return Object.fromEntries(lines.map(({ itemCode, findings }) => [itemCode, findings]));

@@ -1,7 +1,7 @@
 import { orderLine, patient as patientOf, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Body } from '../setup/body.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import {
   carePointOf,
   type GivenPatient,
@@ -19,7 +19,7 @@ let items: Items;
 let doctor: ReturnType<typeof orderer>;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   tokens = await signInAll(server);
   items = await givenTariff(server);
   doctor = orderer(server, tokens.doctor);
@@ -74,7 +74,7 @@ describe('cancelling a line', () => {
     expect(await told(patient.memberId, 'order-line.cancelled')).toEqual({ n: 1, reason: 'Wrong medicine' });
     const events = await server.rows(
       "select visit_id from event where member_id = $1 and topic = 'orders' and care_point_id = $2",
-      [patient.memberId, carePointOf('pharmacy')],
+      [patient.memberId, carePointOf(server, 'pharmacy')],
     );
     expect(events).toHaveLength(2);
     await doctor.cancel(second);
@@ -212,19 +212,23 @@ describe("a patient's lines at a care point", () => {
       "update order_line set status = 'NotGiven' where member_id = $1 and item_code in ('30002', '30005')",
       [patient.memberId],
     );
-    const all = await doctor.lines(carePointOf('pharmacy'), patient.memberId);
+    const all = await doctor.lines(carePointOf(server, 'pharmacy'), patient.memberId);
     expect(all.status).toBe(200);
     expect(codesOf(all.body)).toEqual(['30003', '30001', '30005', '30002']);
     expect(all.body.data.totalItems).toBe(4);
     const oldest = await doctor.lines(
-      ...([carePointOf('pharmacy'), patient.memberId, '?sortBy=createdAt&sortBy=asc'] as const),
+      ...([carePointOf(server, 'pharmacy'), patient.memberId, '?sortBy=createdAt&sortBy=asc'] as const),
     );
     expect(codesOf(oldest.body)).toEqual(['30001', '30003', '30002', '30005']);
-    const second = await doctor.lines(carePointOf('pharmacy'), patient.memberId, '?pageNo=1&pageSize=3');
+    const second = await doctor.lines(
+      carePointOf(server, 'pharmacy'),
+      patient.memberId,
+      '?pageNo=1&pageSize=3',
+    );
     expect([codesOf(second.body), second.body.data.totalItems]).toEqual([['30002'], 4]);
-    const beyond = await doctor.lines(carePointOf('pharmacy'), patient.memberId, '?pageNo=9');
+    const beyond = await doctor.lines(carePointOf(server, 'pharmacy'), patient.memberId, '?pageNo=9');
     expect([codesOf(beyond.body), beyond.body.data.totalItems]).toEqual([[], 4]);
-    const lab = await doctor.lines(carePointOf('laboratory'), patient.memberId);
+    const lab = await doctor.lines(carePointOf(server, 'laboratory'), patient.memberId);
     expect(codesOf(lab.body)).toEqual(['50001']);
   });
 
@@ -240,7 +244,7 @@ describe("a patient's lines at a care point", () => {
     );
     const read = async () => {
       const { body } = await orderer(server, tokens.pharmacist).lines(
-        carePointOf('pharmacy'),
+        carePointOf(server, 'pharmacy'),
         patient.memberId,
       );
       return body.itemList.map((line) => {
@@ -254,7 +258,10 @@ describe("a patient's lines at a care point", () => {
       ['30004', 'needs-approval'],
       ['30002', 'allergy'],
     ]);
-    await server.rows("update order_line set approval_no = 'NHIF/REF/1' where item_code = '30004'");
+    await server.rows(
+      "update order_line set approval_no = 'NHIF/REF/1' where item_code = '30004' and member_id = $1",
+      [patient.memberId],
+    );
     await server.rows('update allergy set withdrawn_at = now() where member_id = $1', [patient.memberId]);
     expect((await read()).map(([, findings]: string[]) => findings)).toEqual(['ordered-today', '', '', '']);
   });
@@ -263,13 +270,13 @@ describe("a patient's lines at a care point", () => {
     const patient = await givenPatient(server);
     const diagnosisId = await givenDiagnosis(server, patient);
     await doctor.add(patient.memberId, [{ id: items['30001'], diagnosisId, doctorNote: 'Suspected' }]);
-    const own = await doctor.lines(carePointOf('pharmacy'), patient.memberId);
+    const own = await doctor.lines(carePointOf(server, 'pharmacy'), patient.memberId);
     expect(own.body.itemList).toMatchObject([
       { diagnosis: { code: 'B54', name: 'Unspecified malaria' }, doctorNote: 'Suspected' },
     ]);
     const pharmacist = orderer(server, tokens.pharmacist);
     for (const { body } of [
-      await pharmacist.lines(carePointOf('pharmacy'), patient.memberId),
+      await pharmacist.lines(carePointOf(server, 'pharmacy'), patient.memberId),
       await pharmacist.prescriptions(patient.memberId),
     ]) {
       expect(body.itemList).toMatchObject([{ itemCode: '30001', diagnosis: null, doctorNote: null }]);
@@ -292,7 +299,7 @@ describe("a patient's lines at a care point", () => {
     const diagnosisId = await givenDiagnosis(server, patient);
     const words = { doctorNote: 'Left kidney', overrideReason: 'Iodine taken before' };
     await doctor.add(patient.memberId, [{ id: scan?.id, diagnosisId, ...words }]);
-    const at = carePointOf('laboratory');
+    const at = carePointOf(server, 'laboratory');
     expect((await doctor.lines(at, patient.memberId)).body.itemList).toMatchObject([
       { diagnosis: { code: 'B54' }, ...words, findings: [{ code: 'allergy' }] },
     ]);
@@ -326,7 +333,7 @@ describe("a patient's lines at a care point", () => {
         return read(facilityId, query);
       };
       try {
-        const { body } = await doctor.lines(carePointOf('pharmacy'), patient.memberId);
+        const { body } = await doctor.lines(carePointOf(server, 'pharmacy'), patient.memberId);
         expect(body.itemList).toHaveLength(lines);
       } finally {
         server.database.read = read;
@@ -347,19 +354,21 @@ describe("a patient's lines at a care point", () => {
     ['admin', 'laboratory', 403],
   ] as const)('%s at %s: %i', async (role, kind, status) => {
     const { memberId } = await givenPatient(server);
-    expect((await orderer(server, tokens[role]).lines(carePointOf(kind), memberId)).status).toBe(status);
+    expect((await orderer(server, tokens[role]).lines(carePointOf(server, kind), memberId)).status).toBe(
+      status,
+    );
   });
 
   it('are hidden from strangers', async () => {
     const patient = await givenPatient(server);
     await ordered(patient, '30001');
     const elsewhere = orderer(server, tokens.elsewhere);
-    expect((await elsewhere.lines(carePointOf('pharmacy'), patient.memberId)).status).toBe(404);
-    const own = await elsewhere.lines(carePointOf('pharmacy', 'second'), patient.memberId);
+    expect((await elsewhere.lines(carePointOf(server, 'pharmacy'), patient.memberId)).status).toBe(404);
+    const own = await elsewhere.lines(carePointOf(server, 'pharmacy', 'second'), patient.memberId);
     expect([own.status, own.body.description]).toEqual([404, 'Patient not found.']);
-    expect((await orderer(server, undefined).lines(carePointOf('pharmacy'), patient.memberId)).status).toBe(
-      401,
-    );
+    expect(
+      (await orderer(server, undefined).lines(carePointOf(server, 'pharmacy'), patient.memberId)).status,
+    ).toBe(401);
     expect((await doctor.lines('nowhere', patient.memberId)).status).toBe(400);
     expect((await doctor.lines(patient.memberId, patient.memberId)).status).toBe(404);
   });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { startedVisit, verifiedCard } from '@afyakadi/contract';
-import { accountId, carePoints, facilities, password } from '../setup/fixtures.ts';
+import { password } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
 /** Two tests and a scan of the first facility: one that measures two things, one of free text, one to be approved. */
 export const items = { blood: 'L-01', urine: 'L-02', scan: 'L-03', medicine: '101' } as const;
 export type ItemKey = keyof typeof items;
 
-const { id: facility } = facilities.first;
 const day = 1;
 const year = 365 * day;
 
@@ -22,6 +21,7 @@ const haemoglobin: readonly (readonly [string | null, number, number | null, num
 ];
 
 export async function giveTests(server: TestServer): Promise<void> {
+  const { id: facility } = server.tenants.first;
   for (const [code, name, approval] of [
     [items.blood, 'Full Blood Picture', false],
     [items.urine, 'Urinalysis', false],
@@ -73,7 +73,7 @@ export async function givePatient(
   const { id, authorizedMemberId } = verifiedCard.parse(verified.body.item);
   const started = await server.post('/point-of-cares', {
     token: tokens.doctor,
-    body: { pointOfCareId: carePoints.laboratory, authorizedClientId: id },
+    body: { pointOfCareId: server.tenants.first.carePoints.laboratory, authorizedClientId: id },
   });
   return {
     memberId: authorizedMemberId,
@@ -90,6 +90,7 @@ export async function giveLine(
   more: Record<string, unknown> = {},
 ): Promise<string> {
   const id = randomUUID();
+  const { id: facility, staff } = server.tenants.first;
   const [{ id: itemId, item_name, category } = {}] = await server.rows(
     'select id, item_name, category from facility_item where facility_id = $1 and item_code = $2',
     [facility, items[item]],
@@ -99,7 +100,7 @@ export async function giveLine(
     ...{ facility_id: facility, id, order_id: randomUUID(), visit_id: patient.visitId },
     ...{ authorization_id: patient.authorizationId, member_id: patient.memberId, item_id: itemId },
     ...{ item_code: items[item], item_name, category, unit_price: 8000, coverage: 'covered', quantity: 1 },
-    ...{ status: 'Ordered', day: now, ordered_at: now, ordered_by: accountId('doctor') },
+    ...{ status: 'Ordered', day: now, ordered_at: now, ordered_by: staff.doctor.id },
     ...more,
   };
   const columns = Object.keys(row);
@@ -114,18 +115,22 @@ export const secondTechnician = '0198c000-0000-7000-8000-000000100012';
 
 /** A second laboratory technician of the first facility, signed in. */
 export async function signInSecond(server: TestServer): Promise<string> {
+  const { id: facility, staff } = server.tenants.first;
+  // One digit is different from all that the facility's staff have.
+  const card = staff.lab_tech.card.replace(/.$/, '9');
   await server.rows(
     `insert into account (facility_id, id, name, password_hash, is_demo)
      select facility_id, $2, 'Second technician', password_hash, true from account where id = $1`,
-    [accountId('lab_tech'), secondTechnician],
+    [staff.lab_tech.id, secondTechnician],
   );
   await server.rows(`insert into account_role values ($1, $2, 'lab_tech')`, [facility, secondTechnician]);
-  await server.rows(`insert into account_identifier values ($1, $2, 'card', '100012')`, [
+  await server.rows(`insert into account_identifier values ($1, $2, 'card', $3)`, [
     facility,
     secondTechnician,
+    card,
   ]);
   const { body } = await server.post('/auth/login', {
-    body: { role: 'lab_tech', identifier: '100012', password },
+    body: { role: 'lab_tech', identifier: card, password },
   });
   return body.token;
 }
@@ -135,6 +140,6 @@ export async function askAuthorization(server: TestServer, asked: boolean): Prom
   await server.rows(
     `insert into facility_setting values ($1, $2)
      on conflict (facility_id) do update set result_authorization = $2`,
-    [facility, asked],
+    [server.tenants.first.id, asked],
   );
 }

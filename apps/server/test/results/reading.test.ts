@@ -2,7 +2,7 @@ import { labResult, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flagOf } from '../../src/domains/results/rows.ts';
 import { dayIn, daysBefore } from '../../src/platform/http/day.ts';
-import { type Answer, type TestServer, testServer } from '../setup/server.ts';
+import { type Answer, sharedServer, type TestServer } from '../setup/server.ts';
 import { giveLine, givePatient, giveTests } from './given.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ const tokens: Record<Role, string> = {
 };
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   await giveTests(server);
   for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'admin'] as const)
     tokens[role] = await server.signIn(role);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalsOf, givenApproval } from '../approvals/given.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import { askAuthorization, giveLine, givePatient, giveTests, type Patient } from './given.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ let urine: string;
 let scan: string;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   await giveTests(server);
   for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'admin'] as const)
     tokens[role] = await server.signIn(role);

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints, labResult, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenApproval } from '../approvals/given.ts';
-import { accountId, carePoints } from '../setup/fixtures.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import { giveLine, givePatient, giveTests, type Patient, signInSecond } from './given.ts';
 
 let server: TestServer;
@@ -19,7 +18,7 @@ const tokens: Record<Role, string> = {
 let patient: Patient;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   await giveTests(server);
   for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'admin'] as const)
     tokens[role] = await server.signIn(role);
@@ -96,7 +95,7 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     const [visit] = await server.rows('select status, taken_by, completed_by from visit where id = $1', [
       patient.visitId,
     ]);
-    expect(visit).toMatchObject({ status: 'Completed', taken_by: accountId('lab_tech') });
+    expect(visit).toMatchObject({ status: 'Completed', taken_by: server.tenants.first.staff.lab_tech.id });
     const given = await server.rows(
       `select line_id, quantity, unit_price::int, covered from service_given where visit_id = $1 order by given_at`,
       [patient.visitId],
@@ -114,7 +113,11 @@ describe('submitting a result (domain §10, scenario 12)', () => {
       `select topic, care_point_id, member_id from event where visit_id = $1 and topic = 'results'`,
       [patient.visitId],
     );
-    const about = { topic: 'results', care_point_id: carePoints.laboratory, member_id: patient.memberId };
+    const about = {
+      topic: 'results',
+      care_point_id: server.tenants.first.carePoints.laboratory,
+      member_id: patient.memberId,
+    };
     expect(told).toEqual([about, about]);
     const audited = await server.rows(
       `select action, account_id from audit where subject_id in ($1, $2) order by at`,
@@ -194,7 +197,7 @@ describe('a result that is refused', () => {
     const closed = {
       status,
       closed_at: new Date(),
-      closed_by: accountId('doctor'),
+      closed_by: server.tenants.first.staff.doctor.id,
       closed_reason: 'Wrong patient',
     };
     const id = await giveLine(server, patient, 'urine', closed);
@@ -245,10 +248,15 @@ describe('a result that is refused', () => {
       const { status, body } = await submit({ memberVisitItemId: id, values });
       expect([status, body.fields]).toEqual([422, { 'values.1.value': 'Write it with at most 1 decimal.' }]);
     }
-    await server.rows("update test_measure set decimals = 0 where code = 'WBC'");
+    const decimals = (count: number) =>
+      server.rows("update test_measure set decimals = $1 where code = 'WBC' and facility_id = $2", [
+        count,
+        server.tenants.first.id,
+      ]);
+    await decimals(0);
     const whole = await submit({ memberVisitItemId: id, values: [{ code: 'WBC', value: 6.5 }] });
     expect(whole.body.fields).toEqual({ 'values.0.value': 'Write it without decimals.' });
-    await server.rows("update test_measure set decimals = 1 where code = 'WBC'");
+    await decimals(1);
     expect(await versions(id)).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import { labResult, type Role, startedVisit } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { carePoints } from '../setup/fixtures.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import { askAuthorization, giveLine, givePatient, giveTests, type Patient, signInSecond } from './given.ts';
 
 let server: TestServer;
@@ -18,7 +17,7 @@ let patient: Patient;
 let line: string;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   await giveTests(server);
   for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'admin'] as const)
     tokens[role] = await server.signIn(role);
@@ -207,7 +206,10 @@ describe('where a second person must authorize', () => {
     await authorize(1);
     const started = await server.post('/point-of-cares', {
       token: tokens.doctor,
-      body: { pointOfCareId: carePoints.laboratory, authorizedClientId: patient.authorizationId },
+      body: {
+        pointOfCareId: server.tenants.first.carePoints.laboratory,
+        authorizedClientId: patient.authorizationId,
+      },
     });
     const open = startedVisit.parse(started.body.item).authorizedPointOfCareId;
     expect(open).not.toBe(patient.visitId);

@@ -2,7 +2,7 @@ import { type Role, roles } from '@afyakadi/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFacility, password, type TestFacility } from './facility.ts';
-import { type TestServer, testServer } from './server.ts';
+import { sharedServer, type TestServer, testServer } from './server.ts';
 
 let server: TestServer;
 let pool: pg.Pool;
@@ -91,5 +91,22 @@ describe('a created facility', () => {
     };
     expect(await refer(other.referralNo)).toBe(422);
     expect(await refer(facility.referralNo)).toBe(200);
+  });
+});
+
+describe('the shared server', () => {
+  it('gives each file two facilities that no other file has', async () => {
+    const [one, two] = [await sharedServer(), await sharedServer()];
+    expect(one.app).toBe(two.app);
+    const ids = [one, two].flatMap(({ tenants }) => [tenants.first.id, tenants.second.id]);
+    expect(new Set(ids).size).toBe(4);
+    await two.signIn('doctor', 'second');
+  });
+
+  it('does not let a file move the clock of the others', async () => {
+    const { clock } = await sharedServer();
+    expect(() => {
+      clock.now = new Date();
+    }).toThrow(TypeError);
   });
 });

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { demoAccounts, demoPassword, mainFacility } from '../../src/demo/accounts.ts';
-import { itemNamed } from '../../src/demo/catalogue.ts';
+import { type Item, itemNamed } from '../../src/demo/catalogue.ts';
 import { dayOf, later } from '../../src/demo/clock.ts';
 import { facilityRows } from '../../src/demo/facility.ts';
 import { insertTogether } from '../../src/demo/insert.ts';
@@ -63,7 +63,7 @@ export interface TestFacility {
 const eligibleCount = 40;
 
 /** Items by their names in the demo catalogue; services, medicines and tests of each price and rule. */
-const tariff = `
+const smallTariff: readonly Item[] = `
   General Practitioner Consultation|Specialist Consultation|Super Specialist Consultation|Registration fee
   General Ward per day|Wound Suturing|Circumcision|Caesarean Section|Wound Dressing|Normal Delivery|Refraction
   Spectacles, single vision|Physiotherapy session|Haemodialysis session|Lignocaine 20gm tube
@@ -93,6 +93,13 @@ const eligible = generalMembers(200)
   )
   .slice(0, eligibleCount);
 
+export interface FacilityWanted {
+  /** Items of the demo catalogue; by default about 60. */
+  tariff?: readonly Item[];
+  /** By default the names of the demo's staff. */
+  staffName?: (role: Role) => string;
+}
+
 let passwordHash: Promise<string> | undefined;
 
 /**
@@ -105,7 +112,10 @@ let passwordHash: Promise<string> | undefined;
  * await post('/auth/login', { role: 'doctor', identifier: facility.staff.doctor.card, password });
  * const { cardNo } = facility.takeMember();
  */
-export async function createFacility(pool: pg.Pool): Promise<TestFacility> {
+export async function createFacility(
+  pool: pg.Pool,
+  { tariff = smallTariff, staffName }: FacilityWanted = {},
+): Promise<TestFacility> {
   // The least that argon2 can do: a sign-in then costs the tests little.
   passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   // No other transaction of this PostgreSQL has the same number.
@@ -126,6 +136,8 @@ export async function createFacility(pool: pg.Pool): Promise<TestFacility> {
       keepsRegister: false,
       accounts: accounts.map((account, index) => ({
         ...account,
+        name: staffName?.(account.role) ?? account.name,
+        chargeItemCode: tariff.length > 0 ? account.chargeItemCode : null,
         card: `88${serial}${index + 1}`,
         phone: `+2556${serial}${index + 1}`,
         nida: `19850101${serial}0000${index + 1}`,

@@ -47,14 +47,49 @@ export const carePoints = {
   laboratory: '0198c000-0000-7000-8000-000000000c04',
 } as const;
 
+/** What tests use of a facility: of the two in the template, or of one that was created for a test file. */
+export interface Tenant {
+  id: string;
+  code: string;
+  staff: Record<Role, { id: string; card: string }>;
+  carePoints: Record<keyof typeof carePoints, string>;
+  /** Card numbers at the register by what the scheme answers. */
+  cards: Record<keyof typeof members, string>;
+}
+
+/** A facility of the template. */
+export function tenantOf(key: FacilityKey): Tenant {
+  const account = (role: Role) => ({ id: accountId(role, key), card: cardOf(role, key) });
+  // The second facility's have identifiers of their own: a crossing must not meet a row by chance.
+  const point = (id: string) => (key === 'first' ? id : id.replace('c0', 'd0'));
+  return {
+    id: facilities[key].id,
+    code: facilities[key].code,
+    staff: {
+      receptionist: account('receptionist'),
+      lab_tech: account('lab_tech'),
+      pharmacist: account('pharmacist'),
+      doctor: account('doctor'),
+      admin: account('admin'),
+    },
+    carePoints: {
+      consultation: point(carePoints.consultation),
+      registration: point(carePoints.registration),
+      pharmacy: point(carePoints.pharmacy),
+      laboratory: point(carePoints.laboratory),
+    },
+    cards: members,
+  };
+}
+
 /** Fills a migrated database with the little that the tests stand on. */
 export async function fillFixtures(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const hash = await hashPassword(password);
-    for (const key of ['first', 'second'] as const) await fillFacility(client, key, hash);
     await client.query(schemeRows);
+    for (const key of ['first', 'second'] as const) await fillFacility(client, key, hash);
   } finally {
     await client.end();
   }
@@ -83,14 +118,13 @@ async function fillFacility(client: pg.Client, key: FacilityKey, hash: string): 
     receptionist,
     sharedPhone,
   ]);
-  for (const [kind, carePoint] of Object.entries(carePoints)) {
-    // The second facility's have identifiers of their own: a crossing must not meet a row by chance.
-    const own = key === 'first' ? carePoint : carePoint.replace('c0', 'd0');
+  for (const [kind, carePoint] of Object.entries(tenantOf(key).carePoints)) {
     await client.query(
       'insert into care_point (facility_id, id, name, kind, code) values ($1, $2, initcap($3), $3, upper($3))',
-      [id, own, kind],
+      [id, carePoint, kind],
     );
   }
+  await insertMedicines(client, id);
 }
 
 const schemeRows = `
@@ -115,7 +149,14 @@ const schemeRows = `
   update register.member set national_id = '${nationalId}' where card_no = '${members.active}';
   insert into register.referral values ('${referrals.received}', '${members.active}', 'Kijiji Health Centre',
     '${facilities.first.code}', 'Suspected fracture', now());
-  insert into facility_item (facility_id, id, item_code, item_name, strength, dosage, item_type_id, category, unit_price)
-    select facility.id, gen_random_uuid(), '10' || i.n, i.name, '500mg', 'Tablet', 3, 'medicine', 100 * i.n from facility,
-      (values (1, 'Paracetamol'), (2, 'Amoxicillin')) as i(n, name);
 `;
+
+/** The two medicines that every facility of the tests has. */
+export async function insertMedicines(database: Pick<pg.Pool, 'query'>, facilityId: string): Promise<void> {
+  await database.query(
+    `insert into facility_item (facility_id, id, item_code, item_name, strength, dosage, item_type_id, category, unit_price)
+     select $1, gen_random_uuid(), '10' || i.n, i.name, '500mg', 'Tablet', 3, 'medicine', 100 * i.n
+     from (values (1, 'Paracetamol'), (2, 'Amoxicillin')) as i(n, name)`,
+    [facilityId],
+  );
+}

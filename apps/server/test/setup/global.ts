@@ -47,9 +47,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', adminUrl);
   project.provide('template', template);
   return async () => {
-    if (given) await administer(adminUrl, `drop database if exists ${template} with (force)`);
+    if (given) await dropAll(adminUrl, template);
     await stop();
   };
+}
+
+/** Drops the template and its copies; those of shared servers, and of tests that were killed, are still there. */
+async function dropAll(adminUrl: string, template: string): Promise<void> {
+  const names = await administer(adminUrl, 'select datname from pg_database where starts_with(datname, $1)', [
+    template,
+  ]);
+  for (const { datname } of names) {
+    await administer(adminUrl, `drop database if exists ${String(datname)} with (force)`);
+  }
 }
 
 async function startOwn(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {

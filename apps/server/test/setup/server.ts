@@ -4,6 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../../src/app.ts';
+import type { Scenario } from '../../src/demo/scenario-members.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/platform/database/index.ts';
 import type { LinkParts } from '../../src/scheme/link.ts';
@@ -12,7 +13,8 @@ import type { Scheme } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { administer, withDatabase } from './administer.ts';
 import { Body } from './body.ts';
-import { cardOf, type FacilityKey, password } from './fixtures.ts';
+import { createFacility } from './facility.ts';
+import { type FacilityKey, insertMedicines, password, type Tenant, tenantOf } from './fixtures.ts';
 
 /** An answer as tests look at it. */
 export interface Answer {
@@ -43,6 +45,10 @@ export interface TestServer {
   post(path: string, ask?: Ask): Promise<Answer>;
   /** Signs in with the role's card and gives the access token. */
   signIn(role: Role, facility?: FacilityKey): Promise<string>;
+  /** The two facilities of the tests. */
+  tenants: Record<FacilityKey, Tenant>;
+  /** Connections as the owner of the tables. */
+  administrator: pg.Pool;
   /** Rows as the administrator sees them, row level security aside. */
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -119,22 +125,66 @@ export async function testServer(
     };
   }
 
+  const post: TestServer['post'] = (path, ask) => send('POST', path, ask);
+  const tenants = { first: tenantOf('first'), second: tenantOf('second') };
   return {
-    ...{ app, database, config, adminUrl, clock },
+    ...{ app, database, config, adminUrl, clock, tenants, administrator, post },
     get: (path, ask) => send('GET', path, ask),
-    post: (path, ask) => send('POST', path, ask),
-    async signIn(role, facility = 'first') {
-      const identifier = cardOf(role, facility);
-      const { status, body } = await send('POST', '/auth/login', { body: { role, identifier, password } });
-      if (status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(body)}`);
-      return body.token;
-    },
+    signIn: (role, facility = 'first') => signIn(post, role, tenants[facility]),
     rows: async (text, values) => (await administrator.query<Record<string, unknown>>(text, values)).rows,
     async close() {
       await administrator.end();
       await app.close();
       await database.close();
       await drop();
+    },
+  };
+}
+
+async function signIn(post: TestServer['post'], role: Role, { staff }: Tenant): Promise<string> {
+  const { status, body } = await post('/auth/login', {
+    body: { role, identifier: staff[role].card, password },
+  });
+  if (status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(body)}`);
+  return body.token;
+}
+
+let shared: Promise<TestServer> | undefined;
+
+/**
+ * The server that the test files of a worker share, with two new facilities for the calling file; they have the two
+ * medicines of the template. For tests that neither configure the server nor move its clock, change no list that
+ * facilities share, and count rows of their own facilities only. `close` does nothing: the server ends with the worker.
+ */
+export async function sharedServer(): Promise<TestServer> {
+  shared ??= testServer();
+  const server = await shared;
+  const [first, second] = await Promise.all([newTenant(server, 'first'), newTenant(server, 'second')]);
+  const tenants = { first, second };
+  return {
+    ...server,
+    tenants,
+    // Other files use the same clock: setting it throws.
+    clock: Object.freeze({ now: null }),
+    signIn: (role, facility = 'first') => signIn(server.post, role, tenants[facility]),
+    close: async () => {},
+  };
+}
+
+async function newTenant({ administrator }: TestServer, key: FacilityKey): Promise<Tenant> {
+  const facility = await createFacility(administrator, {
+    tariff: [],
+    staffName: (role) => `Test ${role} ${key}`,
+  });
+  await insertMedicines(administrator, facility.id);
+  const card = (scenario: Scenario) => facility.member(scenario).cardNo;
+  return {
+    ...facility,
+    cards: {
+      active: card('photographed'),
+      refused: card('cardMissing'),
+      nameless: card('unknown'),
+      unavailable: card('undecided'),
     },
   };
 }
