@@ -2,9 +2,12 @@ import { defineConfig } from '@playwright/test';
 
 const asRoot = process.getuid?.() === 0;
 
-/** Journeys in real Chromium against the real server, which `lib/server.ts` starts on data of its own. */
+/**
+ * Journeys in real Chromium against the real server, which `lib/server.ts` starts on data of its own. Each has a facility
+ * of its own (`lib/test.ts`), so they run in any order: `npm test -- e2e --shuffle`.
+ */
 export default defineConfig({
-  testDir: '.',
+  testDir: './journeys',
   outputDir: 'test-results',
   globalSetup: './lib/server.ts',
   fullyParallel: true,
@@ -37,9 +40,4 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    // The dashboard's figures are those of the demo set until somebody verifies a card.
-    { name: 'first', testDir: './first' },
-    { name: 'journeys', testDir: './journeys', dependencies: ['first'] },
-  ],
 });

@@ -1,14 +1,4 @@
-import {
-  accept,
-  atSecond,
-  invitationLink,
-  makeAccount,
-  newCard,
-  rowOf,
-  secondCards,
-  signsIn,
-  stranger,
-} from '../lib/administering.ts';
+import { accept, invitationLink, makeAccount, newCard, rowOf, signsIn } from '../lib/administering.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -16,11 +6,11 @@ import { expect, test } from '../lib/test.ts';
 const password = 'Mwembe-Mrefu-77';
 
 test('an account is made, its invitation accepted elsewhere, and it signs in with its role; a role that is taken away ends its session at once', async ({
-  browser,
-  baseURL,
+  enter,
+  stranger,
+  facility,
 }) => {
-  const address = baseURL ?? '';
-  const page = await atSecond(browser, address, 'admin', '/admin');
+  const page = await enter('admin', '/admin');
   await expect(page).toHaveURL('/admin/accounts');
   const card = newCard();
   const name = `Zawadi ${card}`;
@@ -34,7 +24,7 @@ test('an account is made, its invitation accepted elsewhere, and it signs in wit
   await expectAccessible(page, 'new account with errors');
 
   // A number that another account has: refused at its field, and what was typed stays.
-  await makeAccount(page, { name, card: secondCards.doctor, roles: ['Pharmacist', 'Receptionist'] });
+  await makeAccount(page, { name, card: facility.staff.doctor.card, roles: ['Pharmacist', 'Receptionist'] });
   await expect(dialog.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByLabel('Full name')).toHaveValue(name);
   await dialog.getByLabel('Card number').fill(card);
@@ -46,7 +36,7 @@ test('an account is made, its invitation accepted elsewhere, and it signs in wit
   await search(page, name);
   await expect(rowOf(page, name)).toContainText('Invited');
 
-  const theirs = await stranger(browser, address);
+  const theirs = await stranger();
   await accept(theirs, link, password);
   await theirs.getByLabel('Role').selectOption('pharmacist');
   await theirs.getByLabel('Card number').fill(card);
@@ -57,7 +47,7 @@ test('an account is made, its invitation accepted elsewhere, and it signs in wit
   await expect(theirs.getByRole('heading', { name: 'Pharmacy', level: 1 })).toBeVisible();
 
   // Used once, the link is nothing any more.
-  const late = await stranger(browser, address);
+  const late = await stranger();
   await late.goto(link);
   await expect(late.getByText('This invitation cannot be used')).toBeVisible();
 
@@ -80,16 +70,15 @@ test('an account is made, its invitation accepted elsewhere, and it signs in wit
 });
 
 test('an account is disabled with a reason, enabled, reset with a new link, and unlocked', async ({
-  browser,
-  baseURL,
+  enter,
+  stranger,
 }) => {
-  const address = baseURL ?? '';
-  const page = await atSecond(browser, address, 'admin', '/admin/accounts');
+  const page = await enter('admin', '/admin/accounts');
   const card = newCard();
   const name = `Tatu ${card}`;
   await page.getByRole('button', { name: 'New account' }).click();
   await makeAccount(page, { name, card, roles: ['Receptionist'] });
-  const theirs = await stranger(browser, address);
+  const theirs = await stranger();
   await accept(theirs, await invitationLink(page), password);
   expect(await signsIn(theirs, 'receptionist', card, password)).toBe(true);
 
@@ -123,7 +112,7 @@ test('an account is disabled with a reason, enabled, reset with a new link, and 
   expect(await signsIn(theirs, 'receptionist', card, `${password}8`)).toBe(true);
 
   // Somebody guesses from a computer of their own, until the account takes no more from there.
-  const guesser = await stranger(browser, address);
+  const guesser = await stranger();
   for (let guess = 1; guess <= 6; guess += 1)
     expect(await signsIn(guesser, 'receptionist', card, `Mbaya-Kabisa-${guess}`)).toBe(false);
   await page.reload();
@@ -155,10 +144,9 @@ test('the last administrator stays one', async ({ enter }) => {
 });
 
 test('an answer that is lost makes one account, and says that its link was told before', async ({
-  browser,
-  baseURL,
+  enter,
 }) => {
-  const page = await atSecond(browser, baseURL ?? '', 'admin', '/admin/accounts');
+  const page = await enter('admin', '/admin/accounts');
   let lost = 0;
   await page.route('**/api/v1/admin/accounts', async (route) => {
     if (lost > 0) return route.fallback();

@@ -1,22 +1,21 @@
 import type { FacilitySettings } from '@afyakadi/contract';
 import { TOTP } from 'otpauth';
-import { password } from '../lib/accounts.ts';
-import { apiOfSecond, atSecond, rowOf, secondCards, stranger } from '../lib/administering.ts';
-import { Api, signInByApi } from '../lib/api.ts';
+import { rowOf } from '../lib/administering.ts';
+import { password } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
-import { search, toast } from '../lib/screens.ts';
-import { hire, signInAs } from '../lib/staff.ts';
+import { attend } from '../lib/claimed.ts';
+import { sent, verified } from '../lib/doctor.ts';
+import { search, signIn, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-// Several computers, one after the other; and one after the other the journeys, for the settings are the facility's own.
-test.describe.configure({ mode: 'default' });
-
 test('a care point is made and used by the receptionist, and one where patients wait stays in use', async ({
-  browser,
-  baseURL,
+  enter,
+  elsewhere,
+  api,
+  facility,
 }) => {
-  const address = baseURL ?? '';
-  const page = await atSecond(browser, address, 'admin', '/admin/care-points');
+  await sent(api, await verified(api, facility.takeMember().cardNo), 'consultation');
+  const page = await enter('admin', '/admin/care-points');
   await page.getByRole('button', { name: 'Edit Consultation' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit care point' });
   await edit.getByLabel('In use').uncheck();
@@ -25,7 +24,7 @@ test('a care point is made and used by the receptionist, and one where patients 
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, 'Consultation').first()).toContainText('In use');
 
-  const name = `Eye clinic ${String(Date.now()).slice(-6)}`;
+  const name = 'Eye clinic';
   await page.getByRole('button', { name: 'New care point' }).click();
   const dialog = page.getByRole('dialog', { name: 'New care point' });
   await dialog.getByRole('button', { name: 'Make the care point' }).click();
@@ -34,7 +33,7 @@ test('a care point is made and used by the receptionist, and one where patients 
   await dialog.getByLabel('Code').fill('CON');
   await dialog.getByRole('button', { name: 'Make the care point' }).click();
   await expect(dialog.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Code').fill(name.slice(-6));
+  await dialog.getByLabel('Code').fill('EYE');
   await dialog.getByLabel('Description').fill('Second floor');
   await dialog.getByLabel('Charged item').fill('Consultation');
   await page.getByRole('listbox', { name: 'Services' }).getByRole('option').first().click();
@@ -42,7 +41,7 @@ test('a care point is made and used by the receptionist, and one where patients 
   await expect(toast(page, `${name}: saved`)).toBeVisible();
   await expect(rowOf(page, name)).toContainText('In use');
 
-  const reception = await atSecond(browser, address, 'receptionist', '/visits');
+  const reception = await elsewhere('receptionist', '/visits');
   await reception.getByRole('navigation', { name: 'Care points' }).getByRole('link', { name }).click();
   await expect(reception.getByRole('heading', { name, level: 2 })).toBeVisible();
 
@@ -57,9 +56,13 @@ test('a care point is made and used by the receptionist, and one where patients 
   await expect(reception.getByRole('link', { name })).toHaveCount(0);
 });
 
-test('settings are saved as a whole, warn when left, and take effect', async ({ browser, baseURL }) => {
-  const address = baseURL ?? '';
-  const page = await atSecond(browser, address, 'admin', '/admin/settings');
+test('settings are saved as a whole, warn when left, and take effect', async ({
+  enter,
+  api,
+  stranger,
+  staff,
+}) => {
+  const page = await enter('admin', '/admin/settings');
   const idle = page.getByLabel('Lock after minutes without use');
   await expect(page.getByText('Nothing to save.')).toBeVisible();
   await idle.fill('0');
@@ -83,68 +86,47 @@ test('settings are saved as a whole, warn when left, and take effect', async ({ 
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeFocused();
   await expect(page.getByText('Nothing to save.')).toBeVisible();
 
-  try {
-    // Who has no second factor is led to where one is set up, and nowhere else.
-    const lab = await stranger(browser, address);
-    await lab.goto('/login');
-    await lab.getByLabel('Role').selectOption('lab_tech');
-    await lab.getByLabel('Card number').fill(secondCards.lab_tech);
-    await lab.getByLabel('Password', { exact: true }).fill(password);
-    await lab.getByRole('button', { name: 'Sign In' }).click();
-    await expect(lab).toHaveURL('/security');
-    const me = await apiOfSecond(await stranger(browser, address), 'receptionist');
-    const { item } = await me.ok<{ item: { settings: { idleMinutes: number } } }>('GET', '/auth/me');
-    expect(item.settings.idleMinutes).toBe(25);
-  } finally {
-    await page.reload();
-    await idle.fill('10');
-    await page.getByLabel('Laboratory Technician').uncheck();
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('Nothing to save.')).toBeVisible();
-  }
+  // Who has no second factor is led to where one is set up, and nowhere else.
+  const lab = await stranger();
+  await lab.goto('/login');
+  await signIn(lab, staff.lab_tech);
+  await expect(lab).toHaveURL('/security');
+  const me = await api('receptionist');
+  const { item } = await me.ok<{ item: { settings: { idleMinutes: number } } }>('GET', '/auth/me');
+  expect(item.settings.idleMinutes).toBe(25);
 });
 
 test('where the facility asks for a second factor, nothing opens before one is set up', async ({
   page,
-  playwright,
-  baseURL,
+  api,
+  staff,
 }) => {
-  // The second facility, whose laboratory nobody else works in.
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const admin = new Api(request, await signInByApi(request, 'admin', secondCards.admin));
-  const { item: before } = await admin.ok<{ item: FacilitySettings }>('GET', '/admin/settings');
-  const { keepsRegister: _, code: _code, ...form } = before;
-  const ask = (secondFactorRoles: string[]) =>
-    admin.ok('POST', '/admin/settings', { ...form, secondFactorRoles });
-  const staff = await hire(admin, request, 'lab_tech');
-  await ask(['lab_tech']);
-  try {
-    await page.goto('/login?to=/labs');
-    await signInAs(page, staff);
-    await expect(page).toHaveURL('/security');
-    await expect(page.getByText('Set up a second factor first')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(0);
-    await page.goto('/labs');
-    await expect(page).toHaveURL('/security');
-    await expectAccessible(page, 'second factor asked for');
+  const admin = await api('admin');
+  const { item: settings } = await admin.ok<{ item: FacilitySettings }>('GET', '/admin/settings');
+  const { keepsRegister: _, code: _code, ...form } = settings;
+  await admin.ok('POST', '/admin/settings', { ...form, secondFactorRoles: ['lab_tech'] });
+  await page.goto('/login?to=/labs');
+  await signIn(page, staff.lab_tech);
+  await expect(page).toHaveURL('/security');
+  await expect(page.getByText('Set up a second factor first')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(0);
+  await page.goto('/labs');
+  await expect(page).toHaveURL('/security');
+  await expectAccessible(page, 'second factor asked for');
 
-    await page.getByRole('button', { name: 'Set up the app' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
-    await dialog.getByLabel('Your password').fill(staff.password);
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    const key = dialog.getByText(/^([A-Z2-7]{4} ?){4,}$/);
-    const secret = ((await key.textContent()) ?? '').replace(/\s/g, '');
-    await dialog.getByLabel('Enter the code that the app shows').fill(new TOTP({ secret }).generate());
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(page.getByText('Your second factor is set up')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3);
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  } finally {
-    await ask(form.secondFactorRoles);
-    await request.dispose();
-  }
+  await page.getByRole('button', { name: 'Set up the app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const key = dialog.getByText(/^([A-Z2-7]{4} ?){4,}$/);
+  const secret = ((await key.textContent()) ?? '').replace(/\s/g, '');
+  await dialog.getByLabel('Enter the code that the app shows').fill(new TOTP({ secret }).generate());
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Your second factor is set up')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3);
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
 interface Claim {
@@ -152,18 +134,29 @@ interface Claim {
 }
 
 test('a price that is edited holds from now on, and an older claim keeps its own', async ({
-  browser,
-  baseURL,
+  enter,
+  api,
+  facility,
 }) => {
-  const page = await atSecond(browser, baseURL ?? '', 'admin', '/admin/catalogue');
-  const office = await apiOfSecond(await stranger(browser, baseURL ?? ''), 'receptionist');
-  const { itemList } = await office.ok<{ itemList: { id: string }[] }>('POST', '/claims/search?pageSize=1', {
-    status: 'Approved',
+  const { authorizationId } = await attend(api, {
+    ...{ cardNo: facility.takeMember().cardNo, diagnosis: 'N39.0', test: 'Urinalysis' },
+    medicine: { name: 'Paracetamol 500mg tablets', quantity: 10 },
   });
-  const path = `/claims/${itemList[0]?.id}`;
+  const office = await api('receptionist');
+  const { item: built } = await office.ok<{ item: { id: string; amountClaimed: number } }>(
+    'POST',
+    '/claims',
+    {
+      authorizationId,
+      status: 'Pending',
+    },
+  );
+  const path = `/claims/${built.id}`;
+  await office.ok('POST', `${path}/submit`, { amountClaimed: built.amountClaimed });
   const before = (await office.ok<Claim>('GET', path)).item;
   const line = before.lines.at(-1);
-  if (!line) throw new Error('The demo set has no approved claim with a line');
+  if (!line) throw new Error('The claim has no line');
+  const page = await enter('admin', '/admin/catalogue');
 
   await search(page, line.itemCode);
   const row = rowOf(page, line.itemCode);

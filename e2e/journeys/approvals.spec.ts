@@ -1,6 +1,6 @@
 import { successes } from '@afyakadi/contract/words';
 import type { Locator, Page } from '@playwright/test';
-import { ApprovalDialog, approvalCards, diagnosed, scan, tested } from '../lib/approving.ts';
+import { ApprovalDialog, diagnosed, scan, tested } from '../lib/approving.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { OrderPanel } from '../lib/doctor.ts';
 import { held } from '../lib/held.ts';
@@ -18,8 +18,9 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
   enter,
   elsewhere,
   api,
+  facility,
 }) => {
-  const card = await diagnosed(api, approvalCards.scanned);
+  const card = await diagnosed(api, facility.takeMember().cardNo);
   const memberId = card.authorizedMemberId;
   const doctor = await elsewhere('doctor', `/patients/${memberId}`);
   await test.step('the doctor orders it, and sees that it needs an approval', async () => {
@@ -98,8 +99,8 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
   });
 });
 
-test('an approval is asked for by keyboard alone', async ({ enter, api }) => {
-  const { memberId } = await tested(api, approvalCards.keyboard, scan);
+test('an approval is asked for by keyboard alone', async ({ enter, api, facility }) => {
+  const { memberId } = await tested(api, facility.takeMember().cardNo, scan);
   const page = await enter('doctor', `/patients/${memberId}`);
   await page.getByRole('tab', { name: 'Prescriptions' }).focus();
   await page.keyboard.press('ArrowRight');

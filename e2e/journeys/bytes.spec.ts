@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInByApi } from '../lib/api.ts';
+import { expect, test } from '../lib/demo.ts';
 import { expectNoError } from '../lib/screens.ts';
-import { expect, test } from '../lib/test.ts';
 
 /** Budgets of the design, in bytes of script and style as they are sent: the first screen, and what each further adds. */
 const firstBudget = 150_000;
@@ -24,7 +24,7 @@ async function loadedBy(page: Page, open: () => Promise<unknown>): Promise<Map<s
 const bytesOf = (loaded: Map<string, number>, before: Map<string, number>) =>
   [...loaded].reduce((sum, [url, bytes]) => sum + (before.has(url) ? 0 : bytes), 0);
 
-test('screens keep their budgets of bytes, and few files', async ({ page, browser, baseURL }) => {
+test('screens keep their budgets of bytes, and few files', async ({ page, stranger, staff }) => {
   const login = await loadedBy(page, () => page.goto('/login'));
   expect(bytesOf(login, new Map())).toBeLessThanOrEqual(firstBudget);
   expect(login.size).toBeLessThanOrEqual(8);
@@ -40,11 +40,9 @@ test('screens keep their budgets of bytes, and few files', async ({ page, browse
     '/claims/months',
   ]) {
     // A browser of its own each time: its cache is empty.
-    const context = await browser.newContext({ baseURL: baseURL ?? '' });
-    await signInByApi(context.request, 'receptionist');
-    const signedIn = await context.newPage();
+    const signedIn = await stranger();
+    await signInByApi(signedIn.context().request, staff.receptionist);
     const loaded = await loadedBy(signedIn, () => signedIn.goto(path));
-    await context.close();
     expect(loaded.size, path).toBeGreaterThan(login.size);
     expect(bytesOf(loaded, known), path).toBeLessThanOrEqual(furtherBudget);
     expect(loaded.size, path).toBeLessThanOrEqual(16);

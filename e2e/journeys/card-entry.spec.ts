@@ -1,19 +1,21 @@
 import { expectAccessible } from '../lib/axe.ts';
-import { cards } from '../lib/cards.ts';
+import { nameOf } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';
 import { held } from '../lib/held.ts';
 import { pressTwice, scan } from '../lib/scanner.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification, watchVerifications } from '../lib/verification.ts';
 
-/** Refused whenever it is asked about, so that journeys may ask as often as they like. */
-const { cardNo } = cards.missing;
 const nin = '19900412141210000123';
 
 /** Long enough for a call that must not come. */
 const moment = 700;
 
-test('a scan asks once, wherever the cursor is, in place of what stood in the field', async ({ enter }) => {
+test('a scan asks once, wherever the cursor is, in place of what stood in the field', async ({
+  enter,
+  facility,
+}) => {
+  const { cardNo } = facility.member('cardMissing');
   const screen = new Verification(await enter('receptionist', '/verification'));
   const { page } = screen;
   const asked = watchVerifications(page);
@@ -36,7 +38,9 @@ test('a scan asks once, wherever the cursor is, in place of what stood in the fi
 
 test('a scanner that closes with Tab moves on and asks nothing; one without a closing key fills in', async ({
   enter,
+  facility,
 }) => {
+  const { cardNo } = facility.member('cardMissing');
   const screen = new Verification(await enter('receptionist', '/verification'));
   const { page } = screen;
   const asked = watchVerifications(page);
@@ -46,23 +50,24 @@ test('a scanner that closes with Tab moves on and asks nothing; one without a cl
   await expect(screen.cardNo).toHaveValue(cardNo);
 
   await screen.cardNo.focus();
-  await scan(page, cards.pending.cardNo, null);
-  await expect(screen.cardNo).toHaveValue(cards.pending.cardNo);
+  await scan(page, facility.member('pending').cardNo, null);
+  await expect(screen.cardNo).toHaveValue(facility.member('pending').cardNo);
   await page.waitForTimeout(moment);
   expect(asked).toHaveLength(0);
 });
 
-test('nothing is sent while a number is half typed; Enter asks once', async ({ enter }) => {
+test('nothing is sent while a number is half typed; Enter asks once', async ({ enter, facility }) => {
+  const { cardNo } = facility.member('cardMissing');
   const screen = new Verification(await enter('receptionist', '/verification'));
   const calls: string[] = [];
   screen.page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/v1/card')) calls.push(request.url());
   });
   const asked = watchVerifications(screen.page);
-  await screen.cardNo.pressSequentially('02-nhif', { delay: 90 });
+  await screen.cardNo.pressSequentially(cardNo.slice(0, 7), { delay: 90 });
   await screen.page.waitForTimeout(moment);
   expect(calls).toEqual([]);
-  await screen.cardNo.pressSequentially('241', { delay: 90 });
+  await screen.cardNo.pressSequentially(cardNo.slice(7), { delay: 90 });
   await pressTwice(screen.page);
   await screen.expectOnly('Not eligible');
   expect(asked).toHaveLength(1);
@@ -70,7 +75,9 @@ test('nothing is sent while a number is half typed; Enter asks once', async ({ e
 
 test('a number of no form that cards have is asked about once, and sent at a second press', async ({
   enter,
+  facility,
 }) => {
+  const { cardNo } = facility.member('cardMissing');
   const screen = new Verification(await enter('receptionist', '/verification'));
   const { page } = screen;
   const asked = watchVerifications(page);
@@ -118,7 +125,9 @@ test('a number of no form that cards have is asked about once, and sent at a sec
 
 test('a scan is taken back out of remarks, moves to what is needed, and stays in the referral number', async ({
   enter,
+  facility,
 }) => {
+  const { cardNo } = facility.member('cardMissing');
   const screen = new Verification(await enter('receptionist', '/verification'));
   const { page } = screen;
   const asked = watchVerifications(page);
@@ -132,8 +141,8 @@ test('a scan is taken back out of remarks, moves to what is needed, and stays in
 
   await remarks.pressSequentially('Fell ', { delay: 80 });
   await page.waitForTimeout(200);
-  await scan(page, cards.pending.cardNo, null);
-  await expect(screen.cardNo).toHaveValue(cards.pending.cardNo);
+  await scan(page, facility.member('pending').cardNo, null);
+  await expect(screen.cardNo).toHaveValue(facility.member('pending').cardNo);
   await expect(remarks).toHaveValue('Fell ');
   await remarks.focus();
   await scan(page, cardNo);
@@ -149,7 +158,11 @@ test('a scan is taken back out of remarks, moves to what is needed, and stays in
   await expect(screen.cardNo).toHaveValue(cardNo);
 });
 
-test('the next number goes on being typed when the answer about the last one comes', async ({ enter }) => {
+test('the next number goes on being typed when the answer about the last one comes', async ({
+  enter,
+  facility,
+}) => {
+  const { cardNo } = facility.member('cardMissing');
   const screen = new Verification(await enter('receptionist', '/verification'));
   const { page } = screen;
   const release = await held(page, '**/api/v1/card/authorize');
@@ -165,7 +178,8 @@ test('the next number goes on being typed when the answer about the last one com
   await expect(screen.cardNo).toHaveValue('10990005');
 });
 
-test('a select keeps its choice when a scanner types into it', async ({ enter }) => {
+test('a select keeps its choice when a scanner types into it', async ({ enter, facility }) => {
+  const { cardNo } = facility.member('cardMissing');
   const screen = new Verification(await enter('receptionist', '/verification'));
   await screen.fillIn('99');
   await screen.visitType.focus();
@@ -174,7 +188,11 @@ test('a select keeps its choice when a scanner types into it', async ({ enter })
   await expect(screen.visitType).toHaveValue('1');
 });
 
-test('a code without a card number is refused in words, and the field stays as it was', async ({ enter }) => {
+test('a code without a card number is refused in words, and the field stays as it was', async ({
+  enter,
+  facility,
+}) => {
+  const { cardNo } = facility.member('cardMissing');
   const screen = new Verification(await enter('receptionist', '/verification'));
   const { page } = screen;
   const asked = watchVerifications(page);
@@ -191,7 +209,12 @@ test('a code without a card number is refused in words, and the field stays as i
   expect(asked).toHaveLength(1);
 });
 
-test('says what a number is, and takes one that is pasted in groups', async ({ enter, context }) => {
+test('says what a number is, and takes one that is pasted in groups', async ({
+  enter,
+  context,
+  facility,
+}) => {
+  const { cardNo } = facility.member('cardMissing');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const screen = new Verification(await enter('receptionist', '/verification'));
   const { page } = screen;
@@ -210,10 +233,10 @@ test('says what a number is, and takes one that is pasted in groups', async ({ e
   await page.evaluate(() => navigator.clipboard.writeText('19900412-14121-00001-23\n'));
   await page.keyboard.press('Control+V');
   await expect(screen.cardNo).toHaveValue(nin);
-  await screen.cardNo.fill('02 - nhif 241');
+  await screen.cardNo.fill(`02 - nhif ${cardNo.slice(7)}`);
   await screen.verifyButton.click();
   await screen.expectOnly('Not eligible');
-  expect(asked[0]?.postDataJSON()).toMatchObject({ cardNo: '02-nhif241' });
+  expect(asked[0]?.postDataJSON()).toMatchObject({ cardNo });
 });
 
 test('a scan before the locked screen is no password', async ({ page, enter }) => {
@@ -234,7 +257,12 @@ test('a scan before the locked screen is no password', async ({ page, enter }) =
   expect(calls.filter((path) => path.endsWith('/auth/unlock'))).toEqual([]);
 });
 
-test('tells who holds a card without authorizing anything, and only when asked', async ({ enter, api }) => {
+test('tells who holds a card without authorizing anything, and only when asked', async ({
+  enter,
+  api,
+  facility,
+}) => {
+  const known = facility.takeMember();
   const screen = new Verification(await enter('receptionist', '/verification'));
   const { page } = screen;
   const asked = watchVerifications(page);
@@ -242,18 +270,18 @@ test('tells who holds a card without authorizing anything, and only when asked',
   page.on('request', (request) => {
     if (request.url().endsWith('/card/look-up')) looked.push(request.postData() ?? '');
   });
-  const before = (await (await api('receptionist')).authorizations(cards.lookedUp.cardNo)).totalItems;
-  await screen.fillIn(cards.lookedUp.cardNo);
+  const before = (await (await api('receptionist')).authorizations(known.cardNo)).totalItems;
+  await screen.fillIn(known.cardNo);
   await page.waitForTimeout(moment);
   expect(looked).toEqual([]);
   const button = page.getByRole('button', { name: 'Who is this?' });
   await button.click();
   const holder = page.getByRole('status').filter({ hasText: 'Nothing is authorized by looking.' });
-  await expect(holder).toContainText(cards.lookedUp.name);
+  await expect(holder).toContainText(nameOf(known));
   await expect(holder).toContainText('Active');
   await expectAccessible(page, 'who holds the card');
   expect([looked.length, asked.length]).toEqual([1, 0]);
-  expect((await (await api('receptionist')).authorizations(cards.lookedUp.cardNo)).totalItems).toBe(before);
+  expect((await (await api('receptionist')).authorizations(known.cardNo)).totalItems).toBe(before);
 
   // What was told of one card does not stand beside another.
   await screen.cardNo.fill('109900099999');
@@ -270,7 +298,9 @@ test('tells who holds a card without authorizing anything, and only when asked',
 test('a browser that reads no codes offers no camera for them; one that does fills the card in and asks', async ({
   enter,
   context,
+  facility,
 }) => {
+  const { cardNo } = facility.member('cardMissing');
   const without = new Verification(await enter('receptionist', '/verification'));
   await expect(without.cardNo).toBeVisible();
   await expect(without.page.getByRole('button', { name: 'Scan by camera' })).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { ClaimDetail } from '@afyakadi/contract';
 import type { Page } from '@playwright/test';
-import { attend, claimCards, consultationPrice, diagnose } from '../lib/claimed.ts';
+import { attend, consultationPrice, diagnose } from '../lib/claimed.ts';
+import { nameOf } from '../lib/doctor.ts';
 import { textOfPdf } from '../lib/pdf.ts';
 import { search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -8,7 +9,7 @@ import { expect, test } from '../lib/test.ts';
 const fullBloodPicture = 'Full Blood Picture';
 const paracetamol = 'Paracetamol 500mg tablets';
 const metformin = 'Metformin 500mg tablets';
-const serial = /01099\\\d{4}\\\d{2}\\\d{5}/;
+const serial = /\d{7}\\\d{4}\\\d{2}\\\d{5}/;
 
 /** The figure of a claim's totals, as it stands on the screen. */
 const total = (page: Page, label: string) =>
@@ -24,8 +25,10 @@ async function openFromList(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeFocused();
 }
 
-test('from a visit to an approved claim, with its form on paper', async ({ enter, api }) => {
-  const { cardNo, name } = claimCards.approved;
+test('from a visit to an approved claim, with its form on paper', async ({ enter, api, facility }) => {
+  const member = facility.takeMember();
+  const { cardNo } = member;
+  const name = nameOf(member);
   await attend(api, {
     ...{ cardNo, diagnosis: 'N39.0', test: fullBloodPicture, medicine: { name: paracetamol, quantity: 10 } },
   });
@@ -98,8 +101,11 @@ test('from a visit to an approved claim, with its form on paper', async ({ enter
 test('a rejected claim says why, is resubmitted with what was corrected, and is approved', async ({
   enter,
   api,
+  facility,
 }) => {
-  const { cardNo, name } = claimCards.rejected;
+  const member = facility.takeMember();
+  const { cardNo } = member;
+  const name = nameOf(member);
   const { memberId } = await attend(api, {
     ...{ cardNo, diagnosis: 'N39.0', test: fullBloodPicture, medicine: { name: metformin, quantity: 10 } },
   });
@@ -162,8 +168,9 @@ test('two windows submit at once: the scheme receives one, and both windows say 
   enter,
   elsewhere,
   api,
+  facility,
 }) => {
-  const { cardNo } = claimCards.twice;
+  const { cardNo } = facility.takeMember();
   const { authorizationId } = await attend(api, {
     ...{ cardNo, diagnosis: 'N39.0', test: fullBloodPicture, medicine: { name: paracetamol, quantity: 6 } },
   });
@@ -187,8 +194,10 @@ test('two windows submit at once: the scheme receives one, and both windows say 
 test('an answer that is lost on its way is asked for again, and the claim counts once', async ({
   enter,
   api,
+  facility,
 }) => {
-  const { cardNo } = claimCards.silent;
+  const member = facility.takeMember();
+  const { cardNo } = member;
   const { authorizationId } = await attend(api, {
     ...{ cardNo, diagnosis: 'N39.0', test: fullBloodPicture, medicine: { name: paracetamol, quantity: 8 } },
   });
@@ -205,7 +214,7 @@ test('an answer that is lost on its way is asked for again, and the claim counts
     await route.fetch();
     return route.abort();
   });
-  await search(page, claimCards.silent.name);
+  await search(page, nameOf(member));
   await page.getByRole('button', { name: `Submit Claim ${built.serialNo}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Submit Claim' });
   await dialog.getByRole('button', { name: 'Submit Claim' }).click();
@@ -216,8 +225,14 @@ test('an answer that is lost on its way is asked for again, and the claim counts
   expect(item.attempts.map(({ state }) => state)).toEqual(['received']);
 });
 
-test('a claim with something in its way is not sent and says what it is', async ({ enter, api }) => {
-  const { cardNo, name } = claimCards.stopped;
+test('a claim with something in its way is not sent and says what it is', async ({
+  enter,
+  api,
+  facility,
+}) => {
+  const member = facility.takeMember();
+  const { cardNo } = member;
+  const name = nameOf(member);
   await attend(api, {
     ...{ cardNo, test: fullBloodPicture, medicine: { name: paracetamol, quantity: 4 }, until: 'ordered' },
   });

@@ -4,14 +4,13 @@ import { expect, type Page } from '@playwright/test';
 import type { Api } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { today } from '../lib/day.ts';
+import { test as demoTest } from '../lib/demo.ts';
 import { exported, figuresOf } from '../lib/exported.ts';
 import { expectFits } from '../lib/fits.ts';
 import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
 import { test } from '../lib/test.ts';
 
-/** A member of the demo's register whom no other journey needs. */
-const formulaCard = '109995370020';
 const periods = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const;
 const tzs = (amount: number) => `TZS ${amount.toLocaleString('en-US')}`;
 
@@ -20,7 +19,7 @@ async function reportOf(server: Api, period: ReportPeriod, date: string): Promis
   return (await server.ok<{ item: ComplianceReport }>('GET', path)).item;
 }
 
-/** A day with claims in the month before last, which is closed: no other journey changes it. */
+/** A day with claims in the month before last, which is closed. */
 async function settledDay(server: Api): Promise<string> {
   const date = new Date(`${today()}T00:00:00Z`);
   date.setUTCDate(1);
@@ -36,7 +35,7 @@ async function show(page: Page, period: ReportPeriod, date: string): Promise<voi
   await page.getByText(periods[period], { exact: true }).click();
 }
 
-test('each period shows its figures, and each export has the same', async ({ enter, api }) => {
+demoTest('each period shows its figures, and each export has the same', async ({ enter, api }) => {
   const server = await api('doctor');
   const date = await settledDay(server);
   const page = await enter('doctor', '/compliance');
@@ -107,65 +106,67 @@ test('an export needs a date and says so at the field', async ({ enter }) => {
   expect((await exported(page, 'Export Daily')).rows).toEqual([]);
 });
 
-test('a claim of the period opens, and leads to where it is submitted or resubmitted', async ({
-  enter,
-  api,
-}) => {
-  const server = await api('receptionist');
-  const page = await enter('receptionist', '/compliance');
-  await page.getByText('Monthly', { exact: true }).click();
-  const list = page.getByRole('table', { name: 'Claims of the period' });
-  // The newest may be other journeys', which send them meanwhile.
-  const row = list.getByRole('row').filter({ hasText: 'Pending' }).last();
-  await expect(row).toContainText('••••');
-  await row.getByRole('button', { name: /^Open the claim of/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Claim' });
-  await expect(dialog.getByRole('table', { name: 'Lines of the claim' })).toBeVisible();
-  await expectAccessible(page, 'a claim of the report');
-  await expect(dialog.getByRole('link', { name: 'Submit Claim' })).toHaveAttribute(
-    'href',
-    /^\/claims\/[0-9a-f-]{36}$/,
-  );
+demoTest(
+  'a claim of the period opens, and leads to where it is submitted or resubmitted',
+  async ({ enter, api }) => {
+    const server = await api('receptionist');
+    const page = await enter('receptionist', '/compliance');
+    await page.getByText('Monthly', { exact: true }).click();
+    const list = page.getByRole('table', { name: 'Claims of the period' });
+    const row = list.getByRole('row').filter({ hasText: 'Pending' }).first();
+    await expect(row).toContainText('••••');
+    await row.getByRole('button', { name: /^Open the claim of/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Claim' });
+    await expect(dialog.getByRole('table', { name: 'Lines of the claim' })).toBeVisible();
+    await expectAccessible(page, 'a claim of the report');
+    await expect(dialog.getByRole('link', { name: 'Submit Claim' })).toHaveAttribute(
+      'href',
+      /^\/claims\/[0-9a-f-]{36}$/,
+    );
 
-  const { itemList } = await server.ok<{ itemList: ClaimSummary[] }>(
-    'POST',
-    '/claims/search?pageNo=0&pageSize=200',
-    { status: 'Rejected' },
-  );
-  // Of a day that is over: today's claims are other journeys'.
-  const over = itemList.filter((claim) => claim.rejectionReason !== null && claim.day < today());
-  const rejected = over.filter(({ day }) => day === over[0]?.day);
-  await page.keyboard.press('Escape');
-  await show(page, 'daily', rejected[0]?.day ?? '');
-  // The rows of the period before may still be on show.
-  const ofThatDay = new RegExp(rejected.map(({ serialNo }) => serialNo?.replaceAll('\\', '\\\\')).join('|'));
-  await list.getByRole('row').filter({ hasText: ofThatDay }).first().getByRole('button').click();
-  await expect(dialog.getByRole('table', { name: 'Lines of the claim' })).toBeVisible();
-  const said = (await dialog.textContent()) ?? '';
-  expect(rejected.some(({ rejectionReason }) => said.includes(rejectionReason ?? said))).toBe(true);
-  await dialog.getByRole('link', { name: 'Resubmit Claim' }).click();
-  await expect(page).toHaveURL(/\/claims\/[0-9a-f-]{36}$/);
-});
+    const { itemList } = await server.ok<{ itemList: ClaimSummary[] }>(
+      'POST',
+      '/claims/search?pageNo=0&pageSize=200',
+      { status: 'Rejected' },
+    );
+    // Of a day that is over, for its page of claims is short.
+    const over = itemList.filter((claim) => claim.rejectionReason !== null && claim.day < today());
+    const rejected = over.filter(({ day }) => day === over[0]?.day);
+    await page.keyboard.press('Escape');
+    await show(page, 'daily', rejected[0]?.day ?? '');
+    // The rows of the period before may still be on show.
+    const ofThatDay = new RegExp(
+      rejected.map(({ serialNo }) => serialNo?.replaceAll('\\', '\\\\')).join('|'),
+    );
+    await list.getByRole('row').filter({ hasText: ofThatDay }).first().getByRole('button').click();
+    await expect(dialog.getByRole('table', { name: 'Lines of the claim' })).toBeVisible();
+    const said = (await dialog.textContent()) ?? '';
+    expect(rejected.some(({ rejectionReason }) => said.includes(rejectionReason ?? said))).toBe(true);
+    await dialog.getByRole('link', { name: 'Resubmit Claim' }).click();
+    await expect(page).toHaveURL(/\/claims\/[0-9a-f-]{36}$/);
+  },
+);
 
-test('the administrator sees sums and exports, no list of claims and nothing clinical', async ({
-  enter,
-  api,
-}) => {
-  const date = await settledDay(await api('admin'));
-  const page = await enter('admin', '/compliance');
-  await show(page, 'daily', date);
-  const total = (await reportOf(await api('admin'), 'daily', date)).total;
-  const file = await exported(page, 'Export Daily');
-  expect(file.heads).not.toContain('Item');
-  expect(file.rows).toHaveLength(total.claims);
-  expect(file.rows.reduce((sum, row) => sum + Number(row['Amount claimed']), 0)).toBe(total.amountClaimed);
-  await expect(page.getByRole('table', { name: 'Unpaid months' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Claims of the period' })).toHaveCount(0);
-  await page.goto('/claims/months');
-  await expect(page.getByText('This screen is not for your role')).toBeVisible();
-});
+demoTest(
+  'the administrator sees sums and exports, no list of claims and nothing clinical',
+  async ({ enter, api }) => {
+    const date = await settledDay(await api('admin'));
+    const page = await enter('admin', '/compliance');
+    await show(page, 'daily', date);
+    const total = (await reportOf(await api('admin'), 'daily', date)).total;
+    const file = await exported(page, 'Export Daily');
+    expect(file.heads).not.toContain('Item');
+    expect(file.rows).toHaveLength(total.claims);
+    expect(file.rows.reduce((sum, row) => sum + Number(row['Amount claimed']), 0)).toBe(total.amountClaimed);
+    await expect(page.getByRole('table', { name: 'Unpaid months' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Claims of the period' })).toHaveCount(0);
+    await page.goto('/claims/months');
+    await expect(page.getByText('This screen is not for your role')).toBeVisible();
+  },
+);
 
-test('words that a spreadsheet would take for a formula stay words', async ({ enter, api }) => {
+test('words that a spreadsheet would take for a formula stay words', async ({ enter, api, facility }) => {
+  const { cardNo: formulaCard } = facility.takeMember();
   const { lines } = await order(api, {
     cardNo: formulaCard,
     at: 'laboratory',

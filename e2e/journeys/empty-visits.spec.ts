@@ -1,7 +1,7 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/words';
 import { expectAccessible } from '../lib/axe.ts';
-import { doctorCards, OrderPanel, verified } from '../lib/doctor.ts';
+import { OrderPanel, verified } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -10,8 +10,10 @@ test('a visit that an order dialog opened ends with its page, or at the station'
   enter,
   elsewhere,
   api,
+  facility,
 }) => {
-  const { authorizedMemberId: id } = await verified(api, doctorCards.closedTab);
+  const { cardNo } = facility.takeMember();
+  const { authorizedMemberId: id } = await verified(api, cardNo);
   const server = await api('doctor');
   const page = await enter('doctor', `/patients/${id}`);
   const open = async () => {
@@ -28,9 +30,9 @@ test('a visit that an order dialog opened ends with its page, or at the station'
     fpCode: null,
     imageData: null,
   });
-  expect(await server.visitsOf('pharmacy', doctorCards.closedTab)).toBe(1);
+  expect(await server.visitsOf('pharmacy', cardNo)).toBe(1);
   await page.reload();
-  await expect.poll(() => server.visitsOf('pharmacy', doctorCards.closedTab)).toBe(0);
+  await expect.poll(() => server.visitsOf('pharmacy', cardNo)).toBe(0);
 
   await test.step('where the browser was killed, the pharmacist closes it, also after Start', async () => {
     await server.ok('POST', '/point-of-cares', {
@@ -39,7 +41,7 @@ test('a visit that an order dialog opened ends with its page, or at the station'
       forOrder: true,
     });
     const pharmacist = await elsewhere('pharmacist', '/pharmacy');
-    await pharmacist.getByLabel('Search by name or card number').fill(doctorCards.closedTab);
+    await pharmacist.getByLabel('Search by name or card number').fill(cardNo);
     await expect(pharmacist.getByText(/No order yet, closes/)).toHaveCount(1);
     await expectFits(pharmacist, 'the empty visit in the list');
     await expectAccessible(pharmacist, 'the empty visit in the list');
@@ -53,15 +55,16 @@ test('a visit that an order dialog opened ends with its page, or at the station'
     await dialog.getByRole('button', { name: 'Close the visit' }).click();
     await expect(toast(pharmacist, 'Visit closed')).toBeVisible();
     await expect(pharmacist).toHaveURL('/pharmacy');
-    expect(await server.visitsOf('pharmacy', doctorCards.closedTab)).toBe(0);
+    expect(await server.visitsOf('pharmacy', cardNo)).toBe(0);
   });
 });
 
 test('a pharmacist forwards a patient from the patient’s page, and a visit of one’s own opens no record', async ({
   enter,
   api,
+  facility,
 }) => {
-  const patient = await verified(api, doctorCards.selfStarted);
+  const patient = await verified(api, facility.takeMember().cardNo);
   const id = patient.authorizedMemberId;
   const page = await enter('pharmacist', `/patient/${id}`);
   await page.getByRole('link', { name: 'Send to a care point' }).click();
@@ -89,8 +92,10 @@ test('a pharmacist forwards a patient from the patient’s page, and a visit of 
 test('a doctor who opens a waiting patient from the list of patients takes the patient in', async ({
   enter,
   api,
+  facility,
 }) => {
-  const patient = await verified(api, doctorCards.fromPatients);
+  const { cardNo } = facility.takeMember();
+  const patient = await verified(api, cardNo);
   const desk = await api('receptionist');
   const consultation = await desk.carePoint('consultation');
   await desk.ok('POST', '/point-of-cares', {
@@ -98,14 +103,14 @@ test('a doctor who opens a waiting patient from the list of patients takes the p
     authorizedClientId: patient.authorization?.id,
   });
   const page = await enter('doctor', '/patients');
-  await page.getByLabel('Search by name, card or authorization number').fill(doctorCards.fromPatients);
+  await page.getByLabel('Search by name, card or authorization number').fill(cardNo);
   await page.getByRole('button', { name: 'Start visit of' }).click();
   await expect(page).toHaveURL(`/patients/${patient.authorizedMemberId}`);
   await expect(page.getByText('In care since')).toBeVisible();
   const { itemList } = await desk.ok<{ itemList: AuthorizedVisit[] }>(
     'POST',
     `/point-of-cares/${consultation.id}/search`,
-    { text: doctorCards.fromPatients },
+    { text: cardNo },
   );
   expect(itemList).toMatchObject([{ visitStatus: 'Pending', takenAt: expect.any(String) }]);
   await page.reload();

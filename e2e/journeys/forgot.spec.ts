@@ -1,21 +1,16 @@
 import type { SentMessage } from '@afyakadi/contract';
 import { expectAccessible } from '../lib/axe.ts';
-import { toast } from '../lib/screens.ts';
-import { enterByApi, hire, signInAs } from '../lib/staff.ts';
+import { signIn, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 test('who forgot the password sets a new one with a code; everything signed in before ends', async ({
   page,
   api,
-  browser,
-  baseURL,
+  elsewhere,
+  staff,
 }) => {
   const admin = await api('admin');
-  const before = await browser.newContext({ baseURL: baseURL ?? '' });
-  const staff = await hire(admin, before.request, 'doctor');
-  await enterByApi(before.request, staff);
-  const there = await before.newPage();
-  await there.goto('/dashboard');
+  const there = await elsewhere('doctor');
   await expect(there.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
   await page.goto('/login');
@@ -23,7 +18,7 @@ test('who forgot the password sets a new one with a code; everything signed in b
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Card number is required');
   await expectAccessible(page, 'forgot');
-  await page.getByLabel('Card number').fill(staff.card);
+  await page.getByLabel('Card number').fill(staff.doctor.card);
   await page.getByLabel('Card number').press('Enter');
 
   const code = page.getByLabel('Code that was sent');
@@ -41,7 +36,7 @@ test('who forgot the password sets a new one with a code; everything signed in b
 
   const sent = async () => {
     const { itemList } = await admin.ok<{ itemList: SentMessage[] }>('GET', '/admin/messages?pageSize=50');
-    const found = itemList.find(({ accountId, purpose }) => accountId === staff.id && purpose === 'reset');
+    const found = itemList.find(({ purpose }) => purpose === 'reset');
     return /\b\d{4}[ -]?\d{4}\b/.exec(found?.text ?? '')?.[0];
   };
   await expect.poll(sent).toBeTruthy();
@@ -49,14 +44,13 @@ test('who forgot the password sets a new one with a code; everything signed in b
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(toast(page, 'Password set. Sign in with it.')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await signInAs(page, staff);
+  await signIn(page, staff.doctor);
   await expect(page.getByRole('alert')).toContainText('do not match an account');
-  await signInAs(page, { ...staff, password: next });
+  await signIn(page, staff.doctor, next);
   await expect(page).toHaveURL('/dashboard');
 
   await there.goto('/patients');
   await expect(there).toHaveURL(/\/login/);
-  await before.close();
 });
 
 test('an identifier of nobody is answered alike', async ({ page }) => {

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
+import { password } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
-import { doctorCards, OrderPanel, verified } from '../lib/doctor.ts';
-import { enterByApi, hire, type Staff } from '../lib/staff.ts';
+import { OrderPanel, verified } from '../lib/doctor.ts';
 import { expect, test } from '../lib/test.ts';
 
 const lock = (page: Page) => page.getByRole('dialog', { name: 'Screen locked' });
-
-async function open(page: Page, staff: Staff, address: string): Promise<void> {
-  await page.clock.install();
-  await enterByApi(page.context().request, staff);
-  await page.goto(address);
-}
 
 /** As a laptop that sleeps so long: the clock goes on, nothing runs meanwhile. */
 async function leave(page: Page, milliseconds: number): Promise<void> {
@@ -28,11 +22,13 @@ const idle = 10 * 60_000;
 
 test('an idle screen locks after a warning, hides everything, and keeps a half-filled order for the same person', async ({
   page,
+  enter,
   api,
+  facility,
 }) => {
-  const patient = await verified(api, doctorCards.idle);
-  const staff = await hire(await api('admin'), page.context().request, 'doctor');
-  await open(page, staff, `/patients/${patient.authorizedMemberId}`);
+  const patient = await verified(api, facility.takeMember().cardNo);
+  await page.clock.install();
+  await enter('doctor', `/patients/${patient.authorizedMemberId}`);
   await page.getByRole('button', { name: 'New Prescription' }).click();
   await page.clock.runFor(1_000);
   const panel = new OrderPanel(page, 'New Prescription');
@@ -60,7 +56,7 @@ test('an idle screen locks after a warning, hides everything, and keeps a half-f
 
   await leave(page, idle);
   await expect(lock(page)).toBeVisible();
-  await expect(lock(page)).toContainText(staff.name);
+  await expect(lock(page)).toContainText(facility.staff.doctor.name);
   await expect(lock(page).getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page).toHaveTitle('Screen locked · AfyaKadi');
   expect(await page.evaluate(() => sessionStorage.getItem('dmz-token'))).toBeNull();
@@ -87,7 +83,7 @@ test('an idle screen locks after a warning, hides everything, and keeps a half-f
     );
   });
 
-  await unlock(page, staff.password);
+  await unlock(page, password);
   await expect(lock(page)).toHaveCount(0);
   await expect(line.getByLabel('Quantity')).toHaveValue('7');
   await expect(page).toHaveTitle('Patient · AfyaKadi');
@@ -96,21 +92,27 @@ test('an idle screen locks after a warning, hides everything, and keeps a half-f
   await expect(panel.dialog).toHaveCount(0);
 });
 
-test('a reload and a new tab stay locked; unlocking one unlocks all', async ({ page, api }) => {
-  const staff = await hire(await api('admin'), page.context().request, 'receptionist');
-  await open(page, staff, '/patients');
+test('a reload and a new tab stay locked; unlocking one unlocks all', async ({
+  page,
+  enter,
+  api,
+  facility,
+}) => {
+  await verified(api, facility.takeMember().cardNo);
+  await page.clock.install();
+  await enter('receptionist', '/patients');
   await expect(page.getByRole('table')).toBeVisible();
   await leave(page, idle + 1_000);
   await expect(lock(page)).toBeVisible();
   await page.reload();
   await page.clock.runFor(1_000);
-  await expect(lock(page)).toContainText(staff.name);
+  await expect(lock(page)).toContainText(facility.staff.receptionist.name);
   await expect(page.getByRole('table')).toHaveCount(0);
 
   const tab = await page.context().newPage();
   await tab.goto('/dashboard');
-  await expect(lock(tab)).toContainText(staff.name);
-  await unlock(tab, staff.password);
+  await expect(lock(tab)).toContainText(facility.staff.receptionist.name);
+  await unlock(tab, password);
   await expect(tab.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(lock(page)).toHaveCount(0);
@@ -120,10 +122,13 @@ test('a reload and a new tab stay locked; unlocking one unlocks all', async ({ p
 
 test('a lock that the server was not told of is none to get around by a reload, and leaves nobody’s name on the device', async ({
   page,
+  enter,
   api,
+  facility,
 }) => {
-  const staff = await hire(await api('admin'), page.context().request, 'receptionist');
-  await open(page, staff, '/patients');
+  await verified(api, facility.takeMember().cardNo);
+  await page.clock.install();
+  await enter('receptionist', '/patients');
   await expect(page.getByRole('table')).toBeVisible();
   await page.clock.runFor(1_000);
   const lists = () => page.evaluate(() => localStorage.getItem('root'));
@@ -143,17 +148,18 @@ test('a lock that the server was not told of is none to get around by a reload, 
 
   await page.unroute('**/api/v1/auth/lock');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(lock(page)).toContainText(staff.name);
+  await expect(lock(page)).toContainText(facility.staff.receptionist.name);
   await expect(page.getByRole('table')).toHaveCount(0);
-  await unlock(page, staff.password);
+  await unlock(page, password);
   await expect(page.getByRole('table')).toBeVisible();
   await page.clock.runFor(1_000);
   await expect.poll(lists).toContain('cards');
 });
 
-test('another person gets nothing of it', async ({ page, api }) => {
-  const staff = await hire(await api('admin'), page.context().request, 'receptionist');
-  await open(page, staff, '/patients');
+test('another person gets nothing of it', async ({ page, enter, api, facility }) => {
+  await verified(api, facility.takeMember().cardNo);
+  await page.clock.install();
+  await enter('receptionist', '/patients');
   await expect(page.getByRole('table')).toBeVisible();
   await leave(page, idle + 1_000);
   await lock(page).getByRole('button', { name: 'Someone else? Sign in' }).click();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { apiOfSecond, atSecond, rowOf, stranger } from '../lib/administering.ts';
+import { rowOf } from '../lib/administering.ts';
 import { expectAccessible } from '../lib/axe.ts';
+import { verified } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';
 import { held } from '../lib/held.ts';
 import {
@@ -15,20 +16,17 @@ import {
 import { closeByEscape, search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-// One facility works on one file of a kind at a time.
-test.describe.configure({ mode: 'serial' });
-
-const code = (letter: string) => `J${letter}${String(Date.now()).slice(-7)}`;
+const code = (letter: string) => `J${letter}1000001`;
 
 test('a tariff goes from its template to a price that the doctor finds, refused rows by line', async ({
-  browser,
-  baseURL,
+  enter,
+  api,
+  facility,
 }) => {
-  const address = baseURL ?? '';
-  const admin = await apiOfSecond(await stranger(browser, address), 'admin');
+  const admin = await api('admin');
   const [known, added] = [code('A'), code('B')];
   await addMedicine(admin, known, 'Journeycillin 500mg tablets', 500);
-  const page = await atSecond(browser, address, 'admin', '/admin/imports');
+  const page = await enter('admin', '/admin/imports');
   await expect(page.getByRole('region', { name: 'Members' })).toContainText('does not keep the register');
   await expectAccessible(page, 'imports');
   await expect(page.getByLabel('Choose a file: Members')).toHaveCount(0);
@@ -86,10 +84,9 @@ test('a tariff goes from its template to a price that the doctor finds, refused 
   await page.goto('/admin/catalogue');
   await search(page, known);
   await expect(rowOf(page, known)).toContainText('TZS 12,750');
-  const reception = await apiOfSecond(await stranger(browser, address), 'receptionist');
-  const doctor = await apiOfSecond(await stranger(browser, address), 'doctor');
-  const [patient] = await reception.cards();
-  const body = { authorizedMemberId: patient?.authorizedMemberId, itemName: known, category: 'medicine' };
+  const doctor = await api('doctor');
+  const { authorizedMemberId } = await verified(api, facility.takeMember().cardNo);
+  const body = { authorizedMemberId, itemName: known, category: 'medicine' };
   const found = await doctor.ok<{ itemList: { itemCode: string; unitPrice: number }[] }>(
     'POST',
     '/member-items',
@@ -99,13 +96,12 @@ test('a tariff goes from its template to a price that the doctor finds, refused 
 });
 
 test('a file of another encoding is refused with its line, and can be given again', async ({
-  browser,
-  baseURL,
+  enter,
+  api,
 }) => {
-  const address = baseURL ?? '';
-  const admin = await apiOfSecond(await stranger(browser, address), 'admin');
+  const admin = await api('admin');
   const before = await importsOf(admin, 'tariff', 'failed');
-  const page = await atSecond(browser, address, 'admin', '/admin/imports');
+  const page = await enter('admin', '/admin/imports');
   const latin = Buffer.from(
     `${tariffHead}\n${medicineRow(code('F'), 'Journey \u00e9 500mg', 100)}\n`,
     'latin1',
@@ -126,10 +122,10 @@ test('a file of another encoding is refused with its line, and can be given agai
   await expect(page.getByText('This file was discarded')).toBeVisible();
 });
 
-test('a file is given by keyboard, and 360 px are enough in Swahili', async ({ browser, baseURL }) => {
-  const page = await atSecond(browser, baseURL ?? '', 'admin', '/admin/imports');
+test('a file is given by keyboard, and 360 px are enough in Swahili', async ({ enter }) => {
+  const page = await enter('admin', '/admin/imports');
   // What the screen's heading takes the focus for is over once its list stands.
-  await expect(page.getByRole('table', { name: 'Files that were read' })).toContainText('Tariff');
+  await expect(page.getByText('No file was read yet.')).toBeVisible();
   const field = page.getByLabel('Choose a file: Tariff');
   await field.focus();
   await expect(field).toBeFocused();

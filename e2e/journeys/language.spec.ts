@@ -20,7 +20,7 @@ test('speaks Swahili from the sign-in on, remembers it, and goes back to English
   await expect(page.getByText('Patients', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Wagonjwa', { exact: true }).first()).toBeVisible();
 
-  // The scheme's visit types, in the form as in the lists; another journey may have added some behind them.
+  // The scheme's visit types, in the form as in the lists; those of biometrics.spec.ts come after them.
   const types = page.locator('select[name=visitTypeID] option');
   await expect
     .poll(async () => (await types.allTextContents()).slice(0, 7))

@@ -3,17 +3,15 @@ import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-/** A member of the demo's register whom no other journey needs. */
-const cardNo = '109931440010';
-
 const paracetamol = 'Paracetamol 500mg tablets';
 
 test('a dialog whose code does not come leaves the page as it is, and opens once the server answers', async ({
   enter,
   api,
+  facility,
 }) => {
   const { memberId } = await order(api, {
-    cardNo,
+    cardNo: facility.takeMember().cardNo,
     at: 'pharmacy',
     wanted: [{ name: paracetamol, quantity: 10 }],
   });

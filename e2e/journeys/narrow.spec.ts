@@ -1,5 +1,5 @@
 import { roles } from '@afyakadi/contract/words';
-import { cards } from '../lib/cards.ts';
+import { test as demoTest } from '../lib/demo.ts';
 import { expectFits } from '../lib/fits.ts';
 import { addressesOf } from '../lib/routes.ts';
 import { chooseFromProfile, expectNoError } from '../lib/screens.ts';
@@ -10,7 +10,7 @@ import { Verification } from '../lib/verification.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 for (const language of ['en', 'sw'] as const) {
-  test(`at 360 px nothing is wider than the screen (${language})`, async ({ enter, api, page }) => {
+  demoTest(`at 360 px nothing is wider than the screen (${language})`, async ({ enter, api, page }) => {
     await page.goto('/login');
     await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
     for (const address of ['/login', '/forgot', '/']) {
@@ -36,7 +36,7 @@ for (const language of ['en', 'sw'] as const) {
   });
 }
 
-test('on a small screen the menu opens the sidebar', async ({ enter }) => {
+demoTest('on a small screen the menu opens the sidebar', async ({ enter }) => {
   const page = await enter('receptionist');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Patients' }).click();
@@ -45,14 +45,17 @@ test('on a small screen the menu opens the sidebar', async ({ enter }) => {
   await expect(page.getByRole('list', { name: 'Verified Users' }).getByRole('listitem')).toHaveCount(5);
 });
 
-test('at 360 px the answers of a verification and the forwarding fit as well', async ({ enter }) => {
+test('at 360 px the answers of a verification and the forwarding fit as well', async ({
+  enter,
+  facility,
+}) => {
   const page = await enter('receptionist', '/verification');
   const screen = new Verification(page);
-  await screen.verify(cards.missing.cardNo);
+  await screen.verify(facility.member('cardMissing').cardNo);
   await screen.expectOnly('Not eligible');
   await expect(screen.answer('Not eligible')).toBeInViewport();
   await expectFits(page, 'not eligible');
-  await screen.verify(cards.looks.cardNo);
+  await screen.verify(facility.takeMember().cardNo);
   await screen.expectOnly('Eligible');
   await expectFits(page, 'eligible');
   await chooseFromProfile(page, 'Kiswahili');
@@ -65,42 +68,45 @@ test('at 360 px the answers of a verification and the forwarding fit as well', a
   await expectFits(page, 'forwarding');
 });
 
-test('at 1366 px the widest list stays in its frame, in the longer language too', async ({ enter, page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await enter('receptionist', '/patients');
-  for (const language of ['en', 'sw']) {
-    await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
-    await page.reload();
-    const table = page.getByRole('table');
-    await expect(table.getByRole('row').nth(1)).toContainText(/\d/);
-    const over = () =>
-      table.evaluate((it) => {
-        const frame = it.closest('[aria-busy], .border')?.getBoundingClientRect().right ?? 0;
-        return it.getBoundingClientRect().right - frame;
-      });
-    await expect.configure({ soft: true }).poll(over, language).toBeLessThanOrEqual(0);
-  }
-});
+demoTest(
+  'at 1366 px the widest list stays in its frame, in the longer language too',
+  async ({ enter, page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await enter('receptionist', '/patients');
+    for (const language of ['en', 'sw']) {
+      await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
+      await page.reload();
+      const table = page.getByRole('table');
+      await expect(table.getByRole('row').nth(1)).toContainText(/\d/);
+      const over = () =>
+        table.evaluate((it) => {
+          const frame = it.closest('[aria-busy], .border')?.getBoundingClientRect().right ?? 0;
+          return it.getBoundingClientRect().right - frame;
+        });
+      await expect.configure({ soft: true }).poll(over, language).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
 for (const [role, addresses] of [
   ['receptionist', ['/patients', '/claims', '/claims/new']],
   ['doctor', ['/visits', '/patients']],
   ['admin', ['/admin/accounts', '/admin/care-points', '/admin/catalogue', '/admin/audit']],
 ] as const) {
-  test(`at 360 px what can be done with a row has a name and room for a finger (${role})`, async ({
-    enter,
-  }) => {
-    const page = await enter(role);
-    // What can be done with the newest rows depends on what other journeys did with them.
-    let acts = 0;
-    for (const address of addresses) {
-      await page.goto(address);
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-      await expectNoError(page);
-      acts += await expectTargets(page, `${role} ${address}`);
-    }
-    expect(acts).toBeGreaterThan(0);
-  });
+  demoTest(
+    `at 360 px what can be done with a row has a name and room for a finger (${role})`,
+    async ({ enter }) => {
+      const page = await enter(role);
+      let acts = 0;
+      for (const address of addresses) {
+        await page.goto(address);
+        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+        await expectNoError(page);
+        acts += await expectTargets(page, `${role} ${address}`);
+      }
+      expect(acts).toBeGreaterThan(0);
+    },
+  );
 }
 
 test('at 360 px no word of a list reaches into another, in Swahili', async ({ enter, page }) => {

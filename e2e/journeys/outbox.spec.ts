@@ -1,13 +1,15 @@
 import type { ClaimDetail } from '@afyakadi/contract';
 import type { Role } from '@afyakadi/contract/words';
-import type { Browser, Page } from '@playwright/test';
-import { secondCards, stranger } from '../lib/administering.ts';
-import { Api, signInByApi } from '../lib/api.ts';
+import type { Browser } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
-import { attend, claimCards } from '../lib/claimed.ts';
-import { type Connected, connected } from '../lib/scheme.ts';
+import { attend } from '../lib/claimed.ts';
+import { secondDemoStaff } from '../lib/demo.ts';
+import { apiAt, type Connected, computerAt, connected } from '../lib/scheme.ts';
 import { search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
+
+/** A member of the practice scheme. */
+const claimed = { cardNo: '109953420357', name: 'Paulo Musa Temu' };
 
 let it: Connected;
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -22,7 +24,7 @@ test('a claim that the scheme does not answer waits, is seen to wait, and goes o
 }) => {
   const api = (role: Role) => apiOf(browser, role);
   const { authorizationId } = await attend(api, {
-    ...{ cardNo: claimCards.approved.cardNo, diagnosis: 'N39.0', test: 'Full Blood Picture' },
+    ...{ cardNo: claimed.cardNo, diagnosis: 'N39.0', test: 'Full Blood Picture' },
     medicine: { name: 'Paracetamol 500mg tablets', quantity: 8 },
   });
   const clerk = await api('receptionist');
@@ -42,7 +44,7 @@ test('a claim that the scheme does not answer waits, is seen to wait, and goes o
     await expect(desk.locator('[data-tone=bad]')).toHaveCount(0);
     await expectAccessible(desk, 'a claim that waits');
     await desk.goto('/claims');
-    await search(desk, claimCards.approved.name);
+    await search(desk, claimed.name);
     const row = desk.getByRole('row').filter({ hasText: serialNo });
     await expect(row).toContainText(/Waits for the scheme\s*since/);
     await expect(row.getByRole('button', { name: /^Submit Claim/ })).toHaveCount(0);
@@ -77,7 +79,7 @@ test('a claim that the scheme does not answer waits, is seen to wait, and goes o
 test('a facility is connected to its scheme by its administrator, who tries it and is told plainly', async ({
   browser,
 }) => {
-  const admin = await at(browser, 'admin', '/admin/scheme', secondCards.admin);
+  const admin = await at(browser, secondDemoStaff.admin, '/admin/scheme');
   await expect(admin.getByText('The built-in register serves')).toBeVisible();
   await expect(admin.getByRole('banner').locator('[data-connection]')).toHaveCount(0);
   await expectAccessible(admin, 'the register serves');
@@ -124,15 +126,6 @@ test('a facility is connected to its scheme by its administrator, who tries it a
   await admin.context().close();
 });
 
-async function at(browser: Browser, role: Role, path: string, card?: string): Promise<Page> {
-  const page = await stranger(browser, it.server.address);
-  await signInByApi(page.context().request, role, card);
-  await page.goto(path);
-  return page;
-}
-
-async function apiOf(browser: Browser, role: Role): Promise<Api> {
-  const page = await stranger(browser, it.server.address);
-  const { request } = page.context();
-  return new Api(request, await signInByApi(request, role));
-}
+const at = (browser: Browser, who: Parameters<typeof computerAt>[2], path: string) =>
+  computerAt(browser, it.server.address, who, path);
+const apiOf = (browser: Browser, role: Role) => apiAt(browser, it.server.address, role);

@@ -6,6 +6,7 @@ import { expect, test } from '../lib/test.ts';
 // The screens of each role are looked at while reload.spec.ts opens them all.
 test('the splash, signing in and out, forgot password, an invitation and what is not there do nothing that the policy forbids', async ({
   page,
+  staff,
   context,
 }) => {
   const refused = await refusedIn(context);
@@ -13,7 +14,7 @@ test('the splash, signing in and out, forgot password, an invitation and what is
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Role is required')).toBeVisible();
-  await signIn(page, 'pharmacist');
+  await signIn(page, staff.pharmacist);
   await expect(page).toHaveURL(/\/dashboard$/);
   await chooseFromProfile(page, 'Logout');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

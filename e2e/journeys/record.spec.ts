@@ -2,7 +2,7 @@ import type { LabResult, OrderLine } from '@afyakadi/contract';
 import { failures, pace } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
-import { doctorCards, OrderPanel, sent, verified } from '../lib/doctor.ts';
+import { OrderPanel, sent, verified } from '../lib/doctor.ts';
 import { watchMoments } from '../lib/moments.ts';
 import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
@@ -15,8 +15,9 @@ const rowOf = (page: Page, name: string, text: string) =>
 test('a doctor records a diagnosis by words or code, makes it final, withdraws it, and writes notes', async ({
   enter,
   api,
+  facility,
 }) => {
-  const { authorizedMemberId: id } = await verified(api, doctorCards.record);
+  const { authorizedMemberId: id } = await verified(api, facility.takeMember().cardNo);
   const page = await enter('doctor', `/patients/${id}`);
   await page.getByRole('tab', { name: 'Diagnosis' }).click();
   const field = page.getByRole('combobox', { name: 'Diagnosis' });
@@ -76,8 +77,9 @@ test('an allergy stands in the head, warns in the search, and is withdrawn with 
   enter,
   elsewhere,
   api,
+  facility,
 }) => {
-  const patient = await verified(api, doctorCards.allergic);
+  const patient = await verified(api, facility.takeMember().cardNo);
   const id = patient.authorizedMemberId;
   const page = await enter('doctor', `/patients/${id}`);
   const head = page.getByRole('region', { name: 'Allergies' });
@@ -117,9 +119,10 @@ test.describe('at the pace of the specification', () => {
   test('View Results opens after a second and a half, with values, marks, author and what was corrected', async ({
     enter,
     api,
+    facility,
   }) => {
     const { memberId, lines } = await order(api, {
-      cardNo: doctorCards.results,
+      cardNo: facility.takeMember().cardNo,
       at: 'laboratory',
       wanted: [{ name: 'Full Blood Picture' }, { name: 'Urinalysis' }],
     });
@@ -177,14 +180,15 @@ test.describe('at the pace of the specification', () => {
   });
 });
 
-test('each role sees its part of a patient and nothing else', async ({ elsewhere, api }) => {
+test('each role sees its part of a patient and nothing else', async ({ elsewhere, api, facility }) => {
+  const { cardNo } = facility.takeMember();
   const { memberId } = await order(api, {
-    cardNo: doctorCards.roles,
+    cardNo,
     at: 'pharmacy',
     wanted: [{ name: 'Multivitamin standard tablets', quantity: 10 }],
   });
   // Whoever is not at a care point of a role has a record that is closed to it.
-  await order(api, { cardNo: doctorCards.roles, at: 'laboratory', wanted: [{ name: 'Full Blood Picture' }] });
+  await order(api, { cardNo, at: 'laboratory', wanted: [{ name: 'Full Blood Picture' }] });
   const doctor = await api('doctor');
   await doctor.ok('POST', `/patients/${memberId}/diagnoses`, { code: 'B50.9' });
   const address = `/patient/${memberId}`;
@@ -196,7 +200,7 @@ test('each role sees its part of a patient and nothing else', async ({ elsewhere
   };
   for (const role of ['doctor', 'pharmacist', 'lab_tech', 'receptionist'] as const) {
     const page = await elsewhere(role, address);
-    await expect(page.getByRole('region', { name: 'Patient' })).toContainText(doctorCards.roles);
+    await expect(page.getByRole('region', { name: 'Patient' })).toContainText(cardNo);
     for (const part of parts.doctor)
       await expect(page.getByRole('heading', { name: part })).toHaveCount(
         (parts[role] as string[]).includes(part) ? 1 : 0,

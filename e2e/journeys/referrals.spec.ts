@@ -1,16 +1,14 @@
 import { expectAccessible } from '../lib/axe.ts';
+import { nameOf } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';
 import { textOfPdf } from '../lib/pdf.ts';
 import {
-  firstFacility,
   givenDiagnosed,
   openReferral,
   otherFacility,
   ReferDialog,
-  referralCards,
   referralRow,
-  second,
-  secondReception,
+  referred,
 } from '../lib/referring.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -18,11 +16,15 @@ import { Verification } from '../lib/verification.ts';
 
 test('a patient is referred, taken in at the other facility with the number, and sent back', async ({
   enter,
+  elsewhere,
   api,
-  browser,
-  baseURL,
+  facility,
+  newFacility,
 }) => {
-  const { cardNo, name } = referralCards.thereAndBack;
+  const second = await newFacility();
+  const member = facility.takeMember();
+  const { cardNo } = member;
+  const name = nameOf(member);
   const patient = await givenDiagnosed(api, cardNo, ['K35.8']);
   const page = await enter('doctor', `/patients/${patient.authorizedMemberId}`);
   await page.getByRole('button', { name: 'Refer Patient' }).click();
@@ -38,17 +40,19 @@ test('a patient is referred, taken in at the other facility with the number, and
   await expect(refer.dialog).toContainText('The scheme accepted the referral');
   await expect(refer.dialog.getByRole('button', { name: 'Done' })).toBeFocused();
   const number = (await refer.dialog.getByText(/^\d{11}$/).textContent()) ?? '';
-  const own = /01099\/\d{4}\/R\d{5}/.exec((await refer.dialog.textContent()) ?? '')?.[0] ?? 'none';
+  const own =
+    new RegExp(`${facility.code}/\\d{4}/R\\d{5}`).exec((await refer.dialog.textContent()) ?? '')?.[0] ??
+    'none';
   await expectAccessible(page, 'an accepted referral');
 
   await test.step('the letter says what the screen says, as PDF and on paper', async () => {
     const saved = page.waitForEvent('download');
     await refer.dialog.getByRole('button', { name: 'Letter (PDF)' }).click();
     const file = await saved;
-    expect(file.suggestedFilename()).not.toContain('Mwakyusa');
+    expect(file.suggestedFilename()).not.toContain(member.lastName);
     const letter = await textOfPdf(file);
     const paper = await page.locator('.paper').evaluate((one) => one.textContent);
-    for (const words of [firstFacility, number, own, second.name, name, cardNo, 'No theatre here tonight']) {
+    for (const words of [facility.name, number, own, second.name, name, cardNo, 'No theatre here tonight']) {
       expect(letter).toContain(words);
       expect(paper).toContain(words);
     }
@@ -62,7 +66,7 @@ test('a patient is referred, taken in at the other facility with the number, and
   await refer.dialog.getByRole('button', { name: 'Done' }).click();
 
   await test.step('the other facility verifies with the number and finds it received', async () => {
-    const there = await secondReception(browser, baseURL ?? '', '/verification');
+    const there = await elsewhere(second.staff.receptionist, '/verification');
     const screen = new Verification(there);
     await screen.fillIn(cardNo);
     await screen.visitType.selectOption({ label: 'Referral' });
@@ -74,7 +78,7 @@ test('a patient is referred, taken in at the other facility with the number, and
     await expect(there.getByRole('heading', { level: 1, name: 'Referals' })).toBeVisible();
     await expect(there.getByRole('button', { name: 'Refer Patient' })).toHaveCount(0);
     await there.getByText('Received', { exact: true }).first().click();
-    await expect(referralRow(there, name)).toContainText(`Received: ${firstFacility}`);
+    await expect(referralRow(there, name)).toContainText(`Received: ${facility.name}`);
     await expect(referralRow(there, name)).not.toContainText(cardNo);
     const dialog = await openReferral(there, name);
     for (const words of [number, cardNo, 'K35.8', 'No theatre here tonight', 'Pending'])
@@ -85,7 +89,6 @@ test('a patient is referred, taken in at the other facility with the number, and
     await expect(dialog.getByRole('button', { name: 'Mark as Completed' })).toHaveCount(0);
     await there.keyboard.press('Escape');
     await expect(referralRow(there, name)).toContainText('Completed');
-    await there.context().close();
   });
 
   await test.step('here it is Pending until somebody marks it', async () => {
@@ -103,9 +106,12 @@ test('a patient is referred, taken in at the other facility with the number, and
   });
 });
 
-test('by keyboard alone, from the list: who, where to, why', async ({ enter, api }) => {
-  const { cardNo, name } = referralCards.keyboard;
+test('by keyboard alone, from the list: who, where to, why', async ({ enter, api, facility }) => {
+  const member = facility.takeMember();
+  const { cardNo } = member;
+  const name = nameOf(member);
   await givenDiagnosed(api, cardNo, ['D50.9']);
+  await referred(api, facility.takeMember().cardNo);
   const page = await enter('doctor', '/referals');
   // What the screen's heading takes the focus for is over once its list stands.
   await expect(page.getByRole('button', { name: /^Open the referral of/ }).first()).toBeVisible();
@@ -124,7 +130,7 @@ test('by keyboard alone, from the list: who, where to, why', async ({ enter, api
   await page.keyboard.press('Tab');
   await expect(refer.facility).toBeFocused();
   // The list is there before a letter is typed; Escape closes it alone.
-  await expect(refer.dialog.getByRole('option', { name: otherFacility })).toBeVisible();
+  await expect(refer.dialog.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(refer.dialog.getByRole('option')).toHaveCount(0);
   await page.keyboard.type('mlim');
@@ -143,7 +149,8 @@ test('by keyboard alone, from the list: who, where to, why', async ({ enter, api
   await expect(referralRow(page, name)).toContainText('Pending');
 });
 
-test('in Swahili and at 360 px', async ({ enter, page }) => {
+test('in Swahili and at 360 px', async ({ enter, page, api, facility }) => {
+  await referred(api, facility.takeMember().cardNo);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => localStorage.setItem('lang', 'sw'));
   await enter('doctor', '/referals');

@@ -1,35 +1,35 @@
 import { roles } from '@afyakadi/contract/words';
+import { test as demoTest } from '../lib/demo.ts';
 import { refusedIn } from '../lib/policy.ts';
 import { addressesOf } from '../lib/routes.ts';
 import { expectNoError, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 for (const role of roles) {
-  test(`${role}: every address opens from a pasted link, stands after a reload and does nothing that its policy forbids`, async ({
-    enter,
-    api,
-    context,
-  }) => {
-    const addresses = await addressesOf(role, api);
-    const refused = await refusedIn(context);
-    const page = await enter(role);
-    for (const address of addresses) {
-      await test.step(address, async () => {
-        await page.goto(address);
-        await expectNoError(page);
-        const title = await page.locator('h1').first().innerText();
-        await page.reload();
-        await expectNoError(page);
-        await expect(page).toHaveURL(address);
-        await expect(page.locator('h1').first()).toHaveText(title);
-      });
-    }
-    await page.goto('/security');
-    await expect(page.locator('h1').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Profile' }).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    expect(refused).toEqual([]);
-  });
+  demoTest(
+    `${role}: every address opens from a pasted link, stands after a reload and does nothing that its policy forbids`,
+    async ({ enter, api, context }) => {
+      const addresses = await addressesOf(role, api);
+      const refused = await refusedIn(context);
+      const page = await enter(role);
+      for (const address of addresses) {
+        await test.step(address, async () => {
+          await page.goto(address);
+          await expectNoError(page);
+          const title = await page.locator('h1').first().innerText();
+          await page.reload();
+          await expectNoError(page);
+          await expect(page).toHaveURL(address);
+          await expect(page.locator('h1').first()).toHaveText(title);
+        });
+      }
+      await page.goto('/security');
+      await expect(page.locator('h1').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Profile' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      expect(refused).toEqual([]);
+    },
+  );
 }
 
 test('a new tab restores who is signed in from the cookie, with the role', async ({ enter, context }) => {
@@ -41,17 +41,20 @@ test('a new tab restores who is signed in from the cookie, with the role', async
   expect(await second.evaluate(() => sessionStorage.getItem('userRole'))).toBe('doctor');
 });
 
-test('a link that is opened signed out leads through the sign-in and on to its screen', async ({ page }) => {
+test('a link that is opened signed out leads through the sign-in and on to its screen', async ({
+  page,
+  staff,
+}) => {
   await page.goto('/patients');
   await expect(page).toHaveURL(/\/login\?to=/);
-  await signIn(page, 'receptionist');
+  await signIn(page, staff.receptionist);
   await expect(page).toHaveURL('/patients');
   await expect(page.getByRole('heading', { name: 'Verified Users' })).toBeVisible();
 });
 
-test('a link to another site in the address of the sign-in is not followed', async ({ page }) => {
+test('a link to another site in the address of the sign-in is not followed', async ({ page, staff }) => {
   await page.goto('/login?to=//example.invalid/');
-  await signIn(page, 'receptionist');
+  await signIn(page, staff.receptionist);
   await expect(page).toHaveURL('/dashboard');
 });
 

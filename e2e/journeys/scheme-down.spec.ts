@@ -1,12 +1,13 @@
 import type { VerifiedCard } from '@afyakadi/contract';
 import type { Role } from '@afyakadi/contract/words';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { rowOf, stranger } from '../lib/administering.ts';
+import { rowOf } from '../lib/administering.ts';
 import { Api, signInByApi } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
+import { demoStaff } from '../lib/demo.ts';
 import { OrderPanel } from '../lib/doctor.ts';
 import { scan } from '../lib/scanner.ts';
-import { type Connected, connected } from '../lib/scheme.ts';
+import { type Connected, computerAt, connected } from '../lib/scheme.ts';
 import { search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
@@ -121,17 +122,13 @@ test('a morning without the scheme: work goes on, all is settled when it is back
   }
 });
 
-async function at(browser: Browser, it: Connected, role: Role, path: string): Promise<Page> {
-  const page = await stranger(browser, it.server.address);
-  await signInByApi(page.context().request, role);
-  await page.goto(path);
-  return page;
-}
+const at = (browser: Browser, it: Connected, role: Role, path: string) =>
+  computerAt(browser, it.server.address, role, path);
 
 /** A patient of an earlier day, whom the scheme accepts. */
 async function somebodyKnown(desk: Page): Promise<VerifiedCard> {
   const { request } = desk.context();
-  const cards = await new Api(request, await signInByApi(request, 'receptionist')).cards();
+  const cards = await new Api(request, await signInByApi(request, demoStaff.receptionist)).cards();
   const today = Date.now() - 30 * 3_600_000;
   const seen = new Set(
     cards.filter((card) => Date.parse(card.createdAt) > today).map(({ cardNo }) => cardNo),

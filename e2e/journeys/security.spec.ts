@@ -1,17 +1,15 @@
 import { TOTP } from 'otpauth';
+import { password } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { expectFits } from '../lib/fits.ts';
 import { chooseFromProfile, toast } from '../lib/screens.ts';
-import { enterByApi, hire, protect } from '../lib/staff.ts';
+import { protect } from '../lib/staff.ts';
 import { expect, test } from '../lib/test.ts';
 
 test('an authenticator app is set up by keyboard, with its recovery codes, and removed', async ({
-  page,
-  api,
+  enter,
 }) => {
-  const staff = await hire(await api('admin'), page.context().request, 'receptionist');
-  await enterByApi(page.context().request, staff);
-  await page.goto('/dashboard');
+  const page = await enter('receptionist');
   await chooseFromProfile(page, 'Security');
   await expect(page).toHaveURL('/security');
   const setUp = page.getByRole('button', { name: 'Set up the app' });
@@ -25,7 +23,7 @@ test('an authenticator app is set up by keyboard, with its recovery codes, and r
   await dialog.getByLabel('Your password').fill('not the password');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('This is not the password');
-  await dialog.getByLabel('Your password').fill(staff.password);
+  await dialog.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible(page, 'QR code');
@@ -50,39 +48,28 @@ test('an authenticator app is set up by keyboard, with its recovery codes, and r
 
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   const anew = page.getByRole('dialog', { name: 'New recovery codes' });
-  await anew.getByLabel('Your password').fill(staff.password);
+  await anew.getByLabel('Your password').fill(password);
   await anew.getByRole('button', { name: 'Make new codes' }).click();
   await expect(anew.getByRole('listitem')).toHaveCount(10);
   await anew.getByRole('button', { name: 'I have kept them' }).click();
 
   await page.getByRole('button', { name: 'Remove the app' }).click();
   const remove = page.getByRole('dialog', { name: 'Remove the authenticator app?' });
-  await remove.getByLabel('Your password').fill(staff.password);
+  await remove.getByLabel('Your password').fill(password);
   await remove.getByRole('button', { name: 'Remove the app' }).click();
   await expect(toast(page, 'Authenticator app removed')).toBeVisible();
   await expect(setUp).toBeVisible();
 });
 
-test('a session that is ended elsewhere is over at once', async ({ page, api, browser, baseURL }) => {
-  const staff = await hire(await api('admin'), page.context().request, 'receptionist');
-  await enterByApi(page.context().request, staff);
-  const others = await Promise.all(
-    [1, 2].map(async () => {
-      const context = await browser.newContext({ baseURL: baseURL ?? '' });
-      await enterByApi(context.request, staff);
-      const there = await context.newPage();
-      await there.goto('/patients');
-      await expect(there.getByRole('table')).toBeVisible();
-      return there;
-    }),
-  );
-  await page.goto('/security');
+test('a session that is ended elsewhere is over at once', async ({ enter, elsewhere }) => {
+  const others = [await elsewhere('receptionist', '/patients'), await elsewhere('receptionist', '/patients')];
+  for (const there of others) await expect(there.getByRole('heading', { level: 1 })).toBeVisible();
+  const page = await enter('receptionist', '/security');
   const list = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
-  // One more is the context's own, of the API that made the account.
   await expect(list).toHaveCount(3);
   await page.getByRole('button', { name: 'End all others' }).click();
   const dialog = page.getByRole('dialog', { name: 'End all other sessions?' });
-  await dialog.getByLabel('Your password').fill(staff.password);
+  await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'End all others' }).click();
   await expect(toast(page, 'Sessions ended')).toBeVisible();
   await expect(list).toHaveCount(1);
@@ -90,16 +77,13 @@ test('a session that is ended elsewhere is over at once', async ({ page, api, br
     // Nobody touches it: its stream is cut and tells it so.
     await expect(there).toHaveURL(/\/login/);
     await expect(there.getByText('You have been signed out')).toBeVisible();
-    await there.context().close();
   }
   await page.reload();
   await expect(list).toHaveCount(1);
 });
 
-test('the reasons for which a new password is refused stand at their field', async ({ page, api }) => {
-  const staff = await hire(await api('admin'), page.context().request, 'pharmacist');
-  await enterByApi(page.context().request, staff);
-  await page.goto('/dashboard');
+test('the reasons for which a new password is refused stand at their field', async ({ enter, staff }) => {
+  const page = await enter('pharmacist');
   await chooseFromProfile(page, 'Change Password');
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   const current = dialog.getByLabel('Current password');
@@ -110,25 +94,23 @@ test('the reasons for which a new password is refused stand at their field', asy
     await dialog.getByLabel('Repeat the new password').fill(to);
     await dialog.getByRole('button', { name: 'Change Password' }).click();
   };
-  await change(staff.password, 'password123');
+  await change(password, 'password123');
   await expect(next).toHaveAccessibleDescription(/too common/);
   await expect(next).toBeFocused();
-  await change(staff.password, staff.card);
+  await change(password, staff.pharmacist.card);
   await expect(next).toHaveAccessibleDescription(/number you sign in with cannot be the password/);
   await change('not the password', 'Mlango-wa-kijani');
   await expect(current).toHaveAccessibleDescription('This is not the current password');
   await expect(current).toBeFocused();
-  await change(staff.password, 'Mlango-wa-kijani');
+  await change(password, 'Mlango-wa-kijani');
   await expect(toast(page, 'Password changed')).toBeVisible();
 });
 
-test('a new password whose answer is lost is not asked for twice', async ({ page, api }) => {
-  const staff = await hire(await api('admin'), page.context().request, 'pharmacist');
-  await enterByApi(page.context().request, staff);
-  await page.goto('/dashboard');
+test('a new password whose answer is lost is not asked for twice', async ({ enter }) => {
+  const page = await enter('pharmacist');
   await chooseFromProfile(page, 'Change Password');
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
-  await dialog.getByLabel('Current password').fill(staff.password);
+  await dialog.getByLabel('Current password').fill(password);
   for (const label of ['New password', 'Repeat the new password'])
     await dialog.getByLabel(label, { exact: true }).fill('Mlango-wa-kijani');
   const address = '**/api/v1/auth/change-password';
@@ -161,10 +143,8 @@ test('a failure of the server says what finds it in the log', async ({ page, ent
 test.describe('at 360 px, in Swahili', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('nothing of it is wider than the screen', async ({ page, api }) => {
-    const staff = await hire(await api('admin'), page.context().request, 'doctor');
-    const server = await enterByApi(page.context().request, staff);
-    await page.goto('/login');
+  test('nothing of it is wider than the screen', async ({ enter, api }) => {
+    const page = await enter('doctor');
     await page.evaluate(() => localStorage.setItem('lang', 'sw'));
     for (const [address, heading] of [
       ['/security', 'Jinsi akaunti yako inavyolindwa'],
@@ -178,12 +158,12 @@ test.describe('at 360 px, in Swahili', () => {
     }
     await page.goto('/security');
     await page.getByRole('button', { name: 'Weka programu' }).click();
-    await page.getByLabel('Nenosiri lako').fill(staff.password);
+    await page.getByLabel('Nenosiri lako').fill(password);
     await page.getByRole('button', { name: 'Endelea' }).click();
     await expect(page.getByRole('img', { name: 'Msimbo wa QR wa programu ya uthibitisho' })).toBeVisible();
     await expectFits(page, 'QR code');
     await page.keyboard.press('Escape');
-    await protect(server, staff.password);
+    await protect(await api('doctor'));
     await page.reload();
     await expect(page.getByText('Zimebaki 10')).toBeVisible();
     await expectFits(page, 'with a factor');

@@ -1,20 +1,18 @@
+import { password } from '../lib/api.ts';
 import { expectAccessible } from '../lib/axe.ts';
-import { chooseFromProfile, toast } from '../lib/screens.ts';
-import { enterByApi, hire, protect, signInAs } from '../lib/staff.ts';
+import { chooseFromProfile, signIn, toast } from '../lib/screens.ts';
+import { protect } from '../lib/staff.ts';
 import { expect, test } from '../lib/test.ts';
 
 test('a code of the authenticator app comes after the password; a wrong one is refused at its field', async ({
   page,
   api,
-  playwright,
-  baseURL,
+  staff,
 }) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const staff = await hire(await api('admin'), request, 'doctor');
-  const app = await protect(await enterByApi(request, staff), staff.password);
+  const app = await protect(await api('doctor'));
 
   await page.goto('/login?to=/visits');
-  await signInAs(page, staff);
+  await signIn(page, staff.doctor);
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
   const code = page.getByLabel('Code of the app');
   await expect(code).toBeFocused();
@@ -34,23 +32,15 @@ test('a code of the authenticator app comes after the password; a wrong one is r
   await code.press('Enter');
   await expect(toast(page, 'Login successful')).toBeVisible();
   await expect(page).toHaveURL('/visits');
-  await request.dispose();
 });
 
-test('a recovery code signs in once; Back leads to the password', async ({
-  page,
-  api,
-  playwright,
-  baseURL,
-}) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const staff = await hire(await api('admin'), request, 'pharmacist');
-  const { recoveryCodes } = await protect(await enterByApi(request, staff), staff.password);
+test('a recovery code signs in once; Back leads to the password', async ({ page, api, staff }) => {
+  const { recoveryCodes } = await protect(await api('pharmacist'));
   const [used = ''] = recoveryCodes;
 
   await page.goto('/login');
   for (const outcome of ['in', 'refused'] as const) {
-    await signInAs(page, staff);
+    await signIn(page, staff.pharmacist);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     const code = page.getByLabel('Recovery code');
     await expect(code).toBeFocused();
@@ -66,17 +56,15 @@ test('a recovery code signs in once; Back leads to the password', async ({
   }
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Access your insurance account' })).toBeVisible();
-  await expect(page.getByLabel('Card number')).toHaveValue(staff.card);
+  await expect(page.getByLabel('Card number')).toHaveValue(staff.pharmacist.card);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  await request.dispose();
 });
 
 test.describe('on this computer itself', () => {
   // Browsers know no passkeys of an IP address.
   test.use({ baseURL: (process.env.E2E_ADDRESS ?? '').replace('127.0.0.1', 'localhost') });
 
-  test('a passkey is added with a name, signs in, and is removed', async ({ page, api, request }) => {
-    const staff = await hire(await api('admin'), request, 'lab_tech');
+  test('a passkey is added with a name, signs in, and is removed', async ({ page, staff }) => {
     const browser = await page.context().newCDPSession(page);
     await browser.send('WebAuthn.enable');
     await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -90,14 +78,14 @@ test.describe('on this computer itself', () => {
       },
     });
     await page.goto('/login?to=/security');
-    await signInAs(page, staff);
+    await signIn(page, staff.lab_tech);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByRole('button', { name: 'Add the passkey' }).click();
     await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Give it a name/);
     await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('Password is required');
     await dialog.getByLabel('Name').fill('The laboratory’s key');
-    await dialog.getByLabel('Your password').fill(staff.password);
+    await dialog.getByLabel('Your password').fill(password);
     await dialog.getByRole('button', { name: 'Add the passkey' }).click();
     const codes = page.getByRole('dialog', { name: 'Recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
@@ -109,7 +97,7 @@ test.describe('on this computer itself', () => {
     await chooseFromProfile(page, 'Logout');
     await expect(page).toHaveURL('/login');
     await page.goto('/login?to=/security');
-    await signInAs(page, staff);
+    await signIn(page, staff.lab_tech);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL('/security');
     await expect(keys).toContainText('last used');
@@ -119,7 +107,7 @@ test.describe('on this computer itself', () => {
     await remove.getByLabel('Your password').fill('not the password');
     await remove.getByRole('button', { name: 'Remove the passkey' }).click();
     await expect(remove.getByLabel('Your password')).toHaveAccessibleDescription('This is not the password');
-    await remove.getByLabel('Your password').fill(staff.password);
+    await remove.getByLabel('Your password').fill(password);
     await remove.getByRole('button', { name: 'Remove the passkey' }).click();
     await expect(toast(page, 'Passkey removed')).toBeVisible();
     await expect(keys).toHaveCount(0);

@@ -1,27 +1,23 @@
 import { expectAccessible } from '../lib/axe.ts';
-import { chooseFromProfile } from '../lib/screens.ts';
-import { enterByApi, hire, signInAs } from '../lib/staff.ts';
+import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 test('guessing makes a stranger wait, who is told for how long; the owner’s own browser goes on', async ({
   page,
-  api,
-  browser,
-  baseURL,
+  elsewhere,
+  staff,
 }) => {
   // The wait is half a minute of the server's own clock.
   test.slow();
-  const own = await browser.newContext({ baseURL: baseURL ?? '' });
-  const staff = await hire(await api('admin'), own.request, 'receptionist');
-  await enterByApi(own.request, staff);
+  const there = await elsewhere('receptionist');
 
   await page.goto('/login');
   for (let guess = 1; guess <= 5; guess += 1) {
-    await signInAs(page, staff, `guess-number-${guess}`);
+    await signIn(page, staff.receptionist, `guess-number-${guess}`);
     await expect(page.getByRole('alert')).toContainText('do not match an account');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   }
-  await signInAs(page, staff);
+  await signIn(page, staff.receptionist);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Login failed. Please try again.');
   await expect(alert).toContainText(/Try again in \d+ s\./);
@@ -32,13 +28,10 @@ test('guessing makes a stranger wait, who is told for how long; the owner’s ow
   await expectAccessible(page, 'lockout');
 
   await test.step('the owner is not kept out of the own browser', async () => {
-    const there = await own.newPage();
-    await there.goto('/dashboard');
     await chooseFromProfile(there, 'Logout');
     await expect(there).toHaveURL('/login');
-    await signInAs(there, staff);
+    await signIn(there, staff.receptionist);
     await expect(there).toHaveURL('/dashboard');
-    await own.close();
   });
 
   await expect(alert).toContainText('You can try again now.', { timeout: 40_000 });

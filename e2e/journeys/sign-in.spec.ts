@@ -1,5 +1,5 @@
 import { pace, storageKeys } from '@afyakadi/contract/words';
-import { accounts, password } from '../lib/accounts.ts';
+import { password } from '../lib/api.ts';
 import { chooseFromProfile, signIn, toast } from '../lib/screens.ts';
 import { expect, keepingPace, test } from '../lib/test.ts';
 
@@ -46,15 +46,15 @@ test('says under each field what it lacks, and puts the cursor into the first', 
   await expect(nida).toHaveAccessibleDescription('NIDA must be exactly 20 digits');
 });
 
-for (const [mode, field, identifier] of [
-  ['Phone', 'Phone number', accounts.doctor.phone],
-  ['NIDA', 'NIDA number', accounts.doctor.nida],
+for (const [mode, field, key] of [
+  ['Phone', 'Phone number', 'phone'],
+  ['NIDA', 'NIDA number', 'nida'],
 ] as const) {
-  test(`signs in by ${mode}`, async ({ page }) => {
+  test(`signs in by ${mode}`, async ({ page, staff }) => {
     await page.goto('/login');
     await page.getByLabel('Role').selectOption('doctor');
     await page.getByText(mode, { exact: true }).click();
-    await page.getByLabel(field).fill(identifier);
+    await page.getByLabel(field).fill(staff.doctor[key]);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await expect(toast(page, 'Login successful')).toBeVisible();
@@ -64,14 +64,15 @@ for (const [mode, field, identifier] of [
 
 test('refuses a wrong password and a role that the account does not hold, in the same words', async ({
   page,
+  staff,
 }) => {
   await page.goto('/login');
-  await signIn(page, 'lab_tech', 'Karibu-2027');
+  await signIn(page, staff.lab_tech, 'Karibu-2027');
   const failed = page.getByRole('alert');
   await expect(failed).toContainText('Login failed. Please try again.');
   await expect(failed).toContainText('The identifier, password and role do not match an account.');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('Card number')).toHaveValue(accounts.lab_tech.card);
+  await expect(page.getByLabel('Card number')).toHaveValue(staff.lab_tech.card);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
   await page.getByLabel('Role').selectOption('doctor');
@@ -81,10 +82,10 @@ test('refuses a wrong password and a role that the account does not hold, in the
   await expect(page).toHaveURL('/login');
 });
 
-test('says that the server is out of reach, and keeps what was typed', async ({ page }) => {
+test('says that the server is out of reach, and keeps what was typed', async ({ page, staff }) => {
   await page.goto('/login');
   await page.route('**/api/v1/auth/login', (route) => route.abort());
-  await signIn(page, 'receptionist');
+  await signIn(page, staff.receptionist);
   await expect(page.getByRole('alert')).toContainText('Login failed. Please try again.');
   await expect(page.getByRole('alert')).toContainText('Error contacting server');
   await page.unroute('**/api/v1/auth/login');
@@ -92,7 +93,11 @@ test('says that the server is out of reach, and keeps what was typed', async ({ 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('who signs in before the old session’s end is answered keeps the new one', async ({ page, baseURL }) => {
+test('who signs in before the old session’s end is answered keeps the new one', async ({
+  page,
+  staff,
+  baseURL,
+}) => {
   const url = `${baseURL}/api/v1/auth`;
   const name = `afyakadi_refresh_${new URL(url).port}`;
   await page.context().addCookies([{ name, value: 'long-over', url, httpOnly: true, sameSite: 'Strict' }]);
@@ -110,7 +115,7 @@ test('who signs in before the old session’s end is answered keeps the new one'
   });
   const login = page.waitForRequest('**/api/v1/auth/login').then(() => answered);
   await page.goto('/login');
-  await signIn(page, 'receptionist');
+  await signIn(page, staff.receptionist);
   await expect(page.getByRole('button', { name: 'Signing in' })).toBeVisible();
   release();
   expect(await login, 'the sign-in waits for that answer').toBe(true);
@@ -213,6 +218,7 @@ test('signed out, the browser asks for nothing but the session, and that logs no
 
 test('a logout that gets through late ends no session of who has signed in since, in this tab or another', async ({
   page,
+  staff,
   enter,
   context,
 }) => {
@@ -225,7 +231,7 @@ test('a logout that gets through late ends no session of who has signed in since
   await chooseFromProfile(page, 'Logout');
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/);
 
-  await signIn(page, 'doctor');
+  await signIn(page, staff.doctor);
   await expect(page).toHaveURL('/dashboard');
   // The other tab still tries to end the session before.
   const late = other.waitForResponse('**/api/v1/auth/logout', { timeout: 60_000 });
@@ -239,7 +245,7 @@ test('a logout that gets through late ends no session of who has signed in since
 test.describe('with the paces of the specification', () => {
   test.use({ keepsPace: true });
 
-  test('the splash and the sign-in take their time, until one skips waiting', async ({ page }) => {
+  test('the splash and the sign-in take their time, until one skips waiting', async ({ page, staff }) => {
     const timeTo = async (address: string, act: () => Promise<unknown>): Promise<number> => {
       const begun = performance.now();
       await act();
@@ -250,7 +256,7 @@ test.describe('with the paces of the specification', () => {
     await expect(page.getByText('Loading')).toBeVisible();
     expect(await splash).toBeGreaterThanOrEqual(pace.splash);
 
-    const signedIn = timeTo('/dashboard', () => signIn(page, 'receptionist'));
+    const signedIn = timeTo('/dashboard', () => signIn(page, staff.receptionist));
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
     expect(await signedIn).toBeGreaterThanOrEqual(pace.signIn);
 
@@ -268,7 +274,7 @@ test.describe('with the paces of the specification', () => {
         return later(work, delay);
       }) as typeof window.setTimeout;
     }, pace.signIn);
-    await signIn(page, 'receptionist');
+    await signIn(page, staff.receptionist);
     await expect(page).toHaveURL('/dashboard');
     expect(await page.evaluate(() => 'hasWaited' in window)).toBe(false);
   });

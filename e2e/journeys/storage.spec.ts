@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { verified } from '../lib/doctor.ts';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -18,10 +19,14 @@ const keys = (page: Page) =>
 
 test('stores the keys of the specification and no other, and empties the lists on logout', async ({
   page,
+  staff,
+  api,
+  facility,
 }) => {
+  await verified(api, facility.takeMember().cardNo);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Dark theme' }).click();
-  await signIn(page, 'receptionist');
+  await signIn(page, staff.receptionist);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/patients');
   await expect(page.getByRole('table')).toBeVisible();

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { ClaimDetail, Role, VerifiedCard } from '@afyakadi/contract';
 import { createPracticeScheme, type PracticeScheme } from '@afyakadi/practice-scheme';
-import type { Browser, Page } from '@playwright/test';
-import { rowOf, stranger } from '../lib/administering.ts';
-import { Api, signInByApi } from '../lib/api.ts';
+import type { Browser } from '@playwright/test';
+import { rowOf } from '../lib/administering.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { diagnose } from '../lib/claimed.ts';
 import { figure } from '../lib/importing.ts';
+import { apiAt, computerAt } from '../lib/scheme.ts';
 import { toast } from '../lib/screens.ts';
 import { type OwnServer, ownServer } from '../lib/server.ts';
 import { expect, test } from '../lib/test.ts';
@@ -143,17 +143,9 @@ test('a price that the scheme changes is seen with its use, taken from tomorrow,
   }
 });
 
-async function at(browser: Browser, it: World, role: Role, path: string): Promise<Page> {
-  const page = await stranger(browser, it.server.address);
-  await signInByApi(page.context().request, role);
-  await page.goto(path);
-  return page;
-}
-
-async function apiOf(browser: Browser, it: World, role: Role): Promise<Api> {
-  const { request } = (await stranger(browser, it.server.address)).context();
-  return new Api(request, await signInByApi(request, role));
-}
+const at = (browser: Browser, it: World, role: Role, path: string) =>
+  computerAt(browser, it.server.address, role, path);
+const apiOf = (browser: Browser, it: World, role: Role) => apiAt(browser, it.server.address, role);
 
 /** What the training's page does when somebody changes a price there. */
 async function change(scheme: PracticeScheme, unitPrice: number): Promise<void> {

@@ -1,5 +1,4 @@
 import { statusCatalogue, successes } from '@afyakadi/contract/words';
-import { cards } from '../lib/cards.ts';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { expectUncovered } from '../lib/uncovered.ts';
@@ -12,17 +11,23 @@ const longFailure = {
   data: { item: null },
 };
 
-for (const [width, height, card] of [
-  [1366, 768, cards.toasts],
-  [360, 740, cards.toastsOnPhone],
+for (const [width, height] of [
+  [1366, 768],
+  [360, 740],
 ] as const) {
-  test(`at ${width} px messages cover no headline, field or control`, async ({ page, api }) => {
+  test(`at ${width} px messages cover no headline, field or control`, async ({
+    page,
+    staff,
+    api,
+    facility,
+  }) => {
     await page.setViewportSize({ width, height });
     const patients = await api('receptionist');
+    const card = facility.takeMember();
 
     await test.step('after the sign-in', async () => {
       await page.goto('/login');
-      await signIn(page, 'receptionist');
+      await signIn(page, staff.receptionist);
       await expect(page.getByRole('link', { name: /Patients Today/ })).toBeVisible();
       await expectUncovered(page, successes.login);
     });
@@ -61,7 +66,7 @@ for (const [width, height, card] of [
       const { itemList } = await patients.authorizations(card.cardNo);
       await chooseFromProfile(page, 'Logout');
       await page.goto('/login');
-      await signIn(page, 'doctor');
+      await signIn(page, staff.doctor);
       await expect(page).toHaveURL('/dashboard');
       await page.goto(`/patients/${itemList[0]?.authorizedMemberId}`);
       await page.getByRole('button', { name: 'New Prescription' }).click();

@@ -1,13 +1,8 @@
+import { nameOf } from '../lib/doctor.ts';
+import { computerAt } from '../lib/scheme.ts';
 import { ownServer } from '../lib/server.ts';
 import { expect, test } from '../lib/test.ts';
-import {
-  bloodPicture,
-  closeAll,
-  expectNoReload,
-  fourComputers,
-  paracetamol,
-  WholeVisit,
-} from '../lib/whole-visit.ts';
+import { bloodPicture, expectNoReload, fourComputers, paracetamol, WholeVisit } from '../lib/whole-visit.ts';
 
 const allDone = [
   ['Verified', /Card accepted/],
@@ -17,11 +12,12 @@ const allDone = [
 ] as const;
 
 test('four computers play one visit from card to result, and none of them reloads', async ({
-  browser,
-  baseURL,
+  elsewhere,
+  facility,
 }) => {
-  const at = await fourComputers(browser, baseURL ?? '');
-  const visit = new WholeVisit(at, { cardNo: '109943440391', name: 'Joseph Erasto Marwa' });
+  const at = await fourComputers(elsewhere);
+  const member = facility.takeMember();
+  const visit = new WholeVisit(at, { cardNo: member.cardNo, name: nameOf(member) });
   await test.step('reception receives', () => visit.receive());
   await test.step('the doctor diagnoses', () => visit.diagnose());
   await test.step('the doctor requests a test', () => visit.order('New Lab Test', bloodPicture));
@@ -42,7 +38,6 @@ test('four computers play one visit from card to result, and none of them reload
   });
   await test.step('the doctor ends it by keyboard', () => visit.complete());
   await expectNoReload(at);
-  await closeAll(at);
 });
 
 test('the same visit goes on where it was when the server is killed in the middle', async ({ browser }) => {
@@ -50,7 +45,7 @@ test('the same visit goes on where it was when the server is killed in the middl
   const server = await ownServer();
   try {
     await server.start();
-    const at = await fourComputers(browser, server.address);
+    const at = await fourComputers((role, path) => computerAt(browser, server.address, role, path));
     const visit = new WholeVisit(at, { cardNo: '109948600393', name: 'Gerald Godfrey Mfinanga' });
     await visit.receive();
     await visit.diagnose();
@@ -81,7 +76,6 @@ test('the same visit goes on where it was when the server is killed in the middl
     await visit.expectMedicine('Dispensed');
     await visit.expectWay(at.doctor, [allDone[0], allDone[1], allDone[2], allDone[3]]);
     await expectNoReload(at);
-    await closeAll(at);
   } finally {
     await server.remove();
   }

@@ -1,40 +1,5 @@
 import { apiBase, type Role } from '@afyakadi/contract/words';
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { Api, signInByApi } from './api.ts';
-
-/*
- * What is administered is a whole facility, in which other journeys work at the same time: these take the demo set's
- * second one, whose accounts and settings nobody else needs.
- */
-
-/** The cards of the second facility's accounts. */
-export const secondCards: Record<Role, string> = {
-  receptionist: '200001',
-  lab_tech: '200002',
-  pharmacist: '200003',
-  doctor: '200004',
-  admin: '200005',
-};
-
-/** Somebody of the second facility, on a computer of their own, which closes with the browser. */
-export async function atSecond(browser: Browser, address: string, role: Role, path: string): Promise<Page> {
-  const page = await stranger(browser, address);
-  await signInByApi(page.context().request, role, secondCards[role]);
-  await page.goto(path);
-  return page;
-}
-
-/** A computer on which nobody is signed in. */
-export async function stranger(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address });
-  return context.newPage();
-}
-
-/** The calls of somebody of the second facility. */
-export async function apiOfSecond(page: Page, role: Role): Promise<Api> {
-  const { request } = page.context();
-  return new Api(request, await signInByApi(request, role, secondCards[role]));
-}
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Whether a card can be signed in with in a role, at this moment. */
 export async function signsIn(page: Page, role: Role, card: string, password: string): Promise<boolean> {

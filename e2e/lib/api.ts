@@ -1,7 +1,9 @@
 import type { CarePoint, Patient, Role, VerifiedCard } from '@afyakadi/contract';
 import { apiBase } from '@afyakadi/contract/words';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { accounts, password } from './accounts.ts';
+import { password } from '../../apps/server/test/setup/facility.ts';
+
+export { password };
 
 interface Answer<Data> {
   statusCode: number;
@@ -14,22 +16,30 @@ interface List<Item> {
   totalItems: number;
 }
 
-/**
- * Signs in by the API. The refresh cookie stays with `request`, so a page of the same context opens signed in.
- * @param identifier the card that signs in; without it, the account of the role at the first facility
- */
+/** Whom a journey signs in as: an account with the password that all test and demo accounts have. */
+export interface Account {
+  role: Role;
+  name: string;
+  card: string;
+  phone: string;
+  nida: string;
+}
+
+/** Signs in by the API. The refresh cookie stays with `request`, so a page of the same context opens signed in. */
 export async function signInByApi(
   request: APIRequestContext,
-  role: Role,
-  identifier: string = accounts[role].card,
+  { role, card }: Pick<Account, 'role' | 'card'>,
 ): Promise<string> {
   const response = await request.post(`${apiBase}/auth/login`, {
-    data: { role, identifierType: 'card', identifier, password },
+    data: { role, identifierType: 'card', identifier: card, password },
   });
   const answer = (await response.json()) as Answer<{ token: string }>;
   expect(answer, `signing in as ${role}`).toMatchObject({ statusCode: 51000 });
   return answer.data.token;
 }
+
+/** Gives the calls of a role, as the fixture `api` does. */
+export type AsRole = (role: Role) => Promise<Api>;
 
 /** What the server itself says, for counting what a journey caused. */
 export class Api {

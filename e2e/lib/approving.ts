@@ -1,23 +1,7 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
 import type { Locator, Page } from '@playwright/test';
-import type { Api } from './api.ts';
+import type { AsRole } from './api.ts';
 import { type Ordered, order, type Wanted } from './ordered.ts';
-
-type AsRole = (role: Role) => Promise<Api>;
-
-/** Members of the demo's register whom no other journey needs: each journey of an approval has one of its own. */
-export const approvalCards = {
-  scanned: '109911270387',
-  refused: '109957000400',
-  letter: '109941830399',
-  otherLetter: '109937080404',
-  all: '109920870414',
-  printed: '109996980417',
-  printedResult: '109954180354',
-  keyboard: '109992720390',
-  risk: '109928640353',
-} as const;
 
 export const scan = 'MRI Scan';
 

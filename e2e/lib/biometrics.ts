@@ -13,8 +13,8 @@ export const proving = {
 } as const;
 
 /** Stores them as a scheme's list would bring them; more than once does no harm. */
-export async function addProvingVisitTypes(): Promise<void> {
-  const running = await attach({ dataDir: process.env.E2E_DATA ?? '' });
+export async function addProvingVisitTypes(dataDir: string): Promise<void> {
+  const running = await attach({ dataDir });
   if (!running) throw new Error('The database of the journeys does not run');
   const client = new pg.Client({ connectionString: running.adminUrl });
   await client.connect();

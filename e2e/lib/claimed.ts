@@ -1,23 +1,6 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
-import type { Api } from './api.ts';
+import type { Api, AsRole } from './api.ts';
 import { type Ordered, order } from './ordered.ts';
-
-type AsRole = (role: Role) => Promise<Api>;
-
-/** Members of the demo's register whom no other journey needs: each journey of a claim has one of its own. */
-export const claimCards = {
-  approved: { cardNo: '109953420357', name: 'Paulo Musa Temu' },
-  rejected: { cardNo: '109978850361', name: 'Halima Shabani Kimaro' },
-  twice: { cardNo: '109970090371', name: 'Paulo Musa Mushi' },
-  stopped: { cardNo: '109996460378', name: 'Elias Hamisi Malima' },
-  silent: { cardNo: '109959140379', name: 'Daniel Godfrey Nyerere' },
-  mended: { cardNo: '109937010385', name: 'Musa Shabani Masanja' },
-  keyboard: { cardNo: '109945320384', name: 'Iddi Jackson Nkya' },
-  left: { cardNo: '109976370392', name: 'Rajabu Samwel Urio' },
-  closed: { cardNo: '109949500377', name: 'Innocent Deogratius Chacha' },
-  next: { cardNo: '109950560382', name: 'Godfrey Peter Massawe' },
-} as const;
 
 /** General Practitioner Consultation of the demo's tariff, in TZS. */
 export const consultationPrice = 10_000;

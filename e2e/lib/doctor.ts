@@ -1,35 +1,14 @@
 import type { Patient, VerifiedCard } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
 import type { Locator, Page } from '@playwright/test';
-import type { Api } from './api.ts';
+import type { AsRole } from './api.ts';
 
-/** Members whom no other journey needs, and who were never at a facility: each journey of a doctor has one of its own. */
-export const doctorCards = {
-  prescribed: '109987460401',
-  tested: '109960630345',
-  nothing: '109929810376',
-  refused: '109916550386',
-  lost: '109985880396',
-  paced: '109932090397',
-  looks: '109950850372',
-  small: '109984550344',
-  axe: '109960200362',
-  record: '109934940014',
-  allergic: '109950160364',
-  results: '109964420359',
-  roles: '109957440411',
-  idle: '109990180375',
-  lostNote: '109962130185',
-  leftOrder: '109968370184',
-  closedTab: '109971330374',
-  selfStarted: '109958540409',
-  fromPatients: '109968350352',
-  /** Sent nowhere, so that its record stays closed to the pharmacy. */
-  closed: '109974600388',
-} as const;
+/** A member's whole name, as screens show it. */
+export function nameOf(member: { firstName: string; middleName: string; lastName: string }): string {
+  return [member.firstName, member.middleName, member.lastName].filter(Boolean).join(' ');
+}
 
 /** Verifies a card by the API; the patient's page is at the identifier that comes back. */
-export async function verified(api: (role: Role) => Promise<Api>, cardNo: string): Promise<Patient> {
+export async function verified(api: AsRole, cardNo: string): Promise<Patient> {
   const reception = await api('receptionist');
   const { item } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
     ...{ cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' },
@@ -38,16 +17,23 @@ export async function verified(api: (role: Role) => Promise<Api>, cardNo: string
   return reception.patient(item.authorizedMemberId);
 }
 
-/** A doctor sends a patient who was verified to a care point, which opens the record to its staff. */
+/**
+ * Sends a patient who was verified to a care point, which opens the record to its staff. The reception sends to
+ * registration and consultation, a doctor to the others.
+ * @returns the identifier of the visit
+ */
 export async function sent(
-  api: (role: Role) => Promise<Api>,
+  api: AsRole,
   patient: Patient,
-  at: 'pharmacy' | 'laboratory',
-): Promise<void> {
-  const doctor = await api('doctor');
-  const { id } = await doctor.carePoint(at);
-  const body = { pointOfCareId: id, authorizedClientId: patient.authorization?.id };
-  await doctor.ok('POST', '/point-of-cares', body);
+  at: 'registration' | 'consultation' | 'pharmacy' | 'laboratory',
+): Promise<string> {
+  const sender = await api(at === 'pharmacy' || at === 'laboratory' ? 'doctor' : 'receptionist');
+  const { id } = await sender.carePoint(at);
+  const { item } = await sender.ok<{ item: { authorizedPointOfCareId: string } }>('POST', '/point-of-cares', {
+    pointOfCareId: id,
+    authorizedClientId: patient.authorization?.id,
+  });
+  return item.authorizedPointOfCareId;
 }
 
 /** Prescribes so many of a medicine, to be taken as directed. */

@@ -1,18 +1,5 @@
 import type { CarePoint, FacilityItem, OrderLine, VerifiedCard } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
-import type { Api } from './api.ts';
-
-/** Members of the demo's register whom no other journey needs: each journey at a station has one of its own. */
-export const stationCards = {
-  dispensed: '109985740419',
-  allergic: '109966300418',
-  failing: '109949210403',
-  read: '109947960412',
-  tested: '109925210407',
-  corrected: '109988490402',
-  paced: '109993780415',
-  typed: '109987680408',
-} as const;
+import type { AsRole } from './api.ts';
 
 export interface Wanted {
   name: string;
@@ -27,7 +14,7 @@ export interface Ordered {
 
 /** Verifies a card, sends the patient to pharmacy or laboratory and orders there, all by the API. */
 export async function order(
-  api: (role: Role) => Promise<Api>,
+  api: AsRole,
   it: { cardNo: string; at: 'pharmacy' | 'laboratory'; wanted: readonly Wanted[] },
 ): Promise<Ordered> {
   const [reception, doctor] = [await api('receptionist'), await api('doctor')];

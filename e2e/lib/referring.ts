@@ -1,28 +1,14 @@
 import type { Patient } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { type Api, signInByApi } from './api.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AsRole } from './api.ts';
 import { verified } from './doctor.ts';
 
-/** Members of the demo's register whom no other journey needs: each journey of a referral has one of its own. */
-export const referralCards = {
-  thereAndBack: { cardNo: '109965380000', name: 'Amani Peter Mwakyusa' },
-  refused: { cardNo: '109998730006', name: 'Salma Daniel Kaijage' },
-  keyboard: { cardNo: '109930530009', name: 'Yohana Castory Ngonyani' },
-  silent: { cardNo: '109912030015', name: 'Subira Jackson Swai' },
-  undiagnosed: { cardNo: '109954750018', name: 'Gerald Innocent Temu' },
-} as const;
-
-export const firstFacility = 'Mtoni Kijani Demo Hospital';
-/** The demo's second facility, and its receptionist's card. */
-export const second = { name: 'Bahari Njema Demo Health Centre', receptionist: '200001' } as const;
+/** A facility of the scheme that uses another installation. */
 export const otherFacility = 'Mlimani Demo Health Centre';
-/** Known to the scheme, and takes no referrals. */
-export const refusing = { code: '01203', name: 'Kisima Demo Dispensary' } as const;
 
 /** A patient with a valid authorization and these diagnoses. */
 export async function givenDiagnosed(
-  api: (role: Role) => Promise<Api>,
+  api: AsRole,
   cardNo: string,
   codes: readonly string[],
 ): Promise<Patient> {
@@ -33,13 +19,16 @@ export async function givenDiagnosed(
   return patient;
 }
 
-/** The receptionist of the second facility, on a computer of their own. */
-export async function secondReception(browser: Browser, address: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address });
-  await signInByApi(context.request, 'receptionist', second.receptionist);
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
+/** Refers a patient to a facility of another installation, by the API. */
+export async function referred(api: AsRole, cardNo: string): Promise<void> {
+  const patient = await givenDiagnosed(api, cardNo, ['K35.8']);
+  await (await api('doctor')).ok('POST', '/referrals', {
+    authorizedMemberId: patient.authorizedMemberId,
+    // Mlimani Demo Health Centre
+    toFacilityCode: '01202',
+    reason: 'No theatre here tonight',
+    diagnosisCodes: ['K35.8'],
+  });
 }
 
 /** The dialog in which a patient is referred, in the words that stand on it. */
@@ -62,7 +51,7 @@ export class ReferDialog {
 
   /** Searches and chooses by keyboard alone. */
   async choose(facility: string): Promise<void> {
-    await this.facility.fill(facility.slice(0, 6));
+    await this.facility.fill(facility);
     await expect(this.dialog.getByRole('option')).toHaveCount(1);
     // While it still searches, nothing is chosen.
     await expect(this.dialog.getByRole('listbox')).not.toHaveAttribute('aria-busy');

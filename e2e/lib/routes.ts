@@ -1,8 +1,8 @@
 import { type Role, readsVisitsAt } from '@afyakadi/contract/words';
-import type { Api } from './api.ts';
+import type { Api, AsRole } from './api.ts';
 
 /** The addresses that a role's own work leads to, with people and care points who are there. */
-export async function addressesOf(role: Role, api: (role: Role) => Promise<Api>): Promise<string[]> {
+export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
   const server = await api(role);
   if (role === 'admin')
     return ['/dashboard', '/compliance', '/provisional', ...(await administration(server))];

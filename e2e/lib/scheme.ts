@@ -1,4 +1,8 @@
+import type { Role } from '@afyakadi/contract/words';
 import { createPracticeScheme, type PracticeScheme } from '@afyakadi/practice-scheme';
+import type { Browser, Page } from '@playwright/test';
+import { type Account, Api, signInByApi } from './api.ts';
+import { demoStaff } from './demo.ts';
 import { type OwnServer, ownServer } from './server.ts';
 
 /** The demo set's first facility, whose accounts the journeys sign in with. */
@@ -40,4 +44,23 @@ export async function connected(): Promise<Connected> {
     throw error;
   }
   return { scheme, server, takeAway: () => down(true), giveBack: () => down(false), end };
+}
+
+/** A computer at a server of the journey's own, signed in by the API at the demo set's first facility. */
+export async function computerAt(
+  browser: Browser,
+  address: string,
+  who: Role | Account,
+  path: string,
+): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  await signInByApi(page.context().request, typeof who === 'string' ? demoStaff[who] : who);
+  await page.goto(path);
+  return page;
+}
+
+/** Calls of a server of the journey's own, signed in at the demo set's first facility. */
+export async function apiAt(browser: Browser, address: string, role: Role): Promise<Api> {
+  const { request } = await browser.newContext({ baseURL: address });
+  return new Api(request, await signInByApi(request, demoStaff[role]));
 }

@@ -1,11 +1,15 @@
-import { failures, type Role, roleNames } from '@afyakadi/contract/words';
+import { failures, roleNames } from '@afyakadi/contract/words';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accounts, password } from './accounts.ts';
+import { type Account, password } from './api.ts';
 
 /** Fills in the sign-in form and sends it. */
-export async function signIn(page: Page, role: Role, secret: string = password): Promise<void> {
+export async function signIn(
+  page: Page,
+  { role, card }: Pick<Account, 'role' | 'card'>,
+  secret: string = password,
+): Promise<void> {
   await page.getByLabel('Role').selectOption({ label: roleNames[role] });
-  await page.getByLabel('Card number').fill(accounts[role].card);
+  await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addProvingVisitTypes } from './biometrics.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'dist', 'main.mjs');
 
@@ -29,6 +30,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env.E2E_BRIDGE_PORT = String(await freePort());
   const server = await ownServer({ FINGERPRINT_BRIDGE: `http://127.0.0.1:${process.env.E2E_BRIDGE_PORT}` });
   await server.start();
+  await addProvingVisitTypes(server.dataDir);
   // The workers inherit it; lib/test.ts reads it.
   process.env.E2E_ADDRESS = server.address;
   process.env.E2E_DATA = server.dataDir;

@@ -1,22 +1,38 @@
 import { type Role, storageKeys } from '@afyakadi/contract/words';
-import { type APIRequestContext, test as base, type Page } from '@playwright/test';
-import { Api, signInByApi } from './api.ts';
+import { attach } from '@afyakadi/embedded-postgres';
+import { type APIRequestContext, type Browser, test as base, type Page } from '@playwright/test';
+import pg from 'pg';
+import { createFacility, type TestFacility } from '../../apps/server/test/setup/facility.ts';
+import { type Account, Api, signInByApi } from './api.ts';
 
 export { expect } from '@playwright/test';
 
 interface Fixtures {
   /** Whether the device keeps the paces of the specification, which the server's configuration skips. */
   keepsPace: boolean;
+  /** The journey's own facility, which no other journey knows. */
+  facility: TestFacility;
+  /** A further facility of the journey's own. */
+  newFacility: () => Promise<TestFacility>;
+  /** Who signs in where a journey names a role. */
+  staff: Record<Role, Account>;
   /** Signs the page's browser in by the API and opens an address. */
-  enter: (role: Role, path?: string) => Promise<Page>;
+  enter: (who: Role | Account, path?: string) => Promise<Page>;
   /** The same in a browser of its own, as on another computer. */
-  elsewhere: (role: Role, path?: string) => Promise<Page>;
+  elsewhere: (who: Role | Account, path?: string) => Promise<Page>;
+  /** A page in a browser of its own, in which nobody is signed in. */
+  stranger: () => Promise<Page>;
   /** Calls of the API as a role. */
-  api: (role: Role) => Promise<Api>;
+  api: (who: Role | Account) => Promise<Api>;
   noCrash: undefined;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Connections of the owner of the tables. */
+  pool: pg.Pool;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   keepsPace: [false, { option: true }],
 
   baseURL: async ({ browserName: _ }, use) => {
@@ -30,31 +46,54 @@ export const test = base.extend<Fixtures>({
     await use(keepsPace ? keepingPace(baseURL) : undefined);
   },
 
-  enter: async ({ page }, use) => {
-    await use((role, path = '/dashboard') => enter(page, role, path));
+  pool: [
+    async ({ browserName: _ }, use) => {
+      const running = await attach({ dataDir: process.env.E2E_DATA ?? '' });
+      if (!running) throw new Error('The database of the journeys does not run');
+      const pool = new pg.Pool({ connectionString: running.adminUrl, max: 2 });
+      await use(pool);
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+
+  newFacility: async ({ pool }, use) => use(() => createFacility(pool)),
+
+  facility: async ({ newFacility }, use) => use(await newFacility()),
+
+  staff: async ({ facility }, use) => use(facility.staff),
+
+  enter: async ({ page, staff }, use) => {
+    await use((who, path = '/dashboard') => enter(page, accountOf(staff, who), path));
   },
 
-  elsewhere: async ({ browser }, use) => {
-    const opened: Page[] = [];
-    await use(async (role, path = '/dashboard') => {
-      const page = await (await browser.newContext()).newPage();
-      opened.push(page);
-      return enter(page, role, path);
+  stranger: async ({ browser }, use) => {
+    const pages: Page[] = [];
+    await use(async () => {
+      const page = await newPage(browser);
+      pages.push(page);
+      return page;
     });
-    for (const page of opened) await page.context().close();
+    for (const page of pages) await page.context().close();
   },
 
-  api: async ({ playwright, baseURL }, use) => {
+  elsewhere: async ({ stranger, staff }, use) => {
+    await use(async (who, path = '/dashboard') => enter(await stranger(), accountOf(staff, who), path));
+  },
+
+  api: async ({ playwright, baseURL, staff }, use) => {
     const requests: APIRequestContext[] = [];
-    const signedIn = new Map<Role, Promise<Api>>();
-    const signIn = async (role: Role) => {
+    const signedIn = new Map<string, Promise<Api>>();
+    const signIn = async (account: Account) => {
       const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
       requests.push(request);
-      return new Api(request, await signInByApi(request, role));
+      return new Api(request, await signInByApi(request, account));
     };
-    await use((role) => {
-      const api = signedIn.get(role) ?? signIn(role);
-      signedIn.set(role, api);
+    await use((who) => {
+      const account = accountOf(staff, who);
+      const key = `${account.role} ${account.card}`;
+      const api = signedIn.get(key) ?? signIn(account);
+      signedIn.set(key, api);
       return api;
     });
     for (const request of requests) await request.dispose();
@@ -81,8 +120,16 @@ export function keepingPace(address: string | undefined) {
   return { cookies: [], origins: [{ origin: address ?? '', localStorage }] };
 }
 
-async function enter(page: Page, role: Role, path: string): Promise<Page> {
-  await signInByApi(page.context().request, role);
+function accountOf(staff: Record<Role, Account>, who: Role | Account): Account {
+  return typeof who === 'string' ? staff[who] : who;
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+async function enter(page: Page, account: Account, path: string): Promise<Page> {
+  await signInByApi(page.context().request, account);
   await page.goto(path);
   return page;
 }

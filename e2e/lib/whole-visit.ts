@@ -1,6 +1,5 @@
 import { successes } from '@afyakadi/contract/words';
-import { type Browser, expect, type Page } from '@playwright/test';
-import { signInByApi } from './api.ts';
+import { expect, type Page } from '@playwright/test';
 import { OrderPanel, prescribe } from './doctor.ts';
 import { closeByEscape, toast } from './screens.ts';
 import { Verification } from './verification.ts';
@@ -8,25 +7,29 @@ import { Verification } from './verification.ts';
 export const bloodPicture = 'Full Blood Picture';
 export const paracetamol = 'Paracetamol 500mg tablets';
 
-const staff = ['receptionist', 'doctor', 'lab_tech', 'pharmacist'] as const;
-type Staff = Record<(typeof staff)[number], Page>;
+const screens = {
+  receptionist: '/verification',
+  doctor: '/visits',
+  lab_tech: '/labs',
+  pharmacist: '/pharmacy',
+} as const;
+type Staff = Record<keyof typeof screens, Page>;
 
 /** Four computers of one facility, one for each role, signed in on the screen where each waits for work. */
-export async function fourComputers(browser: Browser, address: string): Promise<Staff> {
-  const open = async (role: (typeof staff)[number], path: string): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: address });
-    await signInByApi(context.request, role);
-    const page = await context.newPage();
-    await page.goto(path);
-    // Whoever reloads loses it.
+export async function fourComputers(
+  open: (role: keyof Staff, path: string) => Promise<Page>,
+): Promise<Staff> {
+  const opened = async (role: keyof Staff): Promise<Page> => {
+    const page = await open(role, screens[role]);
+    // A reload loses it.
     await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
     return page;
   };
   return {
-    receptionist: await open('receptionist', '/verification'),
-    doctor: await open('doctor', '/visits'),
-    lab_tech: await open('lab_tech', '/labs'),
-    pharmacist: await open('pharmacist', '/pharmacy'),
+    receptionist: await opened('receptionist'),
+    doctor: await opened('doctor'),
+    lab_tech: await opened('lab_tech'),
+    pharmacist: await opened('pharmacist'),
   };
 }
 
@@ -34,10 +37,6 @@ export async function expectNoReload(computers: Staff): Promise<void> {
   for (const [role, page] of Object.entries(computers)) {
     expect(await page.evaluate(() => 'neverReloaded' in window), `${role} reloaded`).toBe(true);
   }
-}
-
-export async function closeAll(computers: Staff): Promise<void> {
-  for (const page of Object.values(computers)) await page.context().close();
 }
 
 /** One patient's visit from the card to the result, each part played by its role on its own computer. */

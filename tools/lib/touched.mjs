@@ -16,7 +16,7 @@ export const areas = {
   'apps/server/src/domains/claims': { api: ['claims'], e2e: ['claims'] },
   'apps/server/src/domains/compliance': { api: ['compliance'], e2e: ['compliance'] },
   'apps/server/src/domains/connection': { api: ['connection'], e2e: ['scheme-down'] },
-  'apps/server/src/domains/dashboard': { api: ['demo'], e2e: ['first/dashboard'] },
+  'apps/server/src/domains/dashboard': { api: ['demo'], e2e: ['dashboard'] },
   'apps/server/src/domains/imports': { api: ['imports'], e2e: ['imports'] },
   'apps/server/src/domains/orders': { api: ['orders', 'dispensing'], e2e: ['ordering', 'dispensing'] },
   'apps/server/src/domains/outbox': { api: ['outbox'], e2e: ['outbox'] },
@@ -43,12 +43,12 @@ export const areas = {
   'apps/web/src/features/claims': { e2e: ['claims', 'claims-mending'] },
   'apps/web/src/features/compliance': { e2e: ['compliance'] },
   'apps/web/src/features/connection': { e2e: ['scheme-down'] },
-  'apps/web/src/features/dashboard': { e2e: ['first/dashboard'] },
-  'apps/web/src/features/lab-details': { e2e: ['lab-details'] },
+  'apps/web/src/features/dashboard': { e2e: ['dashboard'] },
+  'apps/web/src/features/lab-details': { e2e: ['laboratory'] },
   'apps/web/src/features/laboratory': { e2e: ['laboratory'] },
-  'apps/web/src/features/orders': { e2e: ['ordering', 'money-at-risk'] },
+  'apps/web/src/features/orders': { e2e: ['ordering'] },
   'apps/web/src/features/patient': { e2e: ['record', 'empty-visits'] },
-  'apps/web/src/features/patients': { e2e: ['row', 'reload'] },
+  'apps/web/src/features/patients': { e2e: ['main', 'reload'] },
   'apps/web/src/features/people': { e2e: ['record'] },
   'apps/web/src/features/pharmacy': { e2e: ['dispensing'] },
   'apps/web/src/features/provisional': { e2e: ['scheme-down'] },
@@ -69,8 +69,8 @@ export const areas = {
   'e2e/lib': { e2e: ['main'], later: true },
 };
 
-/** The spec's file. Journeys are named without their folder. */
-export const specOf = (name) => `e2e/${name.includes('/') ? name : `journeys/${name}`}.spec.ts`;
+/** The file of a journey. */
+export const specOf = (name) => `e2e/journeys/${name}.spec.ts`;
 
 /**
  * What to run for these files, named from the repository's folder.

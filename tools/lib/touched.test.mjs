@@ -17,7 +17,7 @@ describe('tests of a change', () => {
 
   it('are the journeys of a touched feature', () => {
     const { api, e2e } = testsOf(['apps/web/src/features/dashboard/Dashboard.tsx']);
-    expect([api, e2e]).toEqual([[], ['e2e/first/dashboard.spec.ts']]);
+    expect([api, e2e]).toEqual([[], ['e2e/journeys/dashboard.spec.ts']]);
   });
 
   it('are the touched tests alone, and all of a folder whose helpers are touched', () => {

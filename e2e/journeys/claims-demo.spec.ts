@@ -1,4 +1,4 @@
-import { expect, test } from '../lib/test.ts';
+import { expect, test } from '../lib/demo.ts';
 
 test('the claims screen shows the counts of the demo set on the day it was loaded, and each lists its claims', async ({
   enter,

@@ -1,7 +1,7 @@
 import { apiBase, streamPath } from '@afyakadi/contract/words';
 import type { Page } from '@playwright/test';
+import { expect, test } from '../lib/demo.ts';
 import { signIn } from '../lib/screens.ts';
-import { expect, test } from '../lib/test.ts';
 
 test('the dashboard shows the figures of the demo set on the day it was loaded', async ({ enter }) => {
   const page = await enter('receptionist');
@@ -43,11 +43,11 @@ test('the recent verified patients stand five to a page, with their columns', as
   await expect(page.getByRole('region', { name: 'Patient' })).toBeVisible();
 });
 
-test('each data call goes out once after sign-in and once after a reload', async ({ page }) => {
+test('each data call goes out once after sign-in and once after a reload', async ({ page, staff }) => {
   // Nobody changes anything in these journeys: what is fetched again is fetched in vain.
   const fetched = dataCalls(page);
   await page.goto('/login');
-  await signIn(page, 'doctor');
+  await signIn(page, staff.doctor);
   await expectEachOnce(page, fetched);
   fetched.length = 0;
   await page.reload();
