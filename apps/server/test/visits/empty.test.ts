@@ -178,6 +178,7 @@ describe('a visit that an order dialog opened and left behind', () => {
     ];
     const sentFirst = await started(before, 'pharmacy', 'pharmacist', false);
     await started(before, 'pharmacy', 'doctor', true);
+    await age(sentFirst, emptyVisitMinutes + 1);
     const sentLater = await started(after, 'laboratory', 'doctor', true);
     await age(sentLater, emptyVisitMinutes + 1);
     await started(after, 'laboratory', 'doctor', false);
