@@ -74,3 +74,26 @@ it('keeps a key for a request that works longer than a reservation lives, and an
   expect(again.headers['idempotent-replay']).toBe('true');
   expect(again.body.item).toEqual(answer.item);
 });
+
+it('stores nothing of a request whose key was taken over meanwhile, and answers it like the repeat', async () => {
+  const slow = slowScheme();
+  const given = { url: fresh.url, drop: async () => {} };
+  // It never renews its reservation, like a process that stands still.
+  const parts = { reservationTimes: { ...times, renewEvery: 3_600_000 } };
+  const stopped = await testServer({}, slow.around, given, parts);
+  try {
+    const token = await stopped.signIn('receptionist');
+    const ask = {
+      ...{ token, headers: { 'idempotency-key': 'taken-over' } },
+      body: { ...body, cardNo: members.nameless },
+    };
+    const late = stopped.post('/card/authorize', ask);
+    await slow.isAsked;
+    const repeated = await second.post('/card/authorize', ask);
+    slow.answer();
+    expect((await late).text).toBe(repeated.text);
+    expect(repeated.status).toBe(200);
+  } finally {
+    await stopped.close();
+  }
+});
