@@ -87,25 +87,6 @@ demoTest('each period shows its figures, and each export has the same', async ({
   });
 });
 
-test('an export needs a date and says so at the field', async ({ enter }) => {
-  const page = await enter('receptionist', '/compliance');
-  const field = page.getByLabel('Date');
-  await expect(field).toHaveValue('');
-  for (const name of Object.values(periods)) {
-    await page.getByRole('button', { name: `Export ${name}` }).click();
-    await expect(toast(page, 'Please select a date for export.').first()).toBeVisible();
-    await expect(field).toHaveAccessibleDescription('Please select a date for export.');
-    await expect(field).toBeFocused();
-  }
-  await expectAccessible(page, 'an export without a date');
-  await field.fill('2026-01-01');
-  await expect(page.getByRole('main').getByText('Please select a date for export.')).toHaveCount(0);
-  // A day without claims is said to have none; its file has heads and nothing else.
-  await expect(page.getByText('Nothing was refused in this period.')).toBeVisible();
-  await expect(page.getByText('No claims in this period.').first()).toBeVisible();
-  expect((await exported(page, 'Export Daily')).rows).toEqual([]);
-});
-
 demoTest(
   'a claim of the period opens, and leads to where it is submitted or resubmitted',
   async ({ enter, api }) => {

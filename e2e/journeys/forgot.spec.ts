@@ -52,15 +52,3 @@ test('who forgot the password sets a new one with a code; everything signed in b
   await there.goto('/patients');
   await expect(there).toHaveURL(/\/login/);
 });
-
-test('an identifier of nobody is answered alike', async ({ page }) => {
-  await page.goto('/forgot');
-  await page.getByText('Phone', { exact: true }).click();
-  await page.getByLabel('Phone number').fill('+255799999999');
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  await expect(page.getByText('A code is on its way')).toBeVisible();
-  await page.getByRole('button', { name: 'Ask for another code' }).click();
-  await expect(page.getByLabel('Phone number')).toHaveValue('+255799999999');
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await expect(page).toHaveURL('/login');
-});

@@ -28,6 +28,7 @@ export async function openScreen(
 ): Promise<UserEvent> {
   const user = userEvent.setup({ delay: null });
   session.set({ account: null, state: 'unknown' });
+  server.role = role;
   if (role) {
     sessionStorage.setItem(storageKeys.token, JSON.stringify({ data: { token: 'a token' } }));
     sessionStorage.setItem(storageKeys.role, role);

@@ -7,7 +7,7 @@ import {
   listEnvelope,
   type StatusName,
 } from '@afyakadi/contract';
-import { apiBase, statusCatalogue, streamPath } from '@afyakadi/contract/words';
+import { apiBase, may, type Role, statusCatalogue, streamPath } from '@afyakadi/contract/words';
 import type { z } from 'zod';
 import { type Given, sample } from './sample.ts';
 
@@ -36,6 +36,8 @@ class Server {
   private received = new Map<EndpointName, Call[]>();
   private failed: string[] = [];
   private up = true;
+  /** In which role its caller is signed in. */
+  role: Role | undefined;
 
   /** Answers with one item. */
   item<Name extends EndpointName>(
@@ -159,7 +161,7 @@ class Server {
       key: headers.get('idempotency-key'),
     };
     this.received.set(name, [...this.calls(name), call]);
-    this.failed.push(...problemsOf(endpoints[name], call, headers));
+    this.failed.push(...problemsOf(endpoints[name], call, headers, this.role));
     // An answer never comes in the moment of the question.
     await Promise.resolve();
     try {
@@ -240,7 +242,12 @@ function queryOf(search: URLSearchParams): Call['query'] {
 }
 
 /** What the real server would not take. */
-function problemsOf(endpoint: Endpoint, { params, query, body, key }: Call, headers: Headers): string[] {
+function problemsOf(
+  endpoint: Endpoint,
+  { params, query, body, key }: Call,
+  headers: Headers,
+  role: Role | undefined,
+): string[] {
   const problems = Object.entries({ params, query, body }).flatMap(([part, value]) => {
     const schema = endpoint[part as 'params' | 'query' | 'body'];
     const { error } = schema.safeParse(value);
@@ -248,6 +255,8 @@ function problemsOf(endpoint: Endpoint, { params, query, body, key }: Call, head
   });
   if (endpoint.access !== 'public' && !/^Bearer ./.test(headers.get('authorization') ?? ''))
     problems.push(`${endpoint.name} was called without the token`);
+  if (endpoint.access !== 'public' && role && !may(role, endpoint.access))
+    problems.push(`${endpoint.name} is not for the role ${role}`);
   if (endpoint.changes && !key) problems.push(`${endpoint.name} was called without an Idempotency-Key`);
   return problems;
 }
