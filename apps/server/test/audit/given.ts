@@ -56,7 +56,7 @@ export async function seal(server: TestServer): Promise<void> {
 /** Seals in a transaction of `tampering` what waits from a time on, as one slice of the job does. */
 export function sealWithin(client: pg.Client, from: Date | null = null) {
   const lent = { query: client.query.bind(client), release: () => {} };
-  const pool = { connect: async () => lent, end: async () => {} };
+  const pool = { connect: async () => lent, end: async () => {}, options: {} };
   return sealBatch(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), facilityId, from);
 }
 

@@ -2,12 +2,12 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
-  Migrator,
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { migrationsFolder, readMigrations } from '../database/migrate.ts';
 import { StartError } from '../errors.ts';
@@ -19,7 +19,7 @@ class DriverWithin extends PostgresDriver {
       query: client.query.bind(client),
       release: () => {},
     };
-    super({ pool: { connect: async () => lent, end: async () => {} } });
+    super({ pool: { connect: async () => lent, end: async () => {}, options: {} } });
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('savepoint migrating'));
