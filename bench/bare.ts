@@ -19,7 +19,7 @@ import { toAuthorizedVisit, type VisitRow } from '../apps/server/src/domains/vis
 import { readCarePoint } from '../apps/server/src/domains/visits/store.ts';
 import { readConfig } from '../apps/server/src/platform/config/index.ts';
 import { dayIn } from '../apps/server/src/platform/http/day.ts';
-import { IdempotencyRecord, reservationTimes } from '../apps/server/src/platform/http/idempotency.ts';
+import { IdempotencyRecord } from '../apps/server/src/platform/http/idempotency.ts';
 import type { Caller } from '../apps/server/src/platform/http/route.ts';
 import { createRegister } from '../apps/server/src/scheme/register/index.ts';
 import { learn, type Program, repeat, run } from './program.ts';
@@ -80,7 +80,7 @@ const { callers, today, itemIds } = order;
 const config = readConfig({}, '.');
 const dayOf = dayIn(config.timeZone);
 const outbox = createOutbox({
-  ...{ database, clock: () => new Date(), dayOf, handlers: new Map() },
+  ...{ database, clock: () => new Date(), dayOf, handlers: new Map(), timings: config.timings.outbox },
   onFailure: (error) => console.error(error),
 });
 const pharmacy = await recording.read(
@@ -129,7 +129,7 @@ async function recordVerification(): Promise<Program> {
     key,
     content: [{}, {}, body],
     answer,
-    times: reservationTimes,
+    timings: config.timings.idempotency,
   });
   const statements = await record(() =>
     verifyCard(

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@afyakadi/contract';
 import { answererOf } from '../apps/server/src/platform/http/answer.ts';
-import { IdempotencyRecord, reservationTimes } from '../apps/server/src/platform/http/idempotency.ts';
+import { IdempotencyRecord } from '../apps/server/src/platform/http/idempotency.ts';
 import type { Caller, Route } from '../apps/server/src/platform/http/route.ts';
+import { defaultTimings } from '../apps/server/src/platform/timings.ts';
 import { type Given, learn, type Program, repeat } from './program.ts';
 import type { recorder, Sent } from './recording.ts';
 
@@ -67,7 +68,7 @@ export class Recording {
       key,
       content,
       answer,
-      times: reservationTimes,
+      timings: defaultTimings.idempotency,
     });
     return route.prepare({ params, query, body }).run({
       ...{ caller, now, today, idempotency: kept, address: caller.address, origin: '', refreshToken: null },

@@ -44,13 +44,11 @@ import { dayIn } from './platform/http/day.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { registerDownloads } from './platform/http/downloads.ts';
 import { registerHealth } from './platform/http/health.ts';
-import type { ReservationTimes } from './platform/http/idempotency.ts';
 import { Limiter } from './platform/http/limiter.ts';
 import type { LogTarget } from './platform/http/log.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createServer } from './platform/http/server.ts';
-import type { Paces } from './platform/http/slow.ts';
-import { type FilePaces, registerUploads } from './platform/http/uploads.ts';
+import { registerUploads } from './platform/http/uploads.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { createJobs, type Job } from './platform/jobs/index.ts';
 import { deleteOldRequests } from './platform/jobs/retention.ts';
@@ -75,34 +73,30 @@ export interface AppParts {
   queueUrl?: string;
   /** Where the log goes instead of standard output. */
   logTo?: LogTarget | undefined;
-  /** Longest times of a request; tests shorten them. */
-  paces?: Paces;
-  /** The same of files that are sent. */
-  filePaces?: FilePaces;
   /** What makes PDFs; the app closes it. Left out: worker threads of its own. */
   printer?: Printer;
-  /** How long a key is reserved for a request that is gone; tests shorten it. */
-  reservationTimes?: ReservationTimes;
 }
 
 /** The app from its parts, ready to listen. Throws when a call of the contract has no route. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, scheme, clock = () => new Date(), checkAnswers = false } = parts;
-  const { metrics = null, logTo, paces } = parts;
-  const app = await createServer(config, clock, { metrics, logTo, ...(paces ? { paces } : {}) });
+  const { metrics = null, logTo } = parts;
+  const { timings } = config;
+  const app = await createServer(config, clock, { metrics, logTo });
   signAuditWith(dataKeys(config));
   const tokens = createTokens(tokenKeys(config));
-  const closed = createClosedSessions(database);
+  const closed = createClosedSessions(database, timings.closedSessions);
   app.addHook('onClose', () => closed.close());
-  const background = createBackground((error) =>
-    app.log.warn({ err: error }, 'work in the background failed'),
+  const background = createBackground(
+    (error) => app.log.warn({ err: error }, 'work in the background failed'),
+    timings.shutdown.background,
   );
   const messages = createMessages({ config, database, clock, background });
   app.addHook('onClose', () => background.stop());
   const dayOf = dayIn(config.timeZone);
   const handlers = handlersOf({ database, scheme, dayOf });
   const outbox = createOutbox({
-    ...{ database, clock, dayOf, handlers },
+    ...{ database, clock, dayOf, handlers, timings: timings.outbox },
     onFailure: (error, job) => app.log.warn({ err: error, job }, 'something could not be told to the scheme'),
   });
   const deps = { database, scheme, config, outbox };
@@ -120,7 +114,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const perAccount = new Limiter(config.ratePerAccount);
   // An import's slices and a report over a year take longer than a screen's call may.
   const longWork = database.forLongWork();
-  const imports = { database: longWork, scheme, register: registerImports, dayOf: dayIn(config.timeZone) };
+  const imports = {
+    ...{ database: longWork, scheme, register: registerImports, dayOf: dayIn(config.timeZone) },
+    heartbeat: timings.imports.heartbeat,
+  };
 
   const accounts = { ...deps, tokens, messages, background, refusedSignIns: new Limiter(1) };
 
@@ -153,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     perAccount,
     publicUrl: config.publicUrl,
     cookie: cookiesOf(config),
-    reservationTimes: parts.reservationTimes,
+    timings: timings.idempotency,
   });
   const printer = parts.printer ?? createPrinter();
   app.addHook('onClose', () => printer.close());
@@ -174,18 +171,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       perAccount,
       checkAnswers,
       dayOf: dayIn(config.timeZone),
-      paces: parts.filePaces,
+      timings: timings.uploads,
     },
   );
-  const streams = registerEvents(app, { database, tokens, closed, clock, perAccount });
+  const streams = registerEvents(app, {
+    ...{ database, tokens, closed, clock, perAccount },
+    timings: timings.events,
+  });
   const jobs = createJobs(periodicJobs(imports), {
-    ...{ database: longWork, clock },
+    ...{ database: longWork, clock, timings: timings.jobs },
     onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),
   });
   app.addHook('onListen', async () => jobs.start());
   app.addHook('preClose', () => jobs.stop());
   const wakeUps = createWakeUps(outbox, {
     url: parts.queueUrl ?? null,
+    timings,
     onFailure: (error) => app.log.warn({ err: error }, 'the queue of what waits for the scheme failed'),
   });
   app.addHook('onListen', async () => wakeUps.start());

@@ -53,7 +53,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     await loadDemo({ adminUrl, now: new Date(), timeZone: config.timeZone, onProgress });
   }
 
-  const database = openDatabase({ url, poolSize: config.poolSize });
+  const database = openDatabase({ url, poolSize: config.poolSize, timings: config.timings });
   await shutdown.add('sessions', () => database.close());
   const warning = await checkSessions(database, url);
   if (warning) onProgress(warning);
@@ -75,7 +75,12 @@ async function start(shutdown: Shutdown): Promise<void> {
     throw new StartError(listenProblem(error, host, port));
   });
   if (metrics && config.metricsPort !== null) {
-    const { close } = await serveMetrics(metrics, config.metricsHost, config.metricsPort);
+    const { close } = await serveMetrics(
+      metrics,
+      config.metricsHost,
+      config.metricsPort,
+      config.timings.http,
+    );
     await shutdown.add('metrics', close);
   }
   console.log(greeting(config, config.tls ? address.replace(/^http:/, 'https:') : address));

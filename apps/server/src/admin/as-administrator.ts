@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { defaultTimings } from '../platform/timings.ts';
 
 /**
  * Work in one session of the login that owns the tables, under its own rights: for what the server's role may not do.
@@ -10,7 +11,7 @@ export async function asAdministrator<T>(
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: adminUrl,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
     application_name: 'afyakadi-admin',
   });
   // A session that breaks tells so twice: to the query, whose caller hears it, and here.

@@ -32,7 +32,10 @@ export async function findDatabase(
       if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);
       await loadReference(adminUrl);
     }
-    const database = openDatabase({ url, poolSize: 4, deadlines: { call: 0, long: 0 } });
+    const database = openDatabase({
+      ...{ url, poolSize: 4 },
+      timings: { ...config.timings, database: { ...config.timings.database, call: 0, long: 0 } },
+    });
     return {
       ...{ adminUrl, database },
       close: async () => {

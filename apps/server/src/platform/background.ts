@@ -10,11 +10,11 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** What a server waits for its background work when it stops, in milliseconds. */
-const stopTimeout = 3_000;
-
-/** @param onFailure hears what was thrown */
-export function createBackground(onFailure: (error: unknown) => void): Background {
+/**
+ * @param onFailure hears what was thrown
+ * @param stopTimeout milliseconds that the end of the server waits for it
+ */
+export function createBackground(onFailure: (error: unknown) => void, stopTimeout: number): Background {
   const ending = new AbortController();
   const running = new Set<Promise<unknown>>();
   async function settled(): Promise<void> {

@@ -10,10 +10,9 @@ import {
   keepOdd,
   notifyChoices,
   schemeAbout,
-  type WatchTimes,
 } from './connection/index.ts';
 import type { SchemeLink } from './port/link.ts';
-import { type CallName, createTransport, type Transport } from './transport/index.ts';
+import { createTransport, type Transport } from './transport/index.ts';
 
 /** The link with what the process that runs it needs of it. */
 export interface OpenLink extends SchemeLink {
@@ -38,9 +37,6 @@ export interface LinkParts {
   database: Database;
   clock?: () => Date;
   metrics?: Metrics | null;
-  /** Tests shorten them, in ms. */
-  timeoutOf?: (name: CallName) => number;
-  watchTimes?: Partial<WatchTimes>;
   connections?: { servicehub: number; claims: number };
 }
 
@@ -54,7 +50,7 @@ export function createLink(parts: LinkParts): OpenLink {
   let log: LinkLog | null = null;
 
   const choices = createChoices({
-    ...{ database, sealer, listens: addresses !== null },
+    ...{ database, sealer, listens: addresses !== null, timings: config.timings.scheme },
     onChanged(facilityId) {
       transport.forget(facilityId);
       watch.forget(facilityId);
@@ -79,7 +75,7 @@ export function createLink(parts: LinkParts): OpenLink {
       const level = line.outcome === 'answered' ? 'debug' : 'warn';
       log?.[level]({ ...line }, 'scheme call');
     },
-    ...(parts.timeoutOf ? { timeoutOf: parts.timeoutOf } : {}),
+    timings: config.timings,
     ...(parts.connections ? { connections: parts.connections } : {}),
   });
   const watch = createWatch({
@@ -98,7 +94,7 @@ export function createLink(parts: LinkParts): OpenLink {
       for (const tell of listeners) tell(facilityId);
     },
     onFailure: (error) => log?.warn({ err: error }, 'the connection to a scheme could not be watched'),
-    ...(parts.watchTimes ? { times: parts.watchTimes } : {}),
+    timings: config.timings.connection,
   });
   metrics?.watchScheme({ transport: transport.standing, connections: watch.standing });
 

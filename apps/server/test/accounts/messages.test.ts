@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../../src/platform/config/index.ts';
 import { createMessages } from '../../src/platform/messages/index.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { fastTimings } from '../setup/timings.ts';
 
 let server: TestServer;
 let gateway: Server;
@@ -74,11 +75,14 @@ async function send(
   account = accountId('receptionist'),
   until: Date | null = null,
 ) {
-  const config: Config = readConfig({ DATABASE_URL: 'postgres://none', ...settings }, process.cwd());
+  const config: Config = {
+    ...readConfig({ DATABASE_URL: 'postgres://none', ...settings }, process.cwd()),
+    timings: fastTimings,
+  };
   const failures: unknown[] = [];
-  const background = createBackground((error) => failures.push(error));
+  const background = createBackground((error) => failures.push(error), config.timings.shutdown.background);
   const parts = { config, database: server.database, clock: () => new Date(), background };
-  const messages = createMessages({ ...parts, pauses: [5, 5] });
+  const messages = createMessages(parts);
   const message = { purpose: 'reset' as const, subject: 'Your code', text: 'Msimbo: 1234 5678', until };
   const to = { facilityId: facilities.first.id, accountId: account };
   const outgoing = await server.database.transaction(to.facilityId, (tx) =>

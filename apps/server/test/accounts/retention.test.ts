@@ -28,7 +28,10 @@ async function lengths(): Promise<Record<string, unknown>> {
 async function forgetAt(now: Date): Promise<void> {
   const failures: unknown[] = [];
   const onFailure = (_: string, error: unknown) => failures.push(error);
-  const jobs = createJobs([forgetExpired], { database: server.database, clock: () => now, onFailure });
+  const jobs = createJobs([forgetExpired], {
+    ...{ database: server.database, clock: () => now, timings: server.config.timings.jobs },
+    onFailure,
+  });
   expect(await jobs.runNow(forgetExpired.name)).toBe(true);
   expect(failures).toEqual([]);
 }

@@ -45,7 +45,7 @@ export async function givenRows(server: TestServer, count: number, memberId: str
 /** Seals what waits, as the server does by the clock. */
 export async function seal(server: TestServer): Promise<void> {
   const jobs = createJobs([sealAudit], {
-    ...{ database: server.database, clock: () => new Date() },
+    ...{ database: server.database, clock: () => new Date(), timings: server.config.timings.jobs },
     onFailure: (_, error) => {
       throw error;
     },

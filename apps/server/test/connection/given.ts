@@ -5,6 +5,7 @@ import { createLink } from '../../src/scheme/link.ts';
 import type { ServiceCall } from '../../src/scheme/transport/index.ts';
 import { type FacilityKey, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { type TimingChanges, withTimings } from '../setup/timings.ts';
 
 /** A practice scheme that knows the tests' facilities. */
 export const practice = (options: PracticeOptions = {}): Promise<PracticeScheme> =>
@@ -43,10 +44,10 @@ export async function connect(server: TestServer, scheme: PracticeScheme, facili
 export async function connectedServer(
   options: PracticeOptions = {},
   settings: Record<string, string> = {},
-  way: Partial<LinkParts> = {},
+  timings: TimingChanges = {},
 ) {
   const scheme = await practice(options);
-  const server = await testServer({ ...reaching(scheme), ...settings }, undefined, undefined, {}, way);
+  const server = await testServer({ ...reaching(scheme), ...settings }, undefined, undefined, { timings });
   await connect(server, scheme);
   return {
     ...{ scheme, server },
@@ -58,8 +59,13 @@ export async function connectedServer(
 }
 
 /** The way to the scheme in a process of its own, over the same database. */
-export const linkOf = (server: TestServer, parts: Partial<LinkParts> = {}): OpenLink =>
-  createLink({ config: server.config, database: server.database, ...parts });
+export function linkOf(
+  { config, database }: TestServer,
+  { timings = {}, ...parts }: Partial<LinkParts> & { timings?: TimingChanges } = {},
+): OpenLink {
+  const own = { ...config, timings: withTimings(config.timings, timings) };
+  return createLink({ config: own, database, ...parts });
+}
 
 /** A look at a card, which may be repeated. */
 export const look = (cardNo = '109900035308'): ServiceCall<{ cardstatus: string }> => ({

@@ -2,6 +2,7 @@ import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { callTimes } from '../setup/timings.ts';
 import { authorize, connect, credentialsIn, linkOf, look, practice, reaching } from './given.ts';
 
 const card = '109900035308';
@@ -34,7 +35,7 @@ const faults = [
 
 it('leaves no secret, token, card number or name in the log, in what is kept of odd answers, in errors', async () => {
   const errors: unknown[] = [];
-  const link = linkOf(server, { timeoutOf: () => 700 });
+  const link = linkOf(server, { timings: { schemeCalls: callTimes(700) } });
   const log = (fields: object, text: string) => void lines.push(JSON.stringify({ ...fields, text }));
   link.logTo({ debug: log, info: log, warn: log });
   for (const kind of faults) {

@@ -4,6 +4,7 @@ import { openDatabase } from '../../src/platform/database/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { Body } from '../setup/body.ts';
 import type { TestServer } from '../setup/server.ts';
+import { fastTimings, withTimings } from '../setup/timings.ts';
 
 export interface Message {
   event: string;
@@ -19,7 +20,7 @@ export interface Heard {
   body: Body | null;
   messages: Message[];
   /** Resolves with the first message that fits; fails when none came in time. */
-  until(fits: (message: Message) => boolean, within?: number): Promise<Message>;
+  until(fits: (message: Message) => boolean): Promise<Message>;
   /** All events that were told so far. */
   events(): LiveEvent[];
   lastId(): string;
@@ -52,7 +53,7 @@ export async function hear(origin: string, token?: string, lastId?: string): Pro
     headers: response.headers,
     body: stream ? null : new Body(await response.text()),
     messages,
-    until: (fits, within = 5_000) =>
+    until: (fits) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = messages.find(fits);
@@ -61,7 +62,7 @@ export async function hear(origin: string, token?: string, lastId?: string): Pro
           clearTimeout(timer);
           resolve(found);
         };
-        const timer = setTimeout(() => reject(new Error(`Not heard: ${JSON.stringify(messages)}`)), within);
+        const timer = setTimeout(() => reject(new Error(`Not heard: ${JSON.stringify(messages)}`)), 20_000);
         waiting.add(look);
         look();
       }),
@@ -103,10 +104,11 @@ function split(line: string): [string, string] {
   return [line.slice(0, at), line.slice(at + 2)];
 }
 
-/** A further server process's part: an app on the same database, listening. */
+/** A further server process's part: an app on the same database, listening. It hears of changes by notices alone. */
 export async function secondServer(first: TestServer): Promise<{ origin: string; close(): Promise<void> }> {
-  const database = openDatabase({ url: first.adminUrl, poolSize: 4 });
-  const { config } = first;
+  const { timings } = first.config;
+  const config = { ...first.config, timings: withTimings(timings, { events: fastTimings.events }) };
+  const database = openDatabase({ url: first.adminUrl, poolSize: 4, timings: config.timings });
   const app = await buildApp({ config, database, scheme: createRegister({ database }), checkAnswers: true });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -74,7 +74,7 @@ describe('the stream', () => {
     });
     const { id, authorizedMemberId: memberId } = verifiedCard.parse(card.body.item);
     for (const one of [reception, doctor, pharmacist]) {
-      const message = await one.until(ofTopic('cards'), 1_000);
+      const message = await one.until(ofTopic('cards'));
       expect(message.events).toEqual([{ topic: 'cards', carePointId: null, visitId: null, memberId }]);
     }
 
@@ -221,9 +221,7 @@ describe('who may not hear', () => {
     const token = await server.signIn('doctor');
     server.clock.now = null;
     const heard = await listen(token);
-    const begun = Date.now();
     await heard.ended;
-    expect(Date.now() - begun).toBeLessThan(3_000);
     const again = await listen(token, heard.lastId());
     expect([again.status, again.body?.statusCode]).toEqual([401, 51421]);
   });

@@ -4,9 +4,10 @@ import { createOutbox } from '../../src/domains/outbox/index.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
+import { defaultTimings } from '../../src/platform/timings.ts';
 import { openScheme } from '../../src/scheme/open.ts';
-import { timeouts } from '../../src/scheme/transport/longest.ts';
 import { facilities } from '../setup/fixtures.ts';
+import { callTimes, withTimings } from '../setup/timings.ts';
 
 /** The scheme is given up after so long at most, in ms, so that a test does not wait as long as a person. */
 const patience = 1_000;
@@ -32,7 +33,7 @@ export interface ProductParts {
 
 /** Opens the product as its program does, on loopback. */
 export async function openProduct({ databaseUrl, settings, ahead }: ProductParts): Promise<Product> {
-  const config = readConfig(
+  const settled = readConfig(
     {
       TOKEN_SECRET: 'a secret that only these tests know of',
       DATA_KEY: Buffer.alloc(32, 'tests').toString('base64'),
@@ -43,12 +44,14 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
     },
     process.cwd(),
   );
-  const database = openDatabase({ url: databaseUrl, poolSize: 10 });
-  const clock = () => new Date(Date.now() + ahead());
-  const { scheme, link } = openScheme({
-    ...{ config, database, clock },
-    timeoutOf: (name) => Math.min(patience, timeouts[name]),
+  const { schemeCalls } = defaultTimings;
+  const timings = withTimings(defaultTimings, {
+    schemeCalls: callTimes((name) => Math.min(patience, schemeCalls[name])),
   });
+  const config = { ...settled, timings };
+  const database = openDatabase({ url: databaseUrl, poolSize: 10, timings });
+  const clock = () => new Date(Date.now() + ahead());
+  const { scheme, link } = openScheme({ config, database, clock });
   const app = await buildApp({
     ...{ config, database, scheme, link, clock, queueUrl: databaseUrl, checkAnswers: true },
   });
@@ -56,6 +59,7 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
   const dayOf = dayIn(config.timeZone);
   const outbox = createOutbox({
     ...{ database, clock, dayOf, handlers: handlersOf({ database, scheme, dayOf }) },
+    timings: timings.outbox,
     onFailure: (error, job) => console.error(job?.kind ?? 'outbox', error),
   });
   return {

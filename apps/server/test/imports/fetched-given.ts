@@ -70,10 +70,16 @@ export async function turn(
   scheme?: Scheme,
 ): Promise<boolean> {
   const { database } = server;
-  const deps = { database, scheme: scheme ?? createRegister({ database }), register: registerImports, dayOf };
+  const deps = {
+    database,
+    scheme: scheme ?? createRegister({ database }),
+    register: registerImports,
+    dayOf,
+    heartbeat: 5_000,
+  };
   const failures: unknown[] = [];
   const jobs = createJobs([importsJob(deps), fetchJob(deps)], {
-    ...{ database, clock: () => nowOf(server) },
+    ...{ database, clock: () => nowOf(server), timings: server.config.timings.jobs },
     onFailure: (_, error) => failures.push(error),
   });
   return jobs.runNow(job);

@@ -45,12 +45,16 @@ export function watched(): Watched {
 }
 
 /** Another server process's outbox on the same database. */
-export function anotherProcess(server: TestServer, scheme: Scheme): Outbox {
+export function anotherProcess(
+  server: TestServer,
+  scheme: Scheme,
+  timings = server.config.timings.outbox,
+): Outbox {
   const dayOf = dayIn('Africa/Dar_es_Salaam');
   const clock = () => server.clock.now ?? new Date();
   const handlers = handlersOf({ database: server.database, scheme, dayOf });
   return createOutbox({
-    ...{ database: server.database, clock, dayOf, handlers },
+    ...{ database: server.database, clock, dayOf, handlers, timings },
     onFailure: (error) => {
       throw error;
     },

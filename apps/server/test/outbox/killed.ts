@@ -2,6 +2,7 @@ import { claimDelivery } from '../../src/domains/claims/index.ts';
 import { createOutbox } from '../../src/domains/outbox/index.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
+import { defaultTimings } from '../../src/platform/timings.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 
 /** A process that delivers a facility's claims, and stands still once the scheme has answered: to be killed there. */
@@ -23,6 +24,7 @@ const claims = claimDelivery({
 const outbox = createOutbox({
   ...{ database, clock: () => new Date(), dayOf: dayIn('Africa/Dar_es_Salaam') },
   handlers: new Map([[claims.kind, claims]]),
+  timings: defaultTimings.outbox,
   onFailure: (error) => process.stderr.write(`${String(error)}\n`),
 });
 await outbox.drain(facilityId);

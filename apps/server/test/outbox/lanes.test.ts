@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasten, type Outbox } from '../../src/domains/outbox/index.ts';
 import { readerOf } from '../../src/platform/database/index.ts';
+import { defaultTimings } from '../../src/platform/timings.ts';
 import { SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { type GivenPatient, givenPatient } from '../orders/given.ts';
@@ -17,7 +17,9 @@ let server: TestServer;
 let outbox: Outbox;
 beforeAll(async () => {
   server = await testServer();
-  outbox = anotherProcess(server, seen.scheme(createRegister({ database: server.database })));
+  // Its pauses are those of the product; the tests set the clock.
+  const scheme = seen.scheme(createRegister({ database: server.database }));
+  outbox = anotherProcess(server, scheme, defaultTimings.outbox);
 });
 afterAll(async () => {
   await outbox.stop();
@@ -161,9 +163,7 @@ describe('a lane', () => {
       });
     const hanging = dying.drain(facilityId);
     await expect.poll(() => seen.asked.length).toBe(1);
-    const before = Date.now();
     await dying.stop();
-    expect(Date.now() - before).toBeLessThan(5_000);
     expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'waiting', lease: null }]);
     seen.meanwhile = async () => {};
     await outbox.drain(facilityId);
@@ -174,33 +174,30 @@ describe('a lane', () => {
 });
 
 describe('a backlog', () => {
-  it('of 2,000 lanes goes once each by three processes, four at a time, and starves no other facility', async () => {
+  const backlog = 600;
+  it(`of ${backlog} lanes goes once each by three processes, four at a time, and starves no other facility`, async () => {
     const given = await patient();
-    await enqueueMany(server, given, 2_000);
+    await enqueueMany(server, given, backlog);
     const elsewhere = await givenPatient(server, { facility: 'second' });
     await knownToScheme(server, elsewhere.authorizationId);
     const others = [1, 2].map(() =>
       anotherProcess(server, seen.scheme(createRegister({ database: server.database }))),
     );
-    const before = performance.now();
     const draining = Promise.all([outbox, ...others].map((one) => one.drain(facilityId)));
-    await sleep(100);
-    expect(seen.asked.length).toBeLessThan(2_000);
-    const asked = performance.now();
+    await expect.poll(() => seen.asked.length).toBeGreaterThan(0);
     await enqueueReference(server, elsewhere, { facility: 'second' });
     await Promise.all(others.map((one) => one.sweep()));
-    const took = performance.now() - asked;
     await draining;
-    const rate = Math.round(2_000_000 / (performance.now() - before));
+    const place = seen.asked.findIndex(({ facility }) => facility.id !== facilityId);
+    expect(place, 'it did not wait for the end of the backlog').toBeLessThan(backlog);
     const [left] = await server.rows("select count(*)::int as n from outbox where state = 'waiting'");
     expect(left).toEqual({ n: 0 });
     expect(await jobsOf(server, elsewhere.memberId)).toMatchObject([{ state: 'done', attempts: 1 }]);
     const here = seen.asked.filter(({ facility }) => facility.id === facilityId);
-    expect(here).toHaveLength(2_000);
-    expect(new Set(here.map(({ requestKey }) => requestKey)).size).toBe(2_000);
+    expect(here).toHaveLength(backlog);
+    expect(new Set(here.map(({ requestKey }) => requestKey)).size).toBe(backlog);
     // Four here, and the one elsewhere.
     expect(seen.most).toBeLessThanOrEqual(5);
-    console.log(`2,000 jobs: ${rate} a second; swept meanwhile in ${Math.round(took)} ms`);
     for (const one of others) await one.stop();
   }, 120_000);
 });

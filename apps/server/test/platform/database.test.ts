@@ -12,6 +12,7 @@ import { createNotifier } from '../../src/platform/database/notify.ts';
 import { administer } from '../setup/administer.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase } from '../setup/server.ts';
+import { fastTimings } from '../setup/timings.ts';
 
 let database: Database;
 let url: string;
@@ -126,7 +127,9 @@ describe('a session that dies in the middle', () => {
   it('fails the read as unavailable and the next one works', async () => {
     const sleeping = database.read(first, sql`select pg_sleep(20)`);
     const expected = expect(sleeping).rejects.toMatchObject({ status: 'unavailable' });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect
+      .poll(() => administer(url, "select from pg_stat_activity where wait_event = 'PgSleep'"))
+      .not.toEqual([]);
     await killAll();
     await expected;
     expect(await database.read(first, accounts())).toHaveLength(5);
@@ -145,7 +148,7 @@ describe('a session that dies in the middle', () => {
 
   it('while it is idle is replaced unnoticed or told once', async () => {
     await killAll();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(() => database.standing().total).toBe(0);
     expect(await database.read(first, accounts())).toHaveLength(5);
   });
 
@@ -207,7 +210,11 @@ describe('a notice', () => {
       if (attempts === 1) throw new Error('the session was lost');
       return database.readShared(query);
     };
-    const notify = createNotifier(send, (channel, payload) => own.push(`${channel} ${payload}`));
+    const notify = createNotifier(
+      send,
+      (channel, payload) => own.push(`${channel} ${payload}`),
+      fastTimings.notices,
+    );
     const tx = await database.transaction(first, async (it) => it);
     notifyAfterCommit(tx, 'notice_test', 'news');
     notify(tx);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   registerDownloads(app, routes, {
     ...{ tokens: createTokens(tokenKeys(config)), clock: () => new Date() },
     ...{ perAccount: new Limiter(0), dayOf: dayIn(config.timeZone) },
-    closed: createClosedSessions(signedIn.database),
+    closed: createClosedSessions(signedIn.database, config.timings.closedSessions),
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -67,7 +67,13 @@ describe('a file that is written while it is read', () => {
     call.end();
     const answer = await new Promise<NodeJS.ReadableStream>((resolve) => call.once('response', resolve));
     await new Promise((resolve) => answer.once('readable', resolve));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    let before = -1;
+    const grown = () => {
+      const more = made - before;
+      before = made;
+      return more;
+    };
+    await expect.poll(grown, { interval: 100, timeout: 10_000 }).toBe(0);
     // What both sockets take in, of 128 MB.
     expect(made).toBeLessThan(400);
     call.destroy();
@@ -122,7 +128,7 @@ it('does not start while a download has no handler', () => {
     registerDownloads(app, [], {
       ...{ tokens: createTokens(tokenKeys(signedIn.config)), clock: () => new Date() },
       ...{ perAccount: new Limiter(0), dayOf: () => '' },
-      closed: createClosedSessions(signedIn.database),
+      closed: createClosedSessions(signedIn.database, signedIn.config.timings.closedSessions),
     }),
   ).toThrow(/No handler makes: claimForm/);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createJobs, type Job } from '../../src/platform/jobs/index.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { fastTimings } from '../setup/timings.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,9 +14,12 @@ afterAll(() => server.close());
 const until = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
+/** Runs come soon. */
+const timings = { ...fastTimings.jobs, first: 20, imports: 20 };
+
 function jobsOf(job: Job, failures: unknown[] = []) {
   const onFailure = (_: string, error: unknown) => failures.push(error);
-  return createJobs([job], { database: server.database, clock: () => new Date(), onFailure });
+  return createJobs([job], { database: server.database, clock: () => new Date(), timings, onFailure });
 }
 
 it('lets one process work at a time, in the facility that a slice names', async () => {
@@ -24,7 +28,7 @@ it('lets one process work at a time, in the facility that a slice names', async 
   const seen: unknown[] = [];
   const job = (wait: boolean): Job => ({
     name: 'one at a time',
-    every: 60_000,
+    interval: 'imports',
     run: (turn) =>
       turn.slice(facilities.first.id, async (tx) => {
         const { rows } = await sql`select current_setting('app.facility') as facility`.execute(tx);
@@ -51,7 +55,7 @@ it('comes back by the clock, after a failure too, and stops with its slice ended
   const jobs = jobsOf(
     {
       name: 'often',
-      every: 20,
+      interval: 'imports',
       run: async (turn) => {
         runs++;
         if (runs === 1) throw new Error('the first run fails');
@@ -67,14 +71,19 @@ it('comes back by the clock, after a failure too, and stops with its slice ended
   expect(failures).toEqual([new Error('the first run fails')]);
   expect(ended).toBe(runs - 1);
   const before = runs;
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Others by the same times run on meanwhile.
+  let others = 0;
+  const further = jobsOf({ name: 'further', interval: 'imports', run: async () => void others++ });
+  further.start();
+  await expect.poll(() => others).toBeGreaterThan(3);
+  await further.stop();
   expect(runs).toBe(before);
 });
 
 it('undoes the slice that throws, and knows no job that was not given', async () => {
   const jobs = jobsOf({
     name: 'fails',
-    every: 1_000,
+    interval: 'imports',
     run: (turn) =>
       turn.slice(facilities.first.id, async (tx) => {
         await tx.updateTable('account').set({ password_hash: 'gone' }).execute();

@@ -7,6 +7,7 @@ import { SchemeSilent } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { cardOf, facilities, members, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { fastTimings } from '../setup/timings.ts';
 
 let server: TestServer;
 let metrics: Metrics;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const register = createRegister({ database });
   const silent = { ...register, release: () => Promise.reject(new SchemeSilent('nobody answers')) };
   app = await buildApp({ config, database, metrics, scheme: measured(silent, metrics) });
-  served = await serveMetrics(metrics, '127.0.0.1', 0);
+  served = await serveMetrics(metrics, '127.0.0.1', 0, fastTimings.http);
 });
 afterAll(async () => {
   await served.close();
@@ -89,7 +90,7 @@ it('serves that alone, on that port alone', async () => {
   expect((await at('/api/v1/card/authorize')).status).toBe(404);
   expect((await at('/metrics', { method: 'POST' })).status).toBe(405);
   expect((await app.inject('/metrics')).body).not.toContain('afyakadi_http');
-  await expect(serveMetrics(metrics, '127.0.0.1', served.port)).rejects.toThrow(
+  await expect(serveMetrics(metrics, '127.0.0.1', served.port, fastTimings.http)).rejects.toThrow(
     /METRICS_PORT \d+ .* is in use/,
   );
 });

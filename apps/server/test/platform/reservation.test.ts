@@ -4,8 +4,8 @@ import { type DatabaseProxy, databaseProxy } from '../setup/database-proxy.ts';
 import { members } from '../setup/fixtures.ts';
 import { freshDatabase, serverUrlOf, type TestServer, testServer } from '../setup/server.ts';
 
-const times = { renewEvery: 100, lifetime: 1_000 };
-const deadlines = { connect: 1_000, call: 1_000 };
+const idempotency = { renewal: 100, reservation: 1_000 };
+const database = { connect: 1_000, call: 1_000 };
 const body = {
   ...{ cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
   ...{ fpCode: 'R1', biometricMethod: 'NONE' },
@@ -40,10 +40,10 @@ let second: TestServer;
 beforeAll(async () => {
   proxy = await databaseProxy(serverUrlOf(fresh.url));
   const given = { url: fresh.url, drop: async () => {} };
-  const parts = { reservationTimes: times };
-  const byProxy = { url: proxy.url, deadlines };
-  first = await testServer({}, scheme.around, given, parts, {}, byProxy);
-  second = await testServer({}, undefined, { url: fresh.url, drop: fresh.drop }, parts);
+  const timings = { idempotency };
+  const impatient = { timings: { idempotency, database } };
+  first = await testServer({}, scheme.around, given, impatient, { url: proxy.url });
+  second = await testServer({}, undefined, { url: fresh.url, drop: fresh.drop }, { timings });
 });
 afterAll(async () => {
   proxy.close();
@@ -79,7 +79,7 @@ it('stores nothing of a request whose key was taken over meanwhile, and answers 
   const slow = slowScheme();
   const given = { url: fresh.url, drop: async () => {} };
   // It never renews its reservation, like a process that stands still.
-  const parts = { reservationTimes: { ...times, renewEvery: 3_600_000 } };
+  const parts = { timings: { idempotency: { ...idempotency, renewal: 3_600_000 } } };
   const stopped = await testServer({}, slow.around, given, parts);
   try {
     const token = await stopped.signIn('receptionist');

@@ -4,6 +4,7 @@ import { createServerLogin } from '../../src/platform/database/server-login.ts';
 import { sessionConfig } from '../../src/platform/database/sessions.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase } from '../setup/server.ts';
+import { fastTimings } from '../setup/timings.ts';
 
 let fresh: { url: string; drop: () => Promise<void> };
 beforeAll(async () => {
@@ -14,7 +15,9 @@ afterAll(() => fresh.drop());
 /** A session as the server opens it, on the database as an upgraded installation has it. */
 async function inSession<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = await createServerLogin(fresh.url);
-  const client = new pg.Client(sessionConfig({ url, name: 'test', statementTimeout: 0 }));
+  const client = new pg.Client(
+    sessionConfig({ url, name: 'test', statementTimeout: 0, timings: fastTimings.database }),
+  );
   await client.connect();
   try {
     return await work(client);

@@ -5,9 +5,11 @@ import { startQueue } from '../../src/platform/queue/fetch.ts';
 import { type DatabaseProxy, databaseProxy } from '../setup/database-proxy.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase, serverUrlOf, testServer } from '../setup/server.ts';
+import { fastTimings, withTimings } from '../setup/timings.ts';
 
 const poolSize = 4;
 const deadlines = { connect: 700, call: 700, long: 60_000 };
+const timings = withTimings(fastTimings, { database: deadlines });
 const reads = (database: Database, count: number) =>
   Array.from({ length: count }, () => database.read(facilities.first.id, sql`select 1`));
 
@@ -25,7 +27,7 @@ afterAll(async () => {
 const opened: Database[] = [];
 /** A database by way of the proxy whose whole pool is open and idle. */
 async function openPool(): Promise<Database> {
-  const database = openDatabase({ url: proxy.url, poolSize, deadlines });
+  const database = openDatabase({ url: proxy.url, poolSize, timings });
   opened.push(database);
   await Promise.all(reads(database, poolSize));
   expect(database.standing().idle).toBe(poolSize);
@@ -86,7 +88,13 @@ it('gives work in the background longer', async () => {
 });
 
 it('answers 503 with the description of the product', async () => {
-  const server = await testServer({}, undefined, undefined, {}, {}, { url: proxy.url, deadlines });
+  const server = await testServer(
+    {},
+    undefined,
+    undefined,
+    { timings: { database: deadlines } },
+    { url: proxy.url },
+  );
   try {
     const token = await server.signIn('doctor');
     proxy.silence({ newOnes: true });
@@ -110,7 +118,7 @@ it('opens every session in the role that owns nothing and without jit', async ()
     begun = resolve;
   });
   const listening = database.listen('test', { onNotice: () => {}, onGap: begun });
-  const queue = await startQueue({ url: proxy.url, onDue: () => {}, onFailure: () => {} });
+  const queue = await startQueue({ url: proxy.url, timings, onDue: () => {}, onFailure: () => {} });
   await heard;
   await Promise.all([listening.close(), queue.stop()]);
   const names = proxy.startups.map((startup) => /application_name\0([^\0]*)/.exec(startup)?.[1]);

@@ -6,7 +6,9 @@ import { type TestServer, testServer } from '../setup/server.ts';
 let server: TestServer;
 let port: number;
 beforeAll(async () => {
-  server = await testServer({}, undefined, undefined, { paces: { head: 400, body: 600, silence: 5_000 } });
+  server = await testServer({}, undefined, undefined, {
+    timings: { http: { head: 400, body: 600, silence: 5_000 } },
+  });
   const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   port = Number(address.port);
 });
@@ -14,13 +16,12 @@ afterAll(() => server.close());
 
 interface Said {
   text: string;
-  /** Milliseconds until the server closed the connection. */
-  after: number;
+  /** Whether all was sent before the server closed the connection. */
+  whole: boolean;
 }
 
 /** What the server says to who sends so, until it closes the connection. */
-async function said(send: (socket: Socket) => Promise<void>): Promise<Said> {
-  const began = Date.now();
+async function said(send: (socket: Socket) => Promise<unknown>): Promise<Said> {
   let text = '';
   const socket = connect(port, '127.0.0.1');
   socket.on('data', (piece) => {
@@ -28,18 +29,19 @@ async function said(send: (socket: Socket) => Promise<void>): Promise<Said> {
   });
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  await send(socket);
+  const whole = (await send(socket)) !== false;
   await closed;
-  return { text, after: Date.now() - began };
+  return { text, whole };
 }
 
-/** Writes a text a sign at a time until the connection is closed. */
-async function trickle(socket: Socket, text: string): Promise<void> {
+/** Writes a text a sign at a time until the connection is closed. @returns whether it came to the end of it */
+async function trickle(socket: Socket, text: string): Promise<boolean> {
   for (const sign of text) {
-    if (socket.destroyed || socket.writableEnded) return;
+    if (socket.destroyed || socket.writableEnded) return false;
     socket.write(sign);
     await sleep(60);
   }
+  return true;
 }
 
 const head = (length: number, path = '/api/v1/auth/login') =>
@@ -60,46 +62,49 @@ describe('who sends slowly is cut', () => {
       trickle(socket, `GET /health/live HTTP/1.1\r\nX-A: ${'a'.repeat(200)}`),
     );
     expectEnvelope(answer, 400);
-    expect(answer.after).toBeLessThan(3_000);
+    expect(answer.whole).toBe(false);
   });
 
   it('in the body, whether anybody reads it or not', async () => {
     for (const path of ['/api/v1/auth/login', '/api/v1/nothing', '/health/live', '/']) {
       const answer = await said(async (socket) => {
         socket.write(head(1_000, path));
-        await trickle(socket, '{"role": "doctor"'.padEnd(300));
+        return trickle(socket, '{"role": "doctor"'.padEnd(300));
       });
       expect(answer.text, path).toMatch(/^HTTP\/1.1 4\d\d /);
       expect(answer.text).not.toMatch(/ 5\d\d /);
-      expect(answer.after, path).toBeLessThan(3_000);
+      expect(answer.whole, path).toBe(false);
     }
   });
 
   it('in chunks that do not end', async () => {
     const answer = await said(async (socket) => {
       socket.write(head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
-      await trickle(socket, '1\r\n{\r\n'.repeat(60));
+      return trickle(socket, '1\r\n{\r\n'.repeat(60));
     });
     expectEnvelope(answer, 400);
-    expect(answer.after).toBeLessThan(3_000);
+    expect(answer.whole).toBe(false);
   });
 
   it('who says nothing, too', async () => {
     const answer = await said(async () => {});
-    expect([answer.text, answer.after < 3_000]).toEqual(['', true]);
+    expect(answer.text).toBe('');
   });
 
   it('and the others are answered meanwhile', async () => {
+    let cut = 0;
     const slow = Array.from({ length: 200 }, () =>
       said(async (socket) => {
         socket.write(head(1_000));
         await sleep(1);
+      }).finally(() => {
+        cut += 1;
       }),
     );
-    const began = Date.now();
     expect((await server.get('/health/live')).status).toBe(200);
     const fetched = await fetch(`http://127.0.0.1:${port}/health/live`);
-    expect([fetched.status, Date.now() - began < 500]).toEqual([200, true]);
+    expect(fetched.status).toBe(200);
+    expect(cut).toBeLessThan(slow.length);
     for (const answer of await Promise.all(slow)) expectEnvelope(answer, 400);
   });
 });

@@ -10,6 +10,7 @@ import { readConfig } from '../../src/platform/config/index.ts';
 import { createServers } from '../../src/platform/http/tls.ts';
 import { cardOf, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { fastTimings } from '../setup/timings.ts';
 
 let folder: string;
 let server: TestServer;
@@ -99,7 +100,10 @@ it('speaks HTTPS itself, promises it, and sends its cookie over it alone', async
 it('takes a renewed certificate up while it runs, and keeps the one before where the new one is of no use', async () => {
   const files = makeCertificate('renewing');
   const problems: unknown[] = [];
-  const servers = createServers(files, (error) => problems.push(error), 50);
+  const servers = createServers(files, (error) => problems.push(error), {
+    ...fastTimings.http,
+    certificateCheck: 50,
+  });
   const own = servers.make((_request, response) => response.end(), {
     ...{ requestTimeout: 1_000, keepAliveTimeout: 1_000 },
   });
@@ -125,7 +129,8 @@ it('takes a renewed certificate up while it runs, and keeps the one before where
 
 it('refuses a start with files that are missing, of no use, or of two pairs', () => {
   const [first, other] = [makeCertificate('one'), makeCertificate('two')];
-  const start = (files: { cert: string; key: string }) => () => createServers(files, () => {});
+  const start = (files: { cert: string; key: string }) => () =>
+    createServers(files, () => {}, fastTimings.http);
   expect(start({ ...first, cert: join(folder, 'nowhere') })).toThrow(/TLS_CERT: the file cannot be read/);
   expect(start({ ...first, key: join(folder, 'nowhere') })).toThrow(/TLS_KEY: the file cannot be read/);
   expect(start({ ...first, key: first.cert })).toThrow(/TLS_CERT and TLS_KEY must be/);

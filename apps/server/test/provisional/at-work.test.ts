@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callTimes } from '../setup/timings.ts';
 import { type Desk, openDesk, until } from './given.ts';
 
-/** A scheme that is still at it when its caller has given it up. Here a call may take 1.5 s. */
+/** A scheme that is still at it when its caller has given it up. Here an authorization may take 500 ms. */
 let desk: Desk;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await openDesk(callTimes((name) => (name === 'AuthorizeCard' ? 500 : 1_500)));
 });
 afterAll(() => desk.close());
 
@@ -16,7 +17,7 @@ it('is not asked again while it may still authorize, though somebody wants it at
   await desk.down();
   const { id } = await desk.goOn(cardNo);
   const before = arrived();
-  await desk.up({ kind: 'slow', call: 'AuthorizeCard', ms: 7_500, count: 1 });
+  await desk.up({ kind: 'slow', call: 'AuthorizeCard', ms: 2_500, count: 1 });
   await until('it was given up', async () => {
     const [job] = await desk.server.rows(
       `select from outbox where subject_id = $1 and state = 'waiting' and problem = 'silent' and lease is null

@@ -3,6 +3,7 @@ import { connectedServer } from '../connection/given.ts';
 import type { Body } from '../setup/body.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
+import { callTimes } from '../setup/timings.ts';
 
 /** A desk of a facility whose scheme is a practice scheme, and whose receptionist may go on without it. */
 export interface Desk {
@@ -29,12 +30,8 @@ export const identity = {
   ...{ firstName: 'Asha', middleName: '', lastName: 'Juma', gender: 'Female', dateOfBirth: '1991-02-03' },
 };
 
-export async function openDesk(): Promise<Desk> {
-  const { server, scheme, close } = await connectedServer(
-    {},
-    {},
-    { timeoutOf: () => 1_500, watchTimes: { turn: 200, look: 400 } },
-  );
+export async function openDesk(schemeCalls = callTimes(1_500)): Promise<Desk> {
+  const { server, scheme, close } = await connectedServer({}, {}, { schemeCalls });
   await server.rows(
     'insert into facility_setting (facility_id, provisional_authorizations) values ($1, true)',
     [facilities.first.id],
@@ -92,7 +89,7 @@ export async function until(what: string, isSo: () => Promise<boolean>, most = 3
   const end = Date.now() + most;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

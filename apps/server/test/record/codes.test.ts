@@ -63,9 +63,7 @@ describe('loading the list', () => {
     await server.rows("insert into diagnosis_code (code, name, shipped) values ('A00.0', 'Dropped', true)");
     await server.rows("insert into diagnosis_code (code, name) values ('A00.1', 'Imported')");
     await server.rows("update diagnosis_code set name = 'Imported too', shipped = false where code = 'I10'");
-    const started = Date.now();
     const loaded = await Promise.all([loadReference(server.adminUrl), loadReference(server.adminUrl)]);
-    expect(Date.now() - started).toBeLessThan(3_000);
     expect(loaded).toContain(codes.length);
     expect(await count()).toBe(codes.length + 1);
     const names = await server.rows(

@@ -110,7 +110,7 @@ type Runs = Map<string, Run>;
 
 /** Makes every call once at a size, in the same order, and measures each; then runs every periodic job. */
 async function measureCalls(rows: number): Promise<Runs> {
-  const server = await testServer({}, undefined, await freshDatabase(), {}, {}, { poolSize: 1 });
+  const server = await testServer({}, undefined, await freshDatabase(), {}, { poolSize: 1 });
   const meter = await openMeter(server.adminUrl, server.database);
   const runs: Runs = new Map();
   const run = async (

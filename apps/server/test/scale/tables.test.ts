@@ -56,12 +56,19 @@ it('deletes what is past its retention, and nothing that is not', async () => {
   }
   const { database } = server;
   const dayOf = dayIn('Africa/Dar_es_Salaam');
-  const deps = { database, scheme: createRegister({ database }), register: registerImports, dayOf };
+  const deps = {
+    database,
+    scheme: createRegister({ database }),
+    register: registerImports,
+    dayOf,
+    heartbeat: 5_000,
+  };
   const failures: unknown[] = [];
   const periodic = periodicJobs(deps);
   const jobs = createJobs(periodic, {
     database,
     clock: () => now,
+    timings: server.config.timings.jobs,
     onFailure: (_, error) => failures.push(error),
   });
   for (const { name } of periodic) await jobs.runNow(name);

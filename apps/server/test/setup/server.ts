@@ -6,8 +6,7 @@ import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../../src/app.ts';
 import type { Scenario } from '../../src/demo/scenario-members.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '../../src/platform/database/index.ts';
-import type { LinkParts } from '../../src/scheme/link.ts';
+import { type Database, openDatabase } from '../../src/platform/database/index.ts';
 import { openScheme } from '../../src/scheme/open.ts';
 import type { Scheme } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
@@ -15,6 +14,7 @@ import { administer, withDatabase } from './administer.ts';
 import { Body } from './body.ts';
 import { createFacility } from './facility.ts';
 import { type FacilityKey, insertMedicines, password, type Tenant, tenantOf } from './fixtures.ts';
+import { fastTimings, type TimingChanges, withTimings } from './timings.ts';
 
 /** An answer as tests look at it. */
 export interface Answer {
@@ -66,12 +66,10 @@ export async function testServer(
   faults: (register: Scheme) => Scheme = (register) => register,
   /** Another database than a copy of the template. */
   given?: { url: string; drop: () => Promise<void> },
-  /** Other parts of the app than it has by itself. */
-  parts: Partial<AppParts> = {},
-  /** Other times of the way to a scheme's service. */
-  way: Partial<LinkParts> = {},
-  /** Another way to the database, or other deadlines. */
-  databaseParts: Partial<DatabaseOptions> = {},
+  /** Other parts of the app, and other times than `fastTimings`. */
+  { timings = {}, ...parts }: Partial<AppParts> & { timings?: TimingChanges } = {},
+  /** Another way of the server's sessions to the database, such as a proxy's, or another size of its pool. */
+  sessions: { url?: string; poolSize?: number } = {},
 ): Promise<TestServer> {
   const { url: adminUrl, drop } = given ?? (await freshDatabase());
   const environment = {
@@ -82,10 +80,14 @@ export async function testServer(
     RATE_PER_ACCOUNT: '0',
     ...settings,
   };
-  const config = readConfig(environment, process.cwd());
-  // A machine with too much to do is slow, not silent.
-  const deadlines = { call: 15_000 };
-  const database = openDatabase({ url: serverUrlOf(adminUrl), poolSize: 8, deadlines, ...databaseParts });
+  const config = {
+    ...readConfig(environment, process.cwd()),
+    timings: withTimings(fastTimings, timings),
+  };
+  const database = openDatabase({
+    ...{ url: serverUrlOf(adminUrl), poolSize: 8, timings: config.timings },
+    ...sessions,
+  });
   // Kept open: a connection for each statement would cost eight times the statement.
   const administrator = new pg.Pool({ connectionString: adminUrl });
   // A test may end the sessions of its database; the pool opens another.
@@ -93,7 +95,7 @@ export async function testServer(
   const clock: TestServer['clock'] = { now: null };
   const now = () => clock.now ?? new Date();
   const register = faults(createRegister({ database }));
-  const { scheme, link } = openScheme({ config, database, clock: now, register, ...way });
+  const { scheme, link } = openScheme({ config, database, clock: now, register });
   const app = await buildApp({
     ...{ config, database, scheme, link },
     clock: now,

@@ -57,7 +57,7 @@ const age = (id: string, minutes: number) =>
   );
 const runJob = () =>
   createJobs([closeEmptyVisits], {
-    ...{ database: server.database, clock: () => new Date() },
+    ...{ database: server.database, clock: () => new Date(), timings: server.config.timings.jobs },
     onFailure(_, error) {
       throw error;
     },

@@ -54,7 +54,8 @@ async function run(context: Context, kind: ImportKind, asked: Asked): Promise<vo
     ? await findFacility(adminUrl, asked.facility)
     : await findKeeper(adminUrl);
   const actor = commandLine({ facilityId, now, today: dayIn(config.timeZone)(now) });
-  const deps = { database, register: registerImports };
+  const { heartbeat } = config.timings.imports;
+  const deps = { database, register: registerImports, heartbeat };
   const content = await open(context.path(asked.file), asked.file);
   const id = await stageFile(deps, actor, { kind, name: basename(asked.file).slice(0, 120), content });
   await compareImport(deps, actor, id);

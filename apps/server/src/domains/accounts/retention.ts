@@ -7,7 +7,7 @@ const atOnce = 1_000;
 /** Forgets, every ten minutes, what signing in leaves behind and has run out. */
 export const forgetExpired: Job = {
   name: 'forget what has expired',
-  every: 10 * 60_000,
+  interval: 'forgetExpired',
   async run({ signal, now, slice }) {
     for (;;) {
       const gone = await slice(null, async (tx) => {

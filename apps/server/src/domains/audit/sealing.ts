@@ -13,7 +13,7 @@ export const rowsOfSeal = 1_000;
  */
 export const sealAudit: Job = {
   name: 'seal-audit',
-  every: 5_000,
+  interval: 'sealAudit',
   async run({ slice, signal }) {
     const facilities = await slice(
       null,

@@ -34,7 +34,7 @@ export async function closeLeftOpen(
 export function leftOpenJob({ scheme }: { scheme: Pick<Scheme, 'traits'> }): Job {
   return {
     name: 'close-askings',
-    every: 60_000,
+    interval: 'closeAttempts',
     async run({ slice, signal, now }) {
       const before = new Date(now.getTime() - abandonedAfter);
       const left = await slice(null, async (tx) => {

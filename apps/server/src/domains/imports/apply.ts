@@ -65,7 +65,7 @@ export async function applyImport(
     return settled;
   });
   if (later) return later;
-  const stop = signsOfLife(database, walked);
+  const stop = signsOfLife(deps, walked);
   try {
     const part = await partFor(deps, walked);
     return await database.transaction(importer.facilityId, async (tx) => {

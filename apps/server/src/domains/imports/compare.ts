@@ -16,7 +16,7 @@ import { slicesOf, type Walked } from './walk.ts';
 export async function compareImport(deps: ImportDeps, importer: Importer, id: string): Promise<void> {
   const { database } = deps;
   const it: Walked = { facilityId: importer.facilityId, id, today: importer.today };
-  const stop = signsOfLife(database, it);
+  const stop = signsOfLife(deps, it);
   try {
     const part = await partFor(deps, it);
     const each = <T>(work: (tx: Tx) => Promise<T>) =>

@@ -34,7 +34,7 @@ export async function applyDue(
   const { database } = deps;
   const it: Walked = { facilityId, id, today };
   if (!(await claim(deps, it))) return;
-  const stop = signsOfLife(database, it);
+  const stop = signsOfLife(deps, it);
   try {
     const part = await partFor(deps, it);
     await database.transaction(facilityId, async (tx) => {

@@ -18,6 +18,8 @@ import { tidyImports } from './tidy.ts';
 export interface ImportDeps {
   database: Database;
   register: RegisterImports;
+  /** Milliseconds between two signs of life of the process that works on an import; without one for 30 s it counts as lost. */
+  heartbeat: number;
 }
 
 export const atWork = 'Another import of this kind is being worked on. Wait until it is done.';
@@ -55,7 +57,7 @@ export async function stageFile(
         throw isUniqueViolation(error, 'import_at_work') ? new Failure('conflict', atWork) : error;
       });
   });
-  const stop = signsOfLife(database, it);
+  const stop = signsOfLife(deps, it);
   try {
     await readRows(deps, importer, file, it.id);
     return it.id;

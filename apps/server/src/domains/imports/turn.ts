@@ -11,7 +11,7 @@ import { tidyImports } from './tidy.ts';
 export function importsJob(deps: ImportDeps & { dayOf: (at: Date) => string }): Job {
   return {
     name: 'imports',
-    every: 15_000,
+    interval: 'imports',
     async run({ slice, now, signal }) {
       const today = deps.dayOf(now);
       const due = await slice(null, async (tx) => {

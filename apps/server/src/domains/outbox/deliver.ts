@@ -3,10 +3,11 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import { sendLane } from '../../platform/queue/send.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { backoffAfter } from './backoff.ts';
 import type { OutboxHandler, OutboxJob, Settlement } from './job.ts';
-import { facilityOf, holdOn, leaseSeconds, letGo, postpone, settle, type TakenRow } from './lanes.ts';
-import { pauseAfter } from './pauses.ts';
+import { facilityOf, holdOn, letGo, postpone, settle, type TakenRow } from './lanes.ts';
 
 export interface DeliveryParts {
   database: Database;
@@ -14,6 +15,7 @@ export interface DeliveryParts {
   /** The facility's day of a moment, YYYY-MM-DD. */
   dayOf: (at: Date) => string;
   handlers: ReadonlyMap<string, OutboxHandler>;
+  timings: Timings['outbox'];
   /** Hears of what failed for another reason than the scheme. */
   onFailure(error: unknown, job: { id: string; kind: string } | null): void;
 }
@@ -28,11 +30,12 @@ export interface Delivery {
 
 /** Delivers a job that was taken under a lease. */
 export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow, lease: string): Delivery {
-  const { database, clock } = parts;
+  const { database, clock, timings } = parts;
   const held = { facilityId, id: row.id, lease };
+  const leaseTime = timings.lease;
   const renewal = setInterval(
-    () => void holdOn(database, held).catch(() => {}),
-    (leaseSeconds * 1_000) / 3,
+    () => void holdOn(database, { ...held, leaseTime }).catch(() => {}),
+    leaseTime / 3,
   ).unref();
 
   let abandoned = false;
@@ -49,7 +52,7 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
       const problem = problemOf(error);
       if (problem === 'failed') parts.onFailure(error, row);
       const atWork = error instanceof SchemeSilent ? error.atWork : 0;
-      const pause = Math.max(atWork, pauseAfter(row.attempts));
+      const pause = Math.max(atWork, backoffAfter(row.attempts, timings));
       return wait({ problem, detail: null, pause, atWork: atWork > 0 });
     }
     if ('later' in settlement)
@@ -90,7 +93,9 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
     .catch(async (error: unknown) => {
       // What was answered could not be stored: asked again, it is answered again.
       parts.onFailure(error, row);
-      return wait({ problem: 'failed', detail: null, pause: pauseAfter(row.attempts) }).catch(() => false);
+      return wait({ problem: 'failed', detail: null, pause: backoffAfter(row.attempts, timings) }).catch(
+        () => false,
+      );
     })
     .finally(() => clearInterval(renewal));
   return {

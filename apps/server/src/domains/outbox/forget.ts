@@ -8,7 +8,7 @@ const rowsAtOnce = 1_000;
 /** Takes out what was delivered long ago. What was given up stays. */
 export const forgetDelivered: Job = {
   name: 'forget-delivered',
-  every: 3_600_000,
+  interval: 'forgetDelivered',
   async run({ slice, signal, now }) {
     const before = new Date(now.getTime() - keptFor * 86_400_000);
     for (let gone = rowsAtOnce; gone === rowsAtOnce && !signal.aborted; ) {

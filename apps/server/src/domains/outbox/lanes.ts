@@ -3,9 +3,6 @@ import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
 import type { SchemeFacility } from '../../scheme/port/index.ts';
 
-/** For how long a job is taken, in seconds; whoever still works at it then takes it again before that is over. */
-export const leaseSeconds = 30;
-
 /** A job that was taken. */
 export interface TakenRow {
   id: string;
@@ -31,6 +28,8 @@ export const takenColumns = sql`o.id, o.lane, o.kind, o.subject_id, o.member_id,
 interface Taking {
   facilityId: string;
   lease: string;
+  /** Milliseconds that it is taken for; renewed while the work goes on. */
+  leaseTime: number;
   now: Date;
 }
 
@@ -43,7 +42,7 @@ export async function takeOfLane(
     it.facilityId,
     sql`
       update outbox o set lease = ${it.lease}, tried_at = ${it.now}, attempts = o.attempts + 1,
-        leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+        leased_until = ${leaseEnd(it.leaseTime)}
       from facility f
       where f.id = o.facility_id and o.facility_id = ${it.facilityId} and ${free} and o.next_at <= ${it.now}
         and o.id = (select first.id from outbox first
@@ -64,7 +63,7 @@ export function takeNext(database: Database, it: Taking & { most: number }): Pro
     await sql`select pg_advisory_xact_lock(hashtext('outbox'), hashtext(${it.facilityId}))`.execute(tx);
     const { rows } = await sql<TakenRow>`
       update outbox o set lease = ${it.lease}, tried_at = ${it.now}, attempts = o.attempts + 1,
-        leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+        leased_until = ${leaseEnd(it.leaseTime)}
       from facility f
       where f.id = o.facility_id and o.facility_id = ${it.facilityId} and ${free}
         and (select count(*) from outbox b where b.facility_id = ${it.facilityId} and b.lease is not null
@@ -80,6 +79,10 @@ export function takeNext(database: Database, it: Taking & { most: number }): Pro
   });
 }
 
+/** SQL: when a lease that begins now ends. */
+const leaseEnd = (milliseconds: number) =>
+  sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
+
 interface Held {
   facilityId: string;
   id: string;
@@ -87,10 +90,10 @@ interface Held {
 }
 
 /** Goes on having it. */
-export async function holdOn(database: Database, it: Held): Promise<void> {
+export async function holdOn(database: Database, it: Held & Pick<Taking, 'leaseTime'>): Promise<void> {
   await database.read(
     it.facilityId,
-    sql`update outbox set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    sql`update outbox set leased_until = ${leaseEnd(it.leaseTime)}
       where facility_id = ${it.facilityId} and id = ${it.id} and lease = ${it.lease} and state = 'waiting'`,
   );
 }

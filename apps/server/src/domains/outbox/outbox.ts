@@ -10,7 +10,7 @@ const mostAtOnce = 4;
 /** What is told to the scheme after the commit. */
 export interface Outbox {
   /**
-   * Delivers what is due in a lane, and resolves when nothing is left to do in it, or after `patience`; then it goes on by
+   * Delivers what is due in a lane, and resolves when nothing is left to do in it, or after `timings.deliverNow`; then it goes on by
    * itself. For a call that has just put something there, after its commit. Never rejects.
    */
   deliverNow(facilityId: string, lane: string): Promise<void>;
@@ -28,23 +28,12 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-/**
- * How long somebody before a screen waits for what they asked to be told to the scheme, in milliseconds. A scheme that is
- * well answers far sooner; one that is not may take longer than anybody stands there, and nothing is lost by not waiting.
- */
-const patience = 10_000;
-
-/** How long what is under way is waited for at the end, in milliseconds. */
-const stopTimeout = 2_000;
-
-/** Between two looks at what another process delivers, in milliseconds. */
-const lookAgainAfter = 100;
-
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Delivers what waits, by the handlers of its kinds. Several processes may do so at once. */
 export function createOutbox(parts: DeliveryParts): Outbox {
-  const { database, clock } = parts;
+  const { database, clock, timings } = parts;
+  const leaseTime = timings.lease;
   const underWay = new Set<Delivery>();
   /** How many of this process take at a facility. */
   const takers = new Map<string, number>();
@@ -63,13 +52,13 @@ export function createOutbox(parts: DeliveryParts): Outbox {
   async function runLane(facilityId: string, lane: string, over: () => boolean): Promise<void> {
     while (!stopped && !over()) {
       const lease = newId();
-      const row = await takeOfLane(database, { facilityId, lane, lease, now: clock() });
+      const row = await takeOfLane(database, { facilityId, lane, lease, leaseTime, now: clock() });
       if (row && stopped) return letGo(database, { facilityId, id: row.id, lease });
       if (row) {
         if (!(await end(deliver(parts, facilityId, row, lease)))) return;
       } else {
         if (!(await isLaneUnderWay(readerFor(database, facilityId), facilityId, lane))) return;
-        await pause(lookAgainAfter);
+        await pause(timings.peek);
       }
     }
   }
@@ -77,7 +66,7 @@ export function createOutbox(parts: DeliveryParts): Outbox {
   async function take(facilityId: string): Promise<void> {
     while (!stopped) {
       const lease = newId();
-      const row = await takeNext(database, { facilityId, lease, now: clock(), most: mostAtOnce });
+      const row = await takeNext(database, { facilityId, lease, leaseTime, now: clock(), most: mostAtOnce });
       if (!row) return;
       if (stopped) return letGo(database, { facilityId, id: row.id, lease });
       await end(deliver(parts, facilityId, row, lease));
@@ -104,7 +93,7 @@ export function createOutbox(parts: DeliveryParts): Outbox {
       const done = runLane(facilityId, lane, () => isOver).catch(failed);
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patience).unref();
+        timer = setTimeout(resolve, timings.deliverNow).unref();
       });
       await Promise.race([done, over]);
       isOver = true;
@@ -123,7 +112,7 @@ export function createOutbox(parts: DeliveryParts): Outbox {
     async stop() {
       stopped = true;
       const bound = new Promise<void>((resolve) => {
-        setTimeout(resolve, stopTimeout).unref();
+        setTimeout(resolve, timings.stop).unref();
       });
       await Promise.race([Promise.allSettled([...underWay].map(({ done }) => done)), bound]);
       await Promise.all([...underWay].map((delivery) => delivery.abandon()));

@@ -1,20 +1,19 @@
 import { type Queue, startQueue } from '../../platform/queue/fetch.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface WakeUpParts {
   /** The queue's own login of the database; null: there is no queue. */
   url: string | null;
+  timings: Pick<Timings, 'database' | 'queue' | 'outbox'>;
   onFailure(error: unknown): void;
 }
-
-/** Between two looks for what no job told of, in milliseconds: whose process was killed, or that a backup brought. */
-const sweepEvery = 15_000;
 
 /**
  * What makes an outbox deliver while a server runs: the queue's jobs at their time, and a look now and then at what
  * waits. Neither waits for a scheme.
  */
-export function createWakeUps(outbox: Outbox, { url, onFailure }: WakeUpParts) {
+export function createWakeUps(outbox: Outbox, { url, timings, onFailure }: WakeUpParts) {
   let queue: Promise<Queue | null> = Promise.resolve(null);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -26,7 +25,7 @@ export function createWakeUps(outbox: Outbox, { url, onFailure }: WakeUpParts) {
     const onDue = (jobs: readonly { facilityId: string }[]) => {
       for (const facilityId of new Set(jobs.map((job) => job.facilityId))) outbox.wake(facilityId);
     };
-    return startQueue({ url: from, onDue, onFailure }).catch((error: unknown) => {
+    return startQueue({ url: from, timings, onDue, onFailure }).catch((error: unknown) => {
       onFailure(error);
       return null;
     });
@@ -39,7 +38,7 @@ export function createWakeUps(outbox: Outbox, { url, onFailure }: WakeUpParts) {
         sweep();
         if (url === null) return;
         queue = queue.then((there) => there ?? (stopped ? null : startIt(url)));
-      }, sweepEvery).unref();
+      }, timings.outbox.sweep).unref();
       if (url !== null) queue = startIt(url);
     },
     async stop(): Promise<void> {

@@ -28,7 +28,7 @@ const reason = 'Nothing was ordered';
  */
 export const closeEmptyVisits: Job = {
   name: 'close empty visits',
-  every: 60_000,
+  interval: 'closeEmptyVisits',
   async run({ slice, signal, now }) {
     const before = new Date(now.getTime() - emptyVisitMinutes * 60_000);
     const facilities = await slice(null, async (tx) => {

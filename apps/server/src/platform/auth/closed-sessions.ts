@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, type Listening, notifyAfterCommit, type Tx } from '../database/index.ts';
 import { Failure } from '../errors.ts';
+import type { Timings } from '../timings.ts';
 import { FactorDemands } from './factor-demands.ts';
 import { accessSeconds, type Bearer } from './tokens.ts';
 
@@ -32,8 +33,6 @@ export interface ClosedSessions {
 const channel = 'afyakadi_session';
 /** The first word of a notice about a demand; that of any other is a session's identifier. */
 const demandNotice = 'second-factor';
-/** A notice that was never sent, for its process died after the commit, delays a refusal no longer than this. */
-const lookEvery = 5_000;
 /** A transaction that ends late has written its moment earlier, in seconds. */
 const overlap = 60;
 /** Longer than an access token lives no session needs to be remembered, in seconds. */
@@ -58,7 +57,7 @@ export function sessionLocked(name: string, role: string): Failure {
  * The sessions that were locked or ended while an access token of theirs may still live, of all facilities, as this
  * process knows them: asked at every call, so that whoever is shut out is shut out at once (docs/decisions/013).
  */
-export function createClosedSessions(database: Database): ClosedSessions {
+export function createClosedSessions(database: Database, timings: Timings['closedSessions']): ClosedSessions {
   const known = new Map<string, SessionChange & { heard: number }>();
   const watchers = new Map<string, Set<() => void>>();
   const demands = new FactorDemands();
@@ -122,7 +121,7 @@ export function createClosedSessions(database: Database): ClosedSessions {
       onOwn: (text) => hear(text, true),
       onGap: again,
     });
-    looking ??= setInterval(again, lookEvery).unref();
+    looking ??= setInterval(again, timings.poll).unref();
     return look();
   }
 

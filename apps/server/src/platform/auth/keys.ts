@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
+import type { Timings } from '../timings.ts';
 
 /** A secret of this installation, and the name by which what it made says so. */
 export interface Key {
@@ -35,22 +36,19 @@ export function fixedKeys(keys: readonly Key[]): KeyRing {
   };
 }
 
-/** The file is looked at so often at most, in milliseconds: so soon does a running server take up a new key. */
-const lookEvery = 1_000;
-
 /**
  * Keys of a file, followed while the server runs: whoever changes it need not start anything again. A file that cannot
  * be read any more leaves the keys as they were.
  * @param read the file's keys; it makes the file where there is none. Throws for one that holds no keys
  */
-export function keysOfFile(file: string, read: () => Key[]): KeyRing {
+export function keysOfFile(file: string, timings: Timings['keys'], read: () => Key[]): KeyRing {
   let keys: readonly Key[] | undefined;
   let stamp = '';
   let looked = 0;
   let generation = 0;
 
   function look(now: number): readonly Key[] {
-    if (keys && now - looked < lookEvery) return keys;
+    if (keys && now - looked < timings.fileCheck) return keys;
     looked = now;
     if (!keys) {
       keys = read();

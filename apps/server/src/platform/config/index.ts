@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { exampleUrl, targetOf } from '../database/refusal.ts';
 import { StartError } from '../errors.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { isLoopback } from './loopback.ts';
 import { type SchemeConfig, schemeVariables, settleScheme } from './scheme.ts';
 
@@ -252,6 +253,8 @@ export interface Config {
   scheme: SchemeConfig | null;
   ratePerAddress: number;
   ratePerAccount: number;
+  /** Waits, intervals and deadlines; no variable sets them. */
+  timings: Timings;
 }
 
 /** Our names resemble these; one that is not in the schema is a slip of the pen. */
@@ -340,6 +343,7 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     scheme: settleScheme(read, folder),
     ratePerAddress: read.RATE_PER_ADDRESS,
     ratePerAccount: read.RATE_PER_ACCOUNT,
+    timings: defaultTimings,
   };
 }
 

@@ -67,7 +67,7 @@ function keysFrom(config: Config, kind: KeyKind, given: (string | null)[]): KeyR
   const texts = given.filter((text) => text !== null);
   if (texts.length > 0) return fixedKeys(texts.map((text) => kind.read(text, kind.file)));
   const file = keyFile(config, kind);
-  return keysOfFile(file, () => readFile(config.dataDir, file, kind));
+  return keysOfFile(file, config.timings.keys, () => readFile(config.dataDir, file, kind));
 }
 
 function readFile(folder: string, file: string, kind: KeyKind): Key[] {

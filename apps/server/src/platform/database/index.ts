@@ -12,12 +12,13 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../errors.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { preludeOf } from './batch.ts';
 import { isBroken, translated } from './errors.ts';
 import { type ListenHandlers, type Listening, listen } from './listen.ts';
 import { createNotifier } from './notify.ts';
-import { type Deadlines, hasAnsweredSince, noteAnswer, Session, type WorkKind } from './session.ts';
-import { sessionConfig, standardConnectTimeout } from './sessions.ts';
+import { hasAnsweredSince, noteAnswer, Session, type WorkKind } from './session.ts';
+import { sessionConfig } from './sessions.ts';
 import type { Tables } from './tables/index.ts';
 import { parserOf } from './types.ts';
 
@@ -26,7 +27,6 @@ export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
 export { type Reader, readerFor, readerOf } from './reader.ts';
-export type { Deadlines } from './session.ts';
 export type { Tables } from './tables/index.ts';
 
 export type Tx = Transaction<Tables>;
@@ -56,7 +56,7 @@ export interface Database {
   transaction<T>(facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction without a facility, for the register alone. */
   sharedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same database for work that nobody waits for: its statements may take longer (`Deadlines.long`). */
+  /** The same database for work that nobody waits for: its statements may take longer (`timings.database.long`). */
   forLongWork(): Database;
   /** Hears a channel's notices until it is closed, in a session beside the pool. Never fails: it keeps trying. */
   listen(channel: string, handlers: ListenHandlers): Listening;
@@ -68,29 +68,24 @@ export interface Database {
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
-  deadlines?: Partial<Deadlines>;
+  /** The product's own where it is left out. */
+  timings?: Pick<Timings, 'database' | 'notices'>;
 }
-
-/**
- * A call is answered within 5 s, though the database falls silent: 3 s for a session at most, 4 s for both it and the
- * statement. Slices of imports are sized to take a few seconds.
- */
-const standardDeadlines: Deadlines = { connect: standardConnectTimeout, call: 3_500, long: 15_000 };
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Opens the pool; no session is made until one is needed, and a lost one is replaced by the next call. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const deadlines = { ...standardDeadlines, ...options.deadlines };
+  const { database: timings, notices } = options.timings ?? defaultTimings;
   const pool = new pg.Pool({
     ...sessionConfig({
       url: options.url,
       name: 'afyakadi',
-      statementTimeout: deadlines.call,
-      connectTimeout: deadlines.connect,
+      statementTimeout: timings.call,
+      timings,
     }),
     max: options.poolSize,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: timings.idleSession,
     types: { getTypeParser: parserOf },
   });
   // A session that dies while it is idle or in use tells so by an event too, which nobody else listens to. The call
@@ -138,7 +133,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     const begun = performance.now();
     const client = await connect();
     try {
-      const result = await work(new Session(client, deadline, performance.now() - begun, onSilence));
+      const result = await work(
+        new Session(client, deadline, timings.silence, performance.now() - begun, onSilence),
+      );
       client.release();
       return result;
     } catch (error) {
@@ -148,13 +145,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   /** The longest time of a statement where it is not the sessions' own. */
-  const timeoutOf = (kind: WorkKind) => (kind === 'call' ? null : deadlines[kind]);
+  const timeoutOf = (kind: WorkKind) => (kind === 'call' ? null : timings[kind]);
 
   function run<Row>(kind: WorkKind, facilityId: string | null, query: Read<Row>): Promise<Row[]> {
     const { sql, parameters } = query.compile(build);
     const prelude = preludeOf(facilityId, timeoutOf(kind));
     return withSession(
-      deadlines[kind],
+      timings[kind],
       async (session) => (await session.batch<Row>(prelude, sql, parameters)).rows,
     );
   }
@@ -165,6 +162,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     (channel, payload) => {
       for (const handlers of ownListeners.get(channel) ?? []) handlers.onOwn?.(payload);
     },
+    notices,
   );
 
   async function transact<T>(
@@ -173,7 +171,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
     let committed: Tx | undefined;
-    const result = await withSession(deadlines[kind], async (session) => {
+    const result = await withSession(timings[kind], async (session) => {
       const timeout = timeoutOf(kind);
       const settings = [
         ...(facilityId === null ? [] : [`; select set_config('app.facility', '${facilityId}', true)`]),
@@ -206,8 +204,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   function listenTo(channel: string, handlers: ListenHandlers): Listening {
     const own = ownListeners.get(channel) ?? new Set();
     ownListeners.set(channel, own.add(handlers));
-    const config = sessionConfig({ url: options.url, name: 'afyakadi-listen', statementTimeout: 0 });
-    const listening = listen(config, channel, handlers);
+    const config = sessionConfig({ url: options.url, name: 'afyakadi-listen', statementTimeout: 0, timings });
+    const listening = listen(config, channel, handlers, notices);
     const close = () => {
       own.delete(handlers);
       return listening.close();

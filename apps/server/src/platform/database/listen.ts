@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Timings } from '../timings.ts';
 
 export interface ListenHandlers {
   /** A notice came. */
@@ -13,26 +14,23 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Waits between attempts, in milliseconds: doubled from the first to the longest. */
-const firstWait = 100;
-const longestWait = 5_000;
-/** How often a silent session is asked whether it lives, and how long it may take to say so, in milliseconds. */
-const pingEvery = 5_000;
-const pingTimeout = 4_000;
-const endTimeout = 500;
-
 /**
  * Listens to a channel in a session of its own, and makes a new one whenever it is lost. A name that a program chooses
  * is no value: `channel` must come from the code.
  */
-export function listen(config: pg.ClientConfig, channel: string, handlers: ListenHandlers): Listening {
+export function listen(
+  config: pg.ClientConfig,
+  channel: string,
+  handlers: ListenHandlers,
+  timings: Timings['notices'],
+): Listening {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let wait = firstWait;
+  let wait = timings.firstRetry;
   let closed = false;
 
   async function open(): Promise<void> {
-    const own = new pg.Client({ ...config, query_timeout: pingTimeout });
+    const own = new pg.Client({ ...config, query_timeout: timings.pingAnswer });
     client = own;
     own.on('error', () => lost(own));
     own.on('end', () => lost(own));
@@ -44,9 +42,9 @@ export function listen(config: pg.ClientConfig, channel: string, handlers: Liste
       return lost(own);
     }
     if (client !== own) return;
-    wait = firstWait;
+    wait = timings.firstRetry;
     handlers.onGap();
-    timer = setTimeout(() => void ping(own), pingEvery);
+    timer = setTimeout(() => void ping(own), timings.ping);
   }
 
   /** A session whose other end has gone without a word answers nothing and tells nothing. */
@@ -56,7 +54,7 @@ export function listen(config: pg.ClientConfig, channel: string, handlers: Liste
     } catch {
       return lost(own);
     }
-    if (client === own && !closed) timer = setTimeout(() => void ping(own), pingEvery);
+    if (client === own && !closed) timer = setTimeout(() => void ping(own), timings.ping);
   }
 
   function lost(own: pg.Client): void {
@@ -67,7 +65,7 @@ export function listen(config: pg.ClientConfig, channel: string, handlers: Liste
     if (closed) return;
     handlers.onGap();
     timer = setTimeout(() => void open(), wait * (0.75 + Math.random() / 2));
-    wait = Math.min(wait * 2, longestWait);
+    wait = Math.min(wait * 2, timings.longestRetry);
   }
 
   void open();
@@ -78,7 +76,7 @@ export function listen(config: pg.ClientConfig, channel: string, handlers: Liste
       const own = client;
       client = undefined;
       // One that hangs is not waited for: the process ends, or has no use for it.
-      const bound = new Promise((resolve) => setTimeout(resolve, endTimeout).unref());
+      const bound = new Promise((resolve) => setTimeout(resolve, timings.close).unref());
       await Promise.race([own?.end().catch(() => {}), bound]);
     },
   };

@@ -5,6 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
 import { folderBeside } from '../folders.ts';
+import { defaultTimings } from '../timings.ts';
 import { codeOf } from './errors.ts';
 import { exampleUrl, quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
 import { sessionRole } from './sessions.ts';
@@ -34,7 +35,11 @@ export function migrationsFolder(): string {
  */
 export async function migrate(adminUrl: string, name: UrlName = 'DATABASE_URL'): Promise<string[]> {
   const folder = migrationsFolder();
-  const pool = new pg.Pool({ connectionString: adminUrl, max: 1, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: adminUrl,
+    max: 1,
+    connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
+  });
   pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

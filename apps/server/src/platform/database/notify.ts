@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
+import type { Timings } from '../timings.ts';
 import type { Raw, Tx } from './index.ts';
-
-/** Between two calls, in milliseconds; nobody sees a change that much earlier. */
-const pause = 25;
-/** Before a call that failed is made once more, in milliseconds: time for a new session. */
-const secondAttempt = 200;
 
 interface Notice {
   channel: string;
@@ -36,6 +32,7 @@ export function notifyAfterCommit(tx: Tx, channel: string, payload: string): voi
 export function createNotifier(
   send: (query: Raw<unknown>) => Promise<unknown>,
   tellOwn: (channel: string, payload: string) => void,
+  timings: Pick<Timings['notices'], 'batch' | 'resend'>,
 ): (tx: Tx) => void {
   let waiting = new Map<string, Notice>();
   let busy = false;
@@ -51,11 +48,11 @@ export function createNotifier(
       const query = sql`select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
         from unnest(${channels}::text[], ${payloads}::text[]) as notice(channel, payload)`;
       await send(query).catch(async () => {
-        await wait(secondAttempt);
+        await wait(timings.resend);
         await send(query).catch(() => {});
       });
       // What comes meanwhile goes together: each notice takes that lock for a moment.
-      await wait(pause);
+      await wait(timings.batch);
     }
     busy = false;
   }

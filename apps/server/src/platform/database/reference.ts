@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
 import { folderBeside } from '../folders.ts';
+import { defaultTimings } from '../timings.ts';
 
 export interface DiagnosisCode {
   code: string;
@@ -91,7 +92,10 @@ export async function loadReference(adminUrl: string): Promise<number | null> {
   const { codes, hash } = await readDiagnosisCodes();
   const { limits, hash: limitsHash } = await readDiagnosisLimits();
   const { synonyms, hash: synonymsHash } = await readItemSynonyms();
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: adminUrl,
+    connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
+  });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { sessionRole, standardConnectTimeout } from './sessions.ts';
+import { defaultTimings } from '../timings.ts';
+import { sessionRole } from './sessions.ts';
 
 /** The login of the server's sessions on the embedded database. */
 const serverLogin = 'afyakadi_server';
@@ -17,7 +18,7 @@ export async function createServerLogin(adminUrl: string): Promise<string> {
   url.password = createHmac('sha256', new URL(adminUrl).password).update(serverLogin).digest('hex');
   const client = new pg.Client({
     connectionString: adminUrl,
-    connectionTimeoutMillis: standardConnectTimeout,
+    connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
   });
   client.on('error', () => {});
   await client.connect();

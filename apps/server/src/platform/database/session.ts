@@ -4,15 +4,6 @@ import { type BatchResult, type Prelude, runBatch } from './batch.ts';
 /** What a statement is part of: a call that somebody waits for, or an import, a periodic job or another long work. */
 export type WorkKind = 'call' | 'long';
 
-/** Longest times in milliseconds: of one statement of each kind (0: no limit), and until a session is opened or free. */
-export type Deadlines = Record<WorkKind | 'connect', number>;
-
-/**
- * PostgreSQL itself ends a statement at its deadline, and the session goes on. A session that says nothing for so much
- * longer, in milliseconds, is lost: its server is stopped, or the line is cut without a word.
- */
-const grace = 500;
-
 /** When a session last answered, by performance.now(). */
 const heard = new WeakMap<pg.PoolClient, number>();
 
@@ -31,6 +22,8 @@ export class Session {
     private readonly client: pg.PoolClient,
     /** Longest time of one statement, in milliseconds; 0: no limit. */
     private readonly deadline: number,
+    /** Milliseconds after the deadline in which PostgreSQL itself ends the statement; then the session is lost. */
+    private readonly grace: number,
     /** Milliseconds that the caller has waited for the session: its first statement has so much less. */
     private waited: number,
     /** Told of a statement that got no answer, with the moment it was sent. */
@@ -59,7 +52,7 @@ export class Session {
     const timer = setTimeout(
       // After a pause of this process timers run before the answer that is already here is read.
       () => setImmediate(() => setImmediate(destroy)),
-      Math.max(grace, this.deadline + grace - this.waited),
+      Math.max(this.grace, this.deadline + this.grace - this.waited),
     );
     this.waited = 0;
     try {

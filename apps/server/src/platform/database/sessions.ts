@@ -1,12 +1,8 @@
 import type pg from 'pg';
+import type { Timings } from '../timings.ts';
 
 /** The role of every session; the migrations make it. */
 export const sessionRole = 'afyakadi_app';
-
-/** Time in which a session must be opened, in milliseconds. */
-export const standardConnectTimeout = 3_000;
-/** PostgreSQL ends a session whose transaction does nothing for so long, in milliseconds: its locks block others. */
-const idleInTransaction = 15_000;
 
 /** How each session of the server is opened: of the pool, of LISTEN and of the queue. */
 export function sessionConfig(of: {
@@ -14,17 +10,17 @@ export function sessionConfig(of: {
   name: string;
   /** Longest time of one statement, in milliseconds; 0: no limit. */
   statementTimeout: number;
-  connectTimeout?: number;
+  timings: Pick<Timings['database'], 'connect' | 'idleInTransaction'>;
 }): pg.ClientConfig {
   return {
     connectionString: of.url,
-    connectionTimeoutMillis: of.connectTimeout ?? standardConnectTimeout,
+    connectionTimeoutMillis: of.timings.connect,
     keepAlive: true,
     application_name: of.name,
     options: [
       `-c role=${sessionRole}`,
       `-c statement_timeout=${of.statementTimeout}`,
-      `-c idle_in_transaction_session_timeout=${idleInTransaction}`,
+      `-c idle_in_transaction_session_timeout=${of.timings.idleInTransaction}`,
       '-c timezone=UTC',
       // A plan for any value, made once a session. Left to choose, PostgreSQL plans a page anew at every call as soon
       // as a list is long, for it guesses that a page whose place it does not know begins a tenth down the list.

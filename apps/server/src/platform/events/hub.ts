@@ -1,6 +1,7 @@
 import type { LiveEvent, LiveMessage, Role } from '@afyakadi/contract';
 import type { Database, Listening } from '../database/index.ts';
 import { Failure } from '../errors.ts';
+import type { Timings } from '../timings.ts';
 import { heardBy } from './hearing.ts';
 import { hasSeen, type Place, placeText, readPlace } from './place.ts';
 import { type Found, readPresent, readSince } from './store.ts';
@@ -25,17 +26,16 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-/** A notice that was never sent, for its server died between the commit and it, delays no one longer than this. */
-const lookEvery = 5_000;
-/** Pauses before a look is tried again, in milliseconds. When all have passed, the streams end: nothing live is left. */
-const pauses = [200, 800, 2_000];
-
 /**
  * Tells the readers of this process what any server of the database committed. One session listens; a notice only says
  * that a facility has news, which are then read once for all its readers. Whatever may have been missed, by a break of
  * that session, is found by the same read.
  */
-export function createHub(database: Database, clock: () => Date): Hub {
+export function createHub(
+  database: Database,
+  clock: () => Date,
+  timings: Pick<Timings['events'], 'poll' | 'readRetries'>,
+): Hub {
   const facilities = new Map<string, FacilityReaders>();
   let listening: Listening | undefined;
   let looking: NodeJS.Timeout | undefined;
@@ -52,8 +52,9 @@ export function createHub(database: Database, clock: () => Date): Hub {
         onNotice: (payload) => facilities.get(payload)?.look(),
         onGap: lookEverywhere,
       });
-      looking ??= setInterval(lookEverywhere, lookEvery).unref();
-      const facility = facilities.get(facilityId) ?? new FacilityReaders(database, clock, facilityId);
+      looking ??= setInterval(lookEverywhere, timings.poll).unref();
+      const facility =
+        facilities.get(facilityId) ?? new FacilityReaders({ database, clock, timings }, facilityId);
       facilities.set(facilityId, facility);
       const leave = () => {
         // Never those who came after it: they would hear nothing more.
@@ -85,20 +86,24 @@ class FacilityReaders {
   private lookQueued = false;
 
   constructor(
-    private readonly database: Database,
-    private readonly clock: () => Date,
+    private readonly deps: {
+      database: Database;
+      clock: () => Date;
+      timings: Pick<Timings['events'], 'readRetries'>;
+    },
     private readonly id: string,
   ) {}
 
   /** Reads what the reader missed, in turn with the looks, so that none comes between its place and the common one. */
   async join(reader: Reader, lastId: string | undefined): Promise<void> {
+    const { database, clock } = this.deps;
     this.coming.add(reader);
     await this.inTurn(async () => {
       const since = lastId === undefined ? undefined : readPlace(lastId);
       const found: Found = since
-        ? await readSince(this.database, this.id, since, this.clock())
+        ? await readSince(database, this.id, since, clock())
         : {
-            place: await readPresent(this.database, this.id),
+            place: await readPresent(database, this.id),
             events: [],
             tooMuch: since === null,
           };
@@ -133,10 +138,11 @@ class FacilityReaders {
   }
 
   private async read(since: Place): Promise<void> {
+    const { database, clock, timings } = this.deps;
     let found: Found | undefined;
-    for (const pause of [...pauses, null]) {
+    for (const pause of [...timings.readRetries, null]) {
       try {
-        found = await readSince(this.database, this.id, since, this.clock());
+        found = await readSince(database, this.id, since, clock());
         break;
       } catch {
         if (pause === null) return this.endAll();

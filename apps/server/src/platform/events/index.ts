@@ -7,6 +7,7 @@ import type { Database } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import type { Limiter } from '../http/limiter.ts';
 import { callerOf, refuseMethod } from '../http/register.ts';
+import type { Timings } from '../timings.ts';
 import { createHub, type Hub, type Reader } from './hub.ts';
 import { pruneEvents } from './store.ts';
 import { openStream, type Stream } from './stream.ts';
@@ -17,18 +18,18 @@ export interface EventDeps {
   closed: ClosedSessions;
   clock: () => Date;
   perAccount: Limiter;
+  timings: Timings['events'];
 }
 
 /** Streams that one account may hold at this server: its windows, and some that broke off unnoticed. */
 const mostOfAccount = 8;
-const pruneEvery = 3_600_000;
 
 /**
  * GET /api/v1/events: what changed at the caller's facility, as server-sent events (contract, `live.ts`). The stream ends
  * with the access token, or when its session is locked or ended; `Last-Event-ID` goes on where it ended. Also forgets old events, once an hour.
  */
 export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: () => number } {
-  const hub = createHub(deps.database, deps.clock);
+  const hub = createHub(deps.database, deps.clock, deps.timings);
   const held = new Map<string, number>();
   const url = apiBase + streamPath;
   app.route({
@@ -46,7 +47,7 @@ export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: (
       app.log.warn({ err: error }, 'old events could not be removed'),
     );
   app.addHook('onListen', async () => {
-    pruning = setInterval(() => void prune(), pruneEvery).unref();
+    pruning = setInterval(() => void prune(), deps.timings.cleanup).unref();
     void prune();
   });
   // Before the server waits for its answers to end: these would not.
@@ -81,7 +82,7 @@ async function stream(
   const open = (): Stream => {
     // Only with the first message: until then a failure can be answered as such.
     reply.hijack();
-    return openStream(reply.raw, reply.getHeaders(), lifeOf(request, now));
+    return openStream(reply.raw, reply.getHeaders(), lifeOf(request, now), deps.timings);
   };
   const reader: Reader = {
     role: caller.role,

@@ -1,14 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent, LiveMessage } from '@afyakadi/contract';
+import type { Timings } from '../timings.ts';
 
-/** How often a silent stream says that it lives, in milliseconds; proxies cut what is silent for longer. */
-const beatEvery = 15_000;
 /** Bytes that may wait for a reader. One that does not read is cut off, and comes back with its last id. */
 const mostWaiting = 256 * 1024;
-/** How long the end of a stream may take to be sent, in milliseconds. */
-const endTimeout = 300;
-/** What a browser waits before it comes back, in milliseconds. */
-const retry = 1_000;
 
 type SentHeaders = Record<string, string | number | string[] | undefined>;
 
@@ -22,7 +17,12 @@ export interface Stream {
  * @param headers what every answer carries
  * @param life milliseconds until it ends by itself
  */
-export function openStream(response: ServerResponse, headers: SentHeaders, life: number): Stream {
+export function openStream(
+  response: ServerResponse,
+  headers: SentHeaders,
+  life: number,
+  timings: Timings['events'],
+): Stream {
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) response.setHeader(name, value);
   response.writeHead(200, {
@@ -45,12 +45,12 @@ export function openStream(response: ServerResponse, headers: SentHeaders, life:
     if (waiting && response.writableLength > 0) return response.destroy();
     write(': \n\n');
     waiting = response.writableLength > 0;
-  }, beatEvery);
+  }, timings.heartbeat);
 
   const end = (): void => {
     if (response.writableEnded) return;
     response.end();
-    setTimeout(() => response.destroy(), endTimeout).unref();
+    setTimeout(() => response.destroy(), timings.close).unref();
   };
   const expiry = setTimeout(end, life);
   response.once('close', () => {
@@ -58,7 +58,7 @@ export function openStream(response: ServerResponse, headers: SentHeaders, life:
     clearTimeout(expiry);
   });
 
-  write(`retry: ${retry}\n\n`);
+  write(`retry: ${timings.browserRetry}\n\n`);
   return {
     tell: (message, id, events) => write(`event: ${message}\nid: ${id}\ndata: ${JSON.stringify(events)}\n\n`),
     end,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import { newId } from '../ids.ts';
+import type { Timings } from '../timings.ts';
 import type { Answerer } from './answer.ts';
 import type { Caller, Idempotency } from './route.ts';
 
@@ -19,19 +20,6 @@ export class Replay extends Error {
 
 /** Thrown to end a call whose first one is still being worked on; the platform then waits, outside any transaction. */
 export class StillRunning extends Error {}
-
-/** How long a repeat waits for the first answer, and how often it looks, in milliseconds. */
-const longestWait = 10_000;
-const pause = 100;
-
-/** How often a request renews its reservation of a key, and how long one lives that is not renewed, in milliseconds. */
-export interface ReservationTimes {
-  renewEvery: number;
-  lifetime: number;
-}
-
-/** A repeat waits longer than a reservation lives: it is answered although the first request's server is gone. */
-export const reservationTimes: ReservationTimes = { renewEvery: 2_000, lifetime: 6_000 };
 
 const keyForm = /^[\x21-\x7e]{1,128}$/;
 
@@ -52,7 +40,7 @@ interface Request {
   /** Everything that makes the request what it is. */
   content: unknown;
   answer: Answerer;
-  times: ReservationTimes;
+  timings: Timings['idempotency'];
 }
 
 interface Stored {
@@ -103,7 +91,7 @@ export class IdempotencyRecord implements Idempotency {
       .executeTakeFirst();
     if (!inserted) await this.takeOver(tx, this.key);
     this.reserved = true;
-    this.renewing ??= setInterval(() => void this.renew(), this.request.times.renewEvery).unref();
+    this.renewing ??= setInterval(() => void this.renew(), this.request.timings.renewal).unref();
   }
 
   /** The key is there already: replays, refuses, or takes over a reservation that has expired. */
@@ -123,12 +111,12 @@ export class IdempotencyRecord implements Idempotency {
   }
 
   private stored(build: Database['build'] | Tx, key: string) {
-    const { caller, times } = this.request;
+    const { caller, timings } = this.request;
     return build
       .selectFrom('idempotency')
       .select(['account_id', 'call', 'body_hash', 'http_status', 'answer'])
       .select(
-        sql<boolean>`renewed_at < clock_timestamp() - ${times.lifetime} * interval '1 millisecond'`.as(
+        sql<boolean>`renewed_at < clock_timestamp() - ${timings.reservation} * interval '1 millisecond'`.as(
           'expired',
         ),
       )
@@ -179,15 +167,15 @@ export class IdempotencyRecord implements Idempotency {
    * `stillRunning` after the longest wait.
    */
   async wait(): Promise<void> {
-    const { database, caller, endpoint } = this.request;
+    const { database, caller, endpoint, timings } = this.request;
     const query = this.stored(database.build, this.key ?? '');
-    this.waitUntil ||= Date.now() + longestWait;
+    this.waitUntil ||= Date.now() + timings.repeatWait;
     while (Date.now() < this.waitUntil) {
       const [stored] = await database.read(caller.facility.id, query);
       if (!stored) return;
       this.throwAnswer(stored);
       if (stored.expired) return;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await new Promise((resolve) => setTimeout(resolve, timings.repeatPoll));
     }
     throw new Failure('stillRunning', undefined, { data: { call: endpoint.name } });
   }

@@ -13,17 +13,11 @@ import type { ClosedSessions } from '../auth/closed-sessions.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/index.ts';
 import { Failure, StartError } from '../errors.ts';
+import type { Timings } from '../timings.ts';
 import { type Answerer, answererOf } from './answer.ts';
 import { type Cookies, setCookie } from './cookies.ts';
 import { deviceWords } from './device-words.ts';
-import {
-  IdempotencyRecord,
-  Replay,
-  type ReservationTimes,
-  readKey,
-  reservationTimes,
-  StillRunning,
-} from './idempotency.ts';
+import { IdempotencyRecord, Replay, readKey, StillRunning } from './idempotency.ts';
 import type { Limiter } from './limiter.ts';
 import { checkOrigin, originOf } from './origin.ts';
 import type { Caller, Context, Idempotency, Route } from './route.ts';
@@ -42,7 +36,7 @@ export interface HttpDeps {
   checkAnswers: boolean;
   /** The origin that people open, where it is not what requests go to. */
   publicUrl: string | null;
-  reservationTimes?: ReservationTimes | undefined;
+  timings: Timings['idempotency'];
 }
 
 const bodyLimit = 64 * 1024;
@@ -177,7 +171,6 @@ function recordOf(
   const key = readKey(request.headers['idempotency-key']);
   // The role too: the first answer may say what another role of the same account must not see.
   const content = [caller.role, request.params, request.query, withoutPasswords(request.body)];
-  const times = deps.reservationTimes ?? reservationTimes;
   return new IdempotencyRecord({
     database: deps.database,
     endpoint,
@@ -186,7 +179,7 @@ function recordOf(
     key,
     content,
     answer,
-    times,
+    timings: deps.timings,
   });
 }
 

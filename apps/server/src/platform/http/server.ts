@@ -12,6 +12,7 @@ import fastify, {
 import type { Config } from '../config/index.ts';
 import { Failure } from '../errors.ts';
 import type { Metrics } from '../metrics/index.ts';
+import type { Timings } from '../timings.ts';
 import { addressKey } from './address.ts';
 import { endConnections } from './connections.ts';
 import { failureOf } from './failures.ts';
@@ -20,7 +21,7 @@ import { checkHost } from './hosts.ts';
 import { envelopeOf } from './idempotency.ts';
 import { Limiter } from './limiter.ts';
 import { type LogTarget, logOptions } from './log.ts';
-import { type Paces, paces, watchBodies } from './slow.ts';
+import { watchBodies } from './slow.ts';
 import { createServers } from './tls.ts';
 
 /** The name of a call in the log, told to whoever made it. */
@@ -38,8 +39,6 @@ export interface ServerExtras {
   metrics?: Metrics | null;
   /** Where the log goes instead of standard output. */
   logTo?: LogTarget | undefined;
-  /** Longest times in milliseconds; tests shorten them. */
-  paces?: Paces;
 }
 
 /**
@@ -59,19 +58,23 @@ function areaOf({ routeOptions }: FastifyRequest): 'api' | 'health' | 'web' {
 export async function createServer(
   config: Config,
   clock: () => Date,
-  { metrics = null, logTo, paces: times = paces }: ServerExtras = {},
+  { metrics = null, logTo }: ServerExtras = {},
 ): Promise<FastifyInstance> {
   const protecting = await protectingHeaders({
     secure: config.secureCookies,
     bridge: config.fingerprintBridge,
   });
-  const servers = createServers(config.tls, (error) =>
-    app.log.error({ err: error }, 'a changed certificate cannot be used; the one before it goes on'),
+  const times = config.timings.http;
+  const servers = createServers(
+    config.tls,
+    (error) =>
+      app.log.error({ err: error }, 'a changed certificate cannot be used; the one before it goes on'),
+    times,
   );
   const often = new Limiter(1);
   const telling: Telling = { metrics, tells: (request) => often.take(addressKey(request.ip), clock()) };
   const app = fastify({
-    serverFactory: (answer) => servers.make(answer, { keepAliveTimeout: 72_000, ...timeouts(times) }),
+    serverFactory: (answer) => servers.make(answer, timeouts(times)),
     // One proxy, the last entry: those before it were written by whoever calls.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 64 * 1024,
@@ -144,10 +147,13 @@ export async function createServer(
 }
 
 /** Node's times: a head that does not end, and a connection on which nothing moves. */
-function timeouts({ head, silence }: Paces) {
+function timeouts({ head, silence, keepAlive }: Timings['http']) {
   // The whole request has no time of its own: watchBodies and the uploads know more of it.
   const looked = { connectionsCheckingInterval: Math.min(head / 2, 2_000) };
-  return { headersTimeout: head, requestTimeout: 0, timeout: silence, ...looked };
+  return {
+    ...{ headersTimeout: head, requestTimeout: 0, timeout: silence, keepAliveTimeout: keepAlive },
+    ...looked,
+  };
 }
 
 /** What is wrong with a request that Node's parser gave up on. */

@@ -3,15 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import { StartError } from '../errors.ts';
+import type { Timings } from '../timings.ts';
 
 /** The files of a certificate with its chain, and of its key, in PEM. */
 export interface TlsFiles {
   cert: string;
   key: string;
 }
-
-/** A changed certificate is looked for so often, in milliseconds. */
-const lookEvery = 5_000;
 
 interface Pair {
   cert: string;
@@ -38,7 +36,7 @@ export interface Servers {
 export function createServers(
   files: TlsFiles | null,
   onProblem: (error: unknown) => void,
-  every = lookEvery,
+  timings: Pick<Timings['http'], 'tlsHandshake' | 'certificateCheck'>,
 ): Servers {
   if (!files) {
     const make: Servers['make'] = (answer, { timeout = 0, ...others }) =>
@@ -58,11 +56,12 @@ export function createServers(
     } catch (error) {
       onProblem(error);
     }
-  }, every);
+  }, timings.certificateCheck);
   looking.unref();
   return {
     make(answer, { timeout = 0, ...others }) {
-      const options = { ...pair, ...others, minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const;
+      const handshakeTimeout = timings.tlsHandshake;
+      const options = { ...pair, ...others, minVersion: 'TLSv1.2', handshakeTimeout } as const;
       const server = Object.assign(createTlsServer(options, answer), { timeout });
       servers.add(server);
       server.once('close', () => servers.delete(server));

@@ -4,6 +4,7 @@ import { apiBase, itemEnvelope, type Upload, uploads } from '@afyakadi/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Failure, StartError } from '../errors.ts';
+import type { Timings } from '../timings.ts';
 import { picker } from './output.ts';
 import { callerOf, type HttpDeps, refuseMethod } from './register.ts';
 import type { Caller } from './route.ts';
@@ -46,21 +47,8 @@ export function handleUpload<U extends Upload>(
   };
 }
 
-/** How long a sender of a file is waited for, in milliseconds; what we take to work on it is not counted. */
-export interface FilePaces {
-  /** Without a byte; and the time after which the average has to be a kilobyte a second. */
-  silence: number;
-  /** In all: the largest file comes in that at 36 KB/s. */
-  whole: number;
-  /** In all, where nobody is known who sends it: what is left of it is read for so long after the refusal. */
-  unknown: number;
-}
-
-export const filePaces: FilePaces = { silence: 30_000, whole: 30 * 60_000, unknown: 5_000 };
-
 type UploadDeps = Pick<HttpDeps, 'tokens' | 'closed' | 'perAccount' | 'clock' | 'dayOf' | 'checkAnswers'> & {
-  /** Tests shorten them. */
-  paces?: FilePaces | undefined;
+  timings: Timings['uploads'];
 };
 
 /**
@@ -90,8 +78,8 @@ export function registerUploads(
       if (givenUp.has(raw)) return payload;
       const text = String(payload);
       reply.header('Content-Length', Buffer.byteLength(text));
-      const { unknown, ...known } = deps.paces ?? filePaces;
-      const times = accountId ? known : { silence: unknown, whole: unknown };
+      const { unknownSender, ...known } = deps.timings;
+      const times = accountId ? known : { silence: unknownSender, whole: unknownSender };
       return Readable.from(answerThenDrain(text, raw, times), { objectMode: false });
     });
     for (const route of routes) register(scope, route, deps);
@@ -112,7 +100,7 @@ function register(scope: FastifyInstance, route: UploadRoute, deps: UploadDeps):
       const now = deps.clock();
       const caller = await callerOf(upload.access, request, deps, now);
       checkHead(upload, request);
-      const content = contentOf(request.raw, upload.most, deps.paces ?? filePaces);
+      const content = contentOf(request.raw, upload.most, deps.timings);
       const result = await route.answer(request, { caller, now, today: deps.dayOf(now), content });
       return itemEnvelope(leaving(result), {});
     },
@@ -148,7 +136,7 @@ const mostDrained = 100 * 1024 * 1024;
 /** Requests whose sender is too slow: what is left of them is not waited for. */
 const givenUp = new WeakSet<IncomingMessage>();
 
-type Times = Pick<FilePaces, 'silence' | 'whole'>;
+type Times = Pick<Timings['uploads'], 'silence' | 'whole'>;
 
 /** The body, piece by piece. Failures: `tooLarge`, and those of `arriving`. */
 async function* contentOf(raw: IncomingMessage, most: number, times: Times): AsyncGenerator<Buffer> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/index.ts';
+import type { Timings } from '../timings.ts';
 
 /** What a run of a job works with. */
 export interface Turn {
@@ -17,8 +18,8 @@ export interface Turn {
 export interface Job {
   /** Unique; its lock's name in the database. */
   name: string;
-  /** Milliseconds from the end of a run to the next, in each process. */
-  every: number;
+  /** The time from the end of a run to the next, in each process. */
+  interval: Exclude<keyof Timings['jobs'], 'first' | 'firstStep'>;
   run(turn: Turn): Promise<void>;
 }
 
@@ -34,18 +35,16 @@ export interface Jobs {
 export interface JobsParts {
   database: Database;
   clock: () => Date;
+  timings: Timings['jobs'];
   /** Hears of a run that failed; the next one comes as if it had not. */
   onFailure(name: string, error: unknown): void;
 }
 
 class NotOurTurn extends Error {}
 
-/** Before the first run, in milliseconds: a start has better things to do. */
-const firstAfter = 2_000;
-
 /** The periodic work of a server. Every process has its own clock for it; the database lets one work at a time. */
 export function createJobs(jobs: readonly Job[], parts: JobsParts): Jobs {
-  const { database, clock } = parts;
+  const { database, clock, timings } = parts;
   const ending = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
@@ -79,14 +78,15 @@ export function createJobs(jobs: readonly Job[], parts: JobsParts): Jobs {
     if (ending.signal.aborted) return;
     const next = async () => {
       await run(job).catch((error: unknown) => parts.onFailure(job.name, error));
-      schedule(job, job.every);
+      schedule(job, timings[job.interval]);
     };
     timers.set(job.name, setTimeout(() => void next(), after).unref());
   }
 
   return {
     start: () => {
-      for (const [i, job] of jobs.entries()) schedule(job, Math.min(job.every, firstAfter + 500 * i));
+      for (const [i, job] of jobs.entries())
+        schedule(job, Math.min(timings[job.interval], timings.first + timings.firstStep * i));
     },
     async runNow(name) {
       const job = jobs.find((one) => one.name === name);

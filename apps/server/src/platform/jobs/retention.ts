@@ -8,7 +8,7 @@ const atOnce = 1_000;
 /** Deletes verification attempts and idempotency keys whose retention is over. */
 export const deleteOldRequests: Job = {
   name: 'delete old requests',
-  every: 10 * 60_000,
+  interval: 'deleteOldRequests',
   async run({ signal, now, slice }) {
     const before = (table: 'verification_attempt' | 'idempotency') =>
       new Date(now.getTime() - retentionDays(table) * 86_400_000);

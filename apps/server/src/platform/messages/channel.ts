@@ -3,6 +3,3 @@ export interface Channel {
   /** Throws Error when it could not be handed over; the text of the error may be shown to the administrator. */
   send(to: string, message: { subject: string; text: string }): Promise<void>;
 }
-
-/** How long handing over may take, in milliseconds. */
-export const handOverTimeout = 15_000;

@@ -38,16 +38,11 @@ export interface Messages {
   ): Promise<Outgoing>;
 }
 
-/** Pauses before a message that was not taken is tried again, in milliseconds. */
-const pauses = [2_000, 10_000];
-
 export interface MessageParts {
-  config: Pick<Config, 'smtp' | 'sms' | 'dataDir' | 'demo'>;
+  config: Pick<Config, 'smtp' | 'sms' | 'dataDir' | 'demo' | 'timings'>;
   database: Database;
   clock: () => Date;
   background: Background;
-  /** Between tries; tests shorten them. */
-  pauses?: readonly number[];
 }
 
 /**
@@ -56,12 +51,13 @@ export interface MessageParts {
  */
 export function createMessages(parts: MessageParts): Messages {
   const { config, database, clock } = parts;
-  const mail = config.smtp && mailChannel(config.smtp);
-  const sms = config.sms && smsChannel(config.sms);
+  const { retries, handOver } = config.timings.messages;
+  const mail = config.smtp && mailChannel(config.smtp, handOver);
+  const sms = config.sms && smsChannel(config.sms, handOver);
 
   async function deliver(of: Addressed, message: Message): Promise<void> {
     let problem: string | null = 'It expired before it could be sent';
-    for (const wait of [0, ...(parts.pauses ?? pauses)]) {
+    for (const wait of [0, ...retries]) {
       // A code that is not good any more is not sent.
       if (message.until && message.until <= clock()) break;
       if (wait > 0) await pause(wait, undefined, { signal: parts.background.signal });

@@ -1,17 +1,17 @@
 import type { Channel } from './channel.ts';
-import { handOverTimeout } from './channel.ts';
 
 /**
  * Mail by SMTP. The library is loaded with the first message.
  * @param url smtp:// or smtps:// with user and password; @param from the address that mail comes from
+ * @param handOver milliseconds that handing one over may take
  */
-export function mailChannel({ url, from }: { url: string; from: string }): Channel {
+export function mailChannel({ url, from }: { url: string; from: string }, handOver: number): Channel {
   const transport = async () => {
     const { createTransport } = await import('nodemailer');
     const times = {
-      connectionTimeout: handOverTimeout,
-      greetingTimeout: handOverTimeout,
-      socketTimeout: handOverTimeout,
+      connectionTimeout: handOver,
+      greetingTimeout: handOver,
+      socketTimeout: handOver,
     };
     return createTransport({ url, ...times, disableFileAccess: true, disableUrlAccess: true });
   };

@@ -1,10 +1,11 @@
-import { type Channel, handOverTimeout } from './channel.ts';
+import type { Channel } from './channel.ts';
 
 /**
  * SMS by a gateway over HTTPS: `POST url` with `Authorization: Bearer token` and `{ "to": "+255…", "text": "…" }`. Any
  * answer of 200 to 299 means that the gateway has it (docs/operations.md).
+ * @param handOver milliseconds that handing one over may take
  */
-export function smsChannel({ url, token }: { url: string; token: string | null }): Channel {
+export function smsChannel({ url, token }: { url: string; token: string | null }, handOver: number): Channel {
   return {
     async send(to, { text }) {
       const headers = {
@@ -15,7 +16,7 @@ export function smsChannel({ url, token }: { url: string; token: string | null }
       try {
         const response = await fetch(url, {
           ...{ method: 'POST', headers, body: JSON.stringify({ to, text }) },
-          ...{ redirect: 'error', signal: AbortSignal.timeout(handOverTimeout) },
+          ...{ redirect: 'error', signal: AbortSignal.timeout(handOver) },
         });
         await response.body?.cancel();
         status = response.status;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { StartError } from '../errors.ts';
 import { listenProblem } from '../start/listen.ts';
+import type { Timings } from '../timings.ts';
 import type { Metrics } from './index.ts';
 
 /**
@@ -12,6 +13,7 @@ export async function serveMetrics(
   metrics: Metrics,
   host: string,
   port: number,
+  timings: Pick<Timings['http'], 'metrics'>,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -24,7 +26,7 @@ export async function serveMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  server.requestTimeout = 10_000;
+  server.requestTimeout = timings.metrics;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
       reject(

@@ -2,12 +2,14 @@ import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { sessionConfig } from '../database/sessions.ts';
+import type { Timings } from '../timings.ts';
 import { executing, laneQueue, queueSchema } from './names.ts';
 import type { LaneJob } from './send.ts';
 
 export interface QueueParts {
   /** A login that may act as the session role. */
   url: string;
+  timings: Pick<Timings, 'database' | 'queue'>;
   /** Hears of jobs, each of one process alone. Something may be due in these lanes. */
   onDue(jobs: readonly LaneJob[]): void;
   onFailure(error: unknown): void;
@@ -17,10 +19,7 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** Between two looks, in milliseconds. */
-const every = 1_000;
 const batch = 500;
-const statementTimeout = 8_000;
 
 const laneJob = z.object({ facilityId: z.uuid(), lane: z.uuid() });
 
@@ -29,18 +28,21 @@ const laneJob = z.object({ facilityId: z.uuid(), lane: z.uuid() });
  * so that a thousand of one facility do not stand before the one of another. Not by pg-boss's `work`: that completes jobs
  * in a promise that nobody holds, so that a database which goes away at that moment would end the process.
  */
-export async function startQueue({ url, onDue, onFailure }: QueueParts): Promise<Queue> {
+export async function startQueue({ url, timings, onDue, onFailure }: QueueParts): Promise<Queue> {
+  const { database, queue } = timings;
+  const statementTimeout = queue.statement;
   const pool = new pg.Pool({
-    ...sessionConfig({ url, name: 'afyakadi-queue', statementTimeout }),
+    ...sessionConfig({ url, name: 'afyakadi-queue', statementTimeout, timings: database }),
     max: 2,
     // A session that says nothing is lost; one that failed is not used again (`execute`).
-    query_timeout: statementTimeout + 500,
+    query_timeout: statementTimeout + database.silence,
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const boss = new PgBoss({
     ...{ schema: queueSchema, db: executing((text, values) => execute(pool, text, values)) },
     ...{ migrate: false, schedule: false, supervise: true },
+    maintenanceIntervalSeconds: queue.maintenance / 1_000,
   });
   boss.on('error', onFailure);
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +69,7 @@ export async function startQueue({ url, onDue, onFailure }: QueueParts): Promise
     timer = setTimeout(() => {
       looking = look().catch(onFailure);
       void looking.finally(again);
-    }, every).unref();
+    }, queue.poll).unref();
   }
 
   try {

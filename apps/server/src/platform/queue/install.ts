@@ -1,6 +1,7 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { sessionRole } from '../database/sessions.ts';
+import { defaultTimings } from '../timings.ts';
 import { executing, queueNames, queueSchema } from './names.ts';
 
 /**
@@ -9,7 +10,10 @@ import { executing, queueNames, queueSchema } from './names.ts';
  * other: pg-boss would leave the second in a broken transaction.
  */
 export async function installQueue(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: adminUrl,
+    connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
+  });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -16,8 +16,11 @@ const sender = new PgBoss({
   ...{ supervise: false, schedule: false, migrate: false },
 });
 
+/** So much later than its row a job comes, in ms: its time counts from the transaction's begin, the row's a moment later. */
+const margin = 100;
+
 /** Sends a job with the transaction: it is there once that is committed, and comes after so many milliseconds. */
 export async function sendLane(tx: Tx, job: LaneJob, after = 0): Promise<void> {
   const db = executing((text, values) => tx.executeQuery(CompiledQuery.raw(text, values)));
-  await sender.send(laneQueue, job, { db, ...(after > 0 ? { startAfter: Math.ceil(after / 1_000) } : {}) });
+  await sender.send(laneQueue, job, { db, ...(after > 0 ? { startAfter: (after + margin) / 1_000 } : {}) });
 }

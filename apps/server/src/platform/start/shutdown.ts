@@ -1,5 +1,4 @@
-/** Longest time of an orderly end, in milliseconds; what hangs longer is cut off. */
-const longest = 15_000;
+import { defaultTimings } from '../timings.ts';
 
 /**
  * Ends the process in order: what was started last is stopped first, so that requests end before their database. Begun
@@ -50,7 +49,7 @@ export class Shutdown {
 
   private async stopAll(code: number): Promise<void> {
     let exitCode = code;
-    setTimeout(() => process.exit(1), longest).unref();
+    setTimeout(() => process.exit(1), defaultTimings.shutdown.whole).unref();
     for (const { name, stop } of this.steps.reverse()) {
       try {
         await stop();

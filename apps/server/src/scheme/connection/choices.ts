@@ -3,6 +3,7 @@ import type { SchemeAdapter } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Sealer } from '../../platform/auth/sealed.ts';
 import { type Database, type Listening, notifyAfterCommit, type Tx } from '../../platform/database/index.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { Credentials } from '../port/link.ts';
 
 /** What a facility has set of its scheme, as this process knows it. */
@@ -15,8 +16,9 @@ export interface Choices {
 
 export interface ChoicesParts {
   database: Database;
-  /** Whether changes are heard at once; without, within 5 s. */
+  /** Whether changes are heard at once; without, after `timings.settings`. */
   listens: boolean;
+  timings: Pick<Timings['scheme'], 'settings'>;
   sealer: Sealer;
   /** Hears of each facility whose settings changed. */
   onChanged: (facilityId: string) => void;
@@ -30,8 +32,6 @@ interface Choice {
 }
 
 const channel = 'afyakadi_scheme_settings';
-/** Settings are never older than this, also where a notice was lost, in ms. */
-const keptFor = 5_000;
 
 /** What the secret of a facility's scheme is sealed about. */
 export function schemeAbout(facilityId: string): string {
@@ -43,8 +43,9 @@ export function notifyChoices(tx: Tx, facilityId: string): void {
   notifyAfterCommit(tx, channel, facilityId);
 }
 
-/** Reads `facility_scheme`, each facility's row at most every 5 s, and at once after a change. */
-export function createChoices({ database, sealer, listens, onChanged, onSealed }: ChoicesParts): Choices {
+/** Reads `facility_scheme`, each facility's row once in `timings.settings`, and at once after a change. */
+export function createChoices(parts: ChoicesParts): Choices {
+  const { database, sealer, listens, timings, onChanged, onSealed } = parts;
   const known = new Map<string, { readAt: number; choice: Promise<Choice> }>();
   let listening: Listening | undefined;
   let closed = false;
@@ -82,7 +83,7 @@ export function createChoices({ database, sealer, listens, onChanged, onSealed }
         onGap: () => known.clear(),
       });
     const have = known.get(facilityId);
-    if (have && performance.now() - have.readAt < keptFor) return have.choice;
+    if (have && performance.now() - have.readAt < timings.settings) return have.choice;
     const choice = read(facilityId);
     known.set(facilityId, { readAt: performance.now(), choice });
     // What could not be read is asked for again by the next one.

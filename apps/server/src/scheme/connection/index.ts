@@ -1,4 +1,4 @@
 export { type Choices, createChoices, notifyChoices, schemeAbout } from './choices.ts';
 export { keepOdd } from './odd.ts';
 export { forgetStanding } from './standing.ts';
-export { createWatch, type Watch, type WatchTimes, watchTimes } from './watch.ts';
+export { createWatch, type Watch } from './watch.ts';

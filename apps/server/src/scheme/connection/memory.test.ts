@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { defaultTimings } from '../../platform/timings.ts';
 import { createMemory } from './memory.ts';
 
 function given() {
   const clock = { now: 1_000 };
-  const memory = createMemory(() => clock.now);
+  const memory = createMemory(defaultTimings.connection, () => clock.now);
   const answered = (ms: number) => memory.hear({ kind: 'answered', began: clock.now - ms, ms });
   const silent = (began = clock.now) => memory.hear({ kind: 'silent', began, problem: 'timeout' });
   return { clock, memory, answered, silent };

@@ -1,4 +1,5 @@
 import type { ConnectionProblem } from '@afyakadi/contract';
+import type { Timings } from '../../platform/timings.ts';
 import type { Heard, KnownState } from '../port/link.ts';
 
 /** What a process makes of what it heard of a facility's scheme. */
@@ -13,16 +14,14 @@ export interface Memory {
 
 /** Failures in a row that make it so: one alone is a lost packet. */
 const inARow = 2;
-/** The median of answers above which the scheme is slow, in ms. */
-const slow = 3_000;
-/** So many answers are looked at, none older than this, in ms. */
+/** So many answers count. */
 const mostAnswers = 5;
-const oldest = 60_000;
-const leastPatience = 2_500;
-const mostPatience = 20_000;
 
 /** @param now in ms, ever growing */
-export function createMemory(now: () => number = () => performance.now()): Memory {
+export function createMemory(
+  timings: Pick<Timings['connection'], 'slowAnswer' | 'answersKept' | 'leastPatience' | 'longestPatience'>,
+  now: () => number = () => performance.now(),
+): Memory {
   let failures = 0;
   let answers: { at: number; ms: number }[] = [];
   let last: number | null = null;
@@ -33,11 +32,11 @@ export function createMemory(now: () => number = () => performance.now()): Memor
         failures = 0;
         last = now();
         answers = [...answers, { at: last, ms: heard.ms }]
-          .filter(({ at }) => at > now() - oldest)
+          .filter(({ at }) => at > now() - timings.answersKept)
           .slice(-mostAnswers);
         const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
         const median = times[Math.floor(times.length / 2)] ?? 0;
-        return { state: median > slow ? 'slow' : 'up', problem: null };
+        return { state: median > timings.slowAnswer ? 'slow' : 'up', problem: null };
       }
       if (heard.kind === 'refused') {
         failures = 0;
@@ -50,7 +49,7 @@ export function createMemory(now: () => number = () => performance.now()): Memor
     },
     patience() {
       const latest = answers.at(-1)?.ms ?? 0;
-      return Math.min(Math.max(latest * 2.5, leastPatience), mostPatience);
+      return Math.min(Math.max(latest * 2.5, timings.leastPatience), timings.longestPatience);
     },
     answeredAt: () => last,
   };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Listening } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { Heard, KnownState } from '../port/link.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { leaveWatch, stateChannel, takeWatch, writeStanding } from './standing.ts';
@@ -13,25 +14,8 @@ export interface WatchParts {
   /** What all processes know from now on. */
   onState: (facilityId: string, state: KnownState) => void;
   onFailure: (error: unknown) => void;
-  times?: Partial<WatchTimes>;
+  timings: Timings['connection'];
 }
-
-/** In ms. */
-export interface WatchTimes {
-  /** Between two looks into the database at what is to be watched, and by whom. */
-  turn: number;
-  /** After so long without a turn another process takes over. */
-  lease: number;
-  /**
-   * Between two looks at a scheme: with two silent ones at the least patience a change is known within 10 s. That our
-   * credentials are taken again is known by the next look, which asks for a token whatever was refused before.
-   */
-  look: number;
-  /** A look that was given up is listened to for so long. */
-  longestLook: number;
-}
-
-export const watchTimes: WatchTimes = { turn: 2_000, lease: 6_000, look: 4_000, longestLook: 20_000 };
 
 export interface Watch {
   /** Begins to look, in this process where no other one does. */
@@ -47,8 +31,6 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
-/** Calls that hear nothing make us look no more often than this, in ms. */
-const suspectEvery = 1_000;
 /** Late looks that are listened to at once, for each facility. */
 const mostLate = 2;
 
@@ -57,8 +39,7 @@ const mostLate = 2;
  * all processes tell what they hear as well. States stand in the database, and are heard of by every process.
  */
 export function createWatch(parts: WatchParts): Watch {
-  const { database, clock, look, onState, onFailure } = parts;
-  const times = { ...watchTimes, ...parts.times };
+  const { database, clock, timings, look, onState, onFailure } = parts;
   const processId = newId();
   const memories = new Map<string, Memory>();
   const states = new Map<string, KnownState>();
@@ -74,7 +55,7 @@ export function createWatch(parts: WatchParts): Watch {
   const lastLearned = new Map<string, number>();
 
   const memoryOf = (facilityId: string): Memory => {
-    const memory = memories.get(facilityId) ?? createMemory();
+    const memory = memories.get(facilityId) ?? createMemory(timings);
     memories.set(facilityId, memory);
     return memory;
   };
@@ -109,7 +90,7 @@ export function createWatch(parts: WatchParts): Watch {
     const began = performance.now();
     const memory = memoryOf(facilityId);
     const patience = memory.patience();
-    const answer = look(facilityId, at.late < mostLate ? times.longestLook : patience);
+    const answer = look(facilityId, at.late < mostLate ? timings.longestProbe : patience);
     let late = false;
     const heard = answer.then(async (it) => {
       // Silence of a late one was counted when it became late.
@@ -146,14 +127,14 @@ export function createWatch(parts: WatchParts): Watch {
 
   function suspect(facilityId: string): void {
     const lately =
-      performance.now() - (looking.get(facilityId)?.began ?? Number.NEGATIVE_INFINITY) < suspectEvery;
+      performance.now() - (looking.get(facilityId)?.began ?? Number.NEGATIVE_INFINITY) < timings.suspicion;
     if (stopped || lately || states.get(facilityId) === 'down') return;
     void lookAt(facilityId).catch(onFailure);
   }
 
   async function turn(): Promise<void> {
     const before = learned;
-    const watched = await takeWatch(database, processId, times.lease);
+    const watched = await takeWatch(database, processId, timings.lease);
     const there = new Set(watched.map(({ facilityId }) => facilityId));
     for (const facilityId of memories.keys()) if (!there.has(facilityId)) forget(facilityId);
     for (const { facilityId, state, mine } of watched) {
@@ -162,7 +143,7 @@ export function createWatch(parts: WatchParts): Watch {
       if (!mine || stopped) continue;
       const since = performance.now() - (looking.get(facilityId)?.began ?? Number.NEGATIVE_INFINITY);
       // Half a turn early rather than a whole one late.
-      if (since >= times.look - times.turn / 2) void lookAt(facilityId).catch(onFailure);
+      if (since >= timings.probe - timings.poll / 2) void lookAt(facilityId).catch(onFailure);
     }
   }
 
@@ -177,7 +158,7 @@ export function createWatch(parts: WatchParts): Watch {
     if (stopped) return;
     timer = setTimeout(() => {
       turning = turn().catch(onFailure);
-      void turning.finally(() => schedule(times.turn));
+      void turning.finally(() => schedule(timings.poll));
     }, after).unref();
   }
 
@@ -198,7 +179,7 @@ export function createWatch(parts: WatchParts): Watch {
       else void conclude(facilityId, heard, false);
     },
     async lookNow(facilityId) {
-      const heard = await look(facilityId, 10_000);
+      const heard = await look(facilityId, timings.testProbe);
       if (heard.kind !== 'silent') return conclude(facilityId, heard, true);
       // A person asked, and is told what was found now.
       await conclude(facilityId, heard, true);

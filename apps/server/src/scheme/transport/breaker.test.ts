@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { defaultTimings } from '../../platform/timings.ts';
 import { createBreakers } from './breaker.ts';
 
 const facility = 'f';
@@ -7,7 +8,7 @@ const name = 'AuthorizeCard' as const;
 /** Breakers with a clock of their own. */
 function given() {
   const clock = { now: 1_000_000 };
-  const breakers = createBreakers(() => clock.now);
+  const breakers = createBreakers(defaultTimings.scheme, () => clock.now);
   const enters = () => {
     try {
       return breakers.enter(facility, name);

@@ -1,3 +1,4 @@
+import type { Timings } from '../../platform/timings.ts';
 import { SchemeSilent, type SilentReason } from '../port/index.ts';
 import type { CallName } from './longest.ts';
 
@@ -21,16 +22,13 @@ export interface Breakers {
 }
 
 const inARow = 5;
-const windowLength = 30_000;
 const leastInWindow = 10;
 const mostInWindow = 100;
-const firstPause = 5_000;
-const longestPause = 60_000;
 
 interface Breaker {
   name: CallName;
   failures: number;
-  /** Of the last 30 s. */
+  /** Of the window that counts. */
   lately: { at: number; failed: boolean }[];
   succeededAt: number;
   /** null: closed. Asked once at `trialAt`, then again after twice the pause. */
@@ -38,13 +36,16 @@ interface Breaker {
 }
 
 /**
- * A breaker for each facility and endpoint: after five failures in a row, or where half of ten and more within 30 s
- * failed, the endpoint is asked no more but for one trial after 5 s, doubled up to 60 s. It saves people the wait for a
+ * A breaker for each facility and endpoint: after five failures in a row, or where half of ten and more within the
+ * window failed, the endpoint is asked no more but for one trial after the first pause, doubled up to the longest. It saves people the wait for a
  * scheme that is gone, and the scheme a flood when it comes back; it decides nothing, so it stands in memory. Where all
  * processes know that the scheme is gone, every endpoint is as if it had opened by itself.
  * @param now in ms, ever growing
  */
-export function createBreakers(now: () => number = () => performance.now()): Breakers {
+export function createBreakers(
+  timings: Pick<Timings['scheme'], 'breakerWindow' | 'breakerFirst' | 'breakerLongest'>,
+  now: () => number = () => performance.now(),
+): Breakers {
   const facilities = new Map<string, Map<CallName, Breaker>>();
   const down = new Map<string, number>();
 
@@ -61,12 +62,12 @@ export function createBreakers(now: () => number = () => performance.now()): Bre
   }
 
   const openedAt = (at: number, followed: boolean) => ({
-    ...{ trialAt: at + firstPause, pause: firstPause, trying: false, followed },
+    ...{ trialAt: at + timings.breakerFirst, pause: timings.breakerFirst, trying: false, followed },
   });
 
   function failed(breaker: Breaker, began: number): void {
     if (breaker.opened) {
-      const pause = Math.min(breaker.opened.pause * 2, longestPause);
+      const pause = Math.min(breaker.opened.pause * 2, timings.breakerLongest);
       breaker.opened = { ...breaker.opened, trialAt: now() + pause, pause, trying: false };
       return;
     }
@@ -81,7 +82,7 @@ export function createBreakers(now: () => number = () => performance.now()): Bre
   }
 
   function note(breaker: Breaker, isFailure: boolean): void {
-    const since = now() - windowLength;
+    const since = now() - timings.breakerWindow;
     breaker.lately = [...breaker.lately, { at: now(), failed: isFailure }]
       .filter(({ at }) => at > since)
       .slice(-mostInWindow);

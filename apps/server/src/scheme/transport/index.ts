@@ -1,9 +1,10 @@
+import type { Timings } from '../../platform/timings.ts';
 import { type SchemeFacility, SchemeSilent, SchemeUnexpected } from '../port/index.ts';
 import type { Credentials, Heard, KnownState } from '../port/link.ts';
 import { attempt } from './attempt.ts';
 import { createBreakers } from './breaker.ts';
 import type { CallLine, ServiceAnswer, ServiceCall } from './call.ts';
-import { type CallName, timeouts } from './longest.ts';
+import { type CallName, slowByNature } from './longest.ts';
 import { look } from './look.ts';
 import { BrokenAnswer, NoAnswer, problemKind } from './no-answer.ts';
 import { NotUnderstood, type Odd, oddOf } from './odd.ts';
@@ -13,8 +14,8 @@ import { saysMore, understand } from './understand.ts';
 import { openWire, type Wire, type WireAnswer } from './wire.ts';
 
 export type { ServiceAnswer, ServiceCall } from './call.ts';
-export { type CallName, timeouts } from './longest.ts';
-export { CredentialsRefused, refusedPause } from './token.ts';
+export type { CallName } from './longest.ts';
+export { CredentialsRefused } from './token.ts';
 
 /** How the scheme's service is reached. */
 export interface Transport {
@@ -57,8 +58,7 @@ export interface TransportParts {
   heard?: (facilityId: string, heard: Heard) => void;
   /** Told of every call. */
   told?: (line: CallLine) => void;
-  /** The time of a call instead of the table's, in ms. */
-  timeoutOf?: (name: CallName) => number;
+  timings: Pick<Timings, 'scheme' | 'schemeCalls'>;
   /** Places for calls at once to ServiceHub and to the claims server. */
   connections?: { servicehub: number; claims: number };
 }
@@ -66,23 +66,21 @@ export interface TransportParts {
 /** A scheme that did not answer in a call's time is given so many times as much to end it unheard. */
 const slower = 6;
 
-/** Answers to these come slowly by nature: their time says nothing of the connection. */
-const quick = (name: CallName) => timeouts[name] <= 20_000;
-
 /** Three pools of connections and one for looking, so that folios hold up no cards, and neither hides the state. */
 export function createTransport(parts: TransportParts): Transport {
-  const { addresses, credentials, timeoutOf = (name) => timeouts[name] } = parts;
+  const { addresses, credentials, timings } = parts;
+  const times = timings.scheme;
+  const timeoutOf = (name: CallName) => timings.schemeCalls[name];
   const { ca = null, connections = { servicehub: 64, claims: 16 } } = parts;
-  const open = (base: URL, most: number): Wire =>
-    openWire(base, { ca, connections: most, connectTimeout: 3_000 });
+  const open = (base: URL, most: number): Wire => openWire(base, { ca, connections: most, timings: times });
   const wires = addresses && {
     servicehub: open(addresses.servicehub, connections.servicehub),
     claims: open(addresses.claims, connections.claims),
     token: open(new URL(addresses.token.origin), 4),
     look: open(addresses.servicehub, 8),
   };
-  const tokens = wires && addresses ? createTokens(wires.token, addresses.token.pathname) : null;
-  const breakers = createBreakers();
+  const tokens = wires && addresses ? createTokens(wires.token, addresses.token.pathname, timings) : null;
+  const breakers = createBreakers(times);
 
   /** One call with all its repeats. Throws what `attempt` throws. */
   async function send(
@@ -98,6 +96,7 @@ export function createTransport(parts: TransportParts): Transport {
       {
         idempotent: call.idempotent,
         until,
+        timings: times,
         settled: (status) => saysMore(call, status),
       },
     );
@@ -119,7 +118,7 @@ export function createTransport(parts: TransportParts): Transport {
         if ('odd' in read) throw new NotUnderstood(answer, read.odd);
         passage.succeeded();
         const ms = performance.now() - began;
-        if (quick(call.name)) parts.heard?.(facility.id, { kind: 'answered', began, ms });
+        if (!slowByNature.has(call.name)) parts.heard?.(facility.id, { kind: 'answered', began, ms });
         tell('answered', { status: answer.status });
         return read;
       } catch (error) {

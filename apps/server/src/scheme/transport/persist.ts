@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Timings } from '../../platform/timings.ts';
 import { BrokenAnswer, NoAnswer } from './no-answer.ts';
 import type { WireAnswer } from './wire.ts';
 
@@ -12,11 +13,6 @@ const silences = new Map([
 const isSilence = (status: number): status is 429 | 502 | 503 | 504 =>
   status === 429 || status === 502 || status === 503 || status === 504;
 
-/** Before the first and the second repeat a random time up to this, in ms (full jitter). */
-const pauses = [400, 1_600];
-/** A repeat that has less time left than this is not worth it, in ms. */
-const leastLeft = 250;
-
 /**
  * Tries until there is an answer. What may be done twice is tried up to twice more; anything else once more, and only
  * where not a byte of it left. Statuses of a gateway (429, 502, 503, 504) are no answer.
@@ -29,17 +25,23 @@ export async function persist(
     idempotent,
     until,
     settled,
-  }: { idempotent: boolean; until: number; settled: (status: number) => boolean },
+    timings: { repeats, leastForRepeat },
+  }: {
+    idempotent: boolean;
+    until: number;
+    settled: (status: number) => boolean;
+    timings: Pick<Timings['scheme'], 'repeats' | 'leastForRepeat'>;
+  },
 ): Promise<WireAnswer> {
   for (let tries = 0; ; tries++) {
-    let wanted = Math.random() * (pauses[tries] ?? 0);
+    let wanted = Math.random() * (repeats[tries] ?? 0);
     let failure: NoAnswer | BrokenAnswer;
     try {
       const answer = await once();
       const { status } = answer;
       if (settled(status) || (!isSilence(status) && status !== 500)) return answer;
       if (!isSilence(status)) {
-        if (!idempotent || tries >= pauses.length) return answer;
+        if (!idempotent || tries >= repeats.length) return answer;
         failure = new BrokenAnswer(status, 'STATUS');
       } else {
         failure = new NoAnswer(silences.get(status) ?? 'unreachable', `STATUS_${status}`, true);
@@ -50,9 +52,13 @@ export async function persist(
       failure = error;
     }
     const unsent = failure instanceof NoAnswer && !failure.sent;
-    const again = idempotent ? tries < pauses.length : unsent && tries < 1;
+    const again = idempotent ? tries < repeats.length : unsent && tries < 1;
     const left = until - performance.now() - wanted;
-    if (!again || left < leastLeft || (failure instanceof NoAnswer && failure.reason === 'busy' && unsent))
+    if (
+      !again ||
+      left < leastForRepeat ||
+      (failure instanceof NoAnswer && failure.reason === 'busy' && unsent)
+    )
       throw failure;
     await pause(wanted);
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Timings } from '../../platform/timings.ts';
 import { SchemeUnexpected } from '../port/index.ts';
 import type { Credentials } from '../port/link.ts';
-import { type CallName, timeouts } from './longest.ts';
+import type { CallName } from './longest.ts';
 import { BrokenAnswer, NoAnswer } from './no-answer.ts';
 import { readJson } from './read.ts';
 import type { Wire } from './wire.ts';
@@ -17,12 +18,6 @@ export class CredentialsRefused extends SchemeUnexpected {
     super("The scheme does not accept the facility's credentials");
   }
 }
-
-/**
- * Between two askings by calls of people and of the background with credentials that were refused, in ms. A look at the
- * connection asks all the same: when the scheme takes them again, it is known by the next look.
- */
-export const refusedPause = 30_000;
 
 /** Who asks: a call, and whether it is a look, which does not wait until the pause is over. */
 export interface Asker {
@@ -88,7 +83,11 @@ interface Held {
  * Tokens by client credentials (docs/servicehub.md), one a facility, kept in memory alone. `expires_in` counts from the
  * answer on by our own clock; one that says it is over already is used until the scheme refuses it.
  */
-export function createTokens(wire: Wire, path: string): Tokens {
+export function createTokens(
+  wire: Wire,
+  path: string,
+  timings: Pick<Timings, 'scheme' | 'schemeCalls'>,
+): Tokens {
   const held = new Map<string, Held>();
   /** By facility, then by call: that one endpoint alone takes no token holds up no other. */
   const refused = new Map<string, Map<CallName | typeof all, Refused>>();
@@ -96,7 +95,10 @@ export function createTokens(wire: Wire, path: string): Tokens {
 
   function note(facilityId: string, version: string, call: CallName | typeof all): void {
     const own = refused.get(facilityId) ?? new Map<CallName | typeof all, Refused>();
-    refused.set(facilityId, own.set(call, { version, until: performance.now() + refusedPause }));
+    refused.set(
+      facilityId,
+      own.set(call, { version, until: performance.now() + timings.scheme.refusedCredentials }),
+    );
   }
 
   function isRefused({ facilityId, credentials, call }: Asker): boolean {
@@ -159,7 +161,7 @@ export function createTokens(wire: Wire, path: string): Tokens {
       const name = `${facilityId} ${version}`;
       const under = asking.get(name);
       if (under) return within(under, until, () => leave(name, under));
-      const end = Math.min(until, performance.now() + timeouts.Token);
+      const end = Math.min(until, performance.now() + timings.schemeCalls.Token);
       const own = ask(facilityId, credentials, end).finally(() => leave(name, own));
       asking.set(name, own);
       return own;

@@ -1,4 +1,5 @@
 import { buildConnector, Pool } from 'undici';
+import type { Timings } from '../../platform/timings.ts';
 import { createGate, type Gate } from './gate.ts';
 import { BrokenAnswer, NoAnswer, problemOf } from './no-answer.ts';
 
@@ -36,8 +37,7 @@ export interface WireOptions {
   /** Authorities in PEM, beside those that Node trusts. */
   ca: readonly string[] | null;
   connections: number;
-  /** ms */
-  connectTimeout: number;
+  timings: Pick<Timings['scheme'], 'connect' | 'keepAlive' | 'longestKeepAlive'>;
 }
 
 /** Those that wait for a connection, for each connection. */
@@ -47,9 +47,9 @@ const waitingEach = 4;
  * Connections to one base address, bounded, one request at a time on each. Certificates are verified at every
  * connection: a resumed session would skip it, so none is. Redirects are not followed, no proxy of the environment is used.
  */
-export function openWire(base: URL, { ca, connections, connectTimeout }: WireOptions): Wire {
+export function openWire(base: URL, { ca, connections, timings }: WireOptions): Wire {
   const connect = buildConnector({
-    timeout: connectTimeout,
+    timeout: timings.connect,
     maxCachedSessions: 0,
     rejectUnauthorized: true,
     ...(ca ? { ca: [...ca] } : {}),
@@ -57,8 +57,8 @@ export function openWire(base: URL, { ca, connections, connectTimeout }: WireOpt
   const pool = new Pool(base.origin, {
     connections,
     pipelining: 1,
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 60_000,
+    keepAliveTimeout: timings.keepAlive,
+    keepAliveMaxTimeout: timings.longestKeepAlive,
     headersTimeout: 0,
     bodyTimeout: 0,
     // Whatever went wrong here happened before a byte of a request was sent.

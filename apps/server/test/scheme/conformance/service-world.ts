@@ -2,6 +2,7 @@ import { createPracticeScheme, type PracticeOptions } from '@afyakadi/practice-s
 import { createServicehub } from '../../../src/scheme/servicehub/index.ts';
 import { createTransport } from '../../../src/scheme/transport/index.ts';
 import { facilities } from '../../setup/fixtures.ts';
+import { callTimes, fastTimings, withTimings } from '../../setup/timings.ts';
 import type { Losable, World } from './world.ts';
 
 /** The call of docs/servicehub.md with which the service does it. */
@@ -34,7 +35,7 @@ export async function serviceWorld(options: PracticeOptions = {}): Promise<World
       return own ? { clientId: own.clientId, secret: own.clientSecret, version: '1' } : null;
     },
     // No fault of this world hangs: a time that runs out would be the computer's, not the scheme's.
-    timeoutOf: () => 20_000,
+    timings: withTimings(fastTimings, { schemeCalls: callTimes(20_000) }),
   });
   let cards = 0;
   const kinds = { active: '2000000', inactive: '2100000', 'unknown-once': '2200000' } as const;

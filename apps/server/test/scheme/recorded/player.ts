@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Scheme } from '../../../src/scheme/port/index.ts';
 import { createServicehub } from '../../../src/scheme/servicehub/index.ts';
 import { createTransport } from '../../../src/scheme/transport/index.ts';
+import { callTimes, fastTimings, withTimings } from '../../setup/timings.ts';
 
 /** An answer as it was on the wire: a body of JSON, or a text that is none. */
 export interface Recorded {
@@ -48,7 +49,7 @@ export async function openPlayer(): Promise<Player> {
   const transport = createTransport({
     addresses: { token: at('/connect/token'), servicehub: at('/servicehub'), claims: at('/ocs') },
     credentials: async () => ({ clientId: 'facility', secret: 'secret', version: '1' }),
-    timeoutOf: () => 3_000,
+    timings: withTimings(fastTimings, { schemeCalls: callTimes(3_000) }),
   });
   return {
     ...{ scheme: createServicehub({ transport }), sent },

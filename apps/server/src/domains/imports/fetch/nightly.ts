@@ -24,7 +24,7 @@ export interface NightlyDeps extends FetchDeps {
 export function fetchJob(deps: NightlyDeps): Job {
   return {
     name: 'fetch-tariff',
-    every: 60_000,
+    interval: 'fetchTariff',
     async run(turn) {
       const due = await turn.slice(
         null,

@@ -1,0 +1,227 @@
+/**
+ * How long the server waits, and how often it does something: all in milliseconds, all in one place. Every part takes its
+ * group from the configuration (`config.timings`), so that tests can pass short ones.
+ *
+ * Not here: how long a session, a code, a provisional authorization or a row lives. The specification or a decision
+ * says so, the domains measure it by the server's clock, and tests set that clock.
+ */
+export const defaultTimings = {
+  /** Sessions of PostgreSQL. A call is answered within 5 s, though the database falls silent. */
+  database: {
+    /** Until a session is opened, or one of the pool is free. */
+    connect: 3_000,
+    /** Until a session of the administrator is opened: at the start, and for its commands. */
+    connectAdministrator: 5_000,
+    /** One statement of a call that somebody waits for; 0: no limit. */
+    call: 3_500,
+    /** One statement of an import, a periodic job or a report; 0: no limit. Slices of imports take a few seconds. */
+    long: 15_000,
+    /**
+     * PostgreSQL itself ends a statement at its deadline, and the session goes on. A session that says nothing for so
+     * much longer is lost: its server is stopped, or the line is cut.
+     */
+    silence: 500,
+    /** PostgreSQL ends a session whose transaction does nothing for so long: its locks block others. */
+    idleInTransaction: 15_000,
+    /** The pool closes a session that nobody used for so long. */
+    idleSession: 60_000,
+  },
+  /** The session that listens for notices, and sending them. */
+  notices: {
+    /** Before a lost session is opened again: doubled from the first to the longest. */
+    firstRetry: 100,
+    longestRetry: 5_000,
+    /** How often a silent session is checked, and how long its answer may take. */
+    ping: 5_000,
+    pingAnswer: 4_000,
+    close: 500,
+    /** Between two sends; notices of the time between go together. */
+    batch: 25,
+    /** Before a send that failed is repeated once: time for a new session. */
+    resend: 200,
+  },
+  /** Requests. A body of JSON is small; files have times of their own (`uploads`). */
+  http: {
+    head: 10_000,
+    body: 20_000,
+    /** A connection on which nothing moves is closed: an answer that nobody takes is not kept. */
+    silence: 120_000,
+    keepAlive: 72_000,
+    tlsHandshake: 10_000,
+    /** How often changed certificate files are looked for. */
+    certificateCheck: 5_000,
+    /** A whole request for metrics. */
+    metrics: 10_000,
+  },
+  /** How long a sender of a file is waited for; the time to work on a piece is not counted. */
+  uploads: {
+    /** Without a byte; and the time after which the average has to be a kilobyte a second. */
+    silence: 30_000,
+    /** In all: the largest file comes in that at 36 KB/s. */
+    whole: 30 * 60_000,
+    /** In all, where the sender is not known: the rest of the file is read for so long after the refusal. */
+    unknownSender: 5_000,
+  },
+  /** Idempotency-Key. A repeat waits longer than a reservation lives, so it is answered although the first server is gone. */
+  idempotency: {
+    /** How often a request renews its reservation of a key, and how long one lives that is not renewed. */
+    renewal: 2_000,
+    reservation: 6_000,
+    /** How long a repeat waits for the first answer, and how often it looks. */
+    repeatWait: 10_000,
+    repeatPoll: 100,
+  },
+  /** The streams of live changes. */
+  events: {
+    /** A notice that was never sent delays nobody longer than this. */
+    poll: 5_000,
+    /** Before a read that failed is repeated; after the last one the streams end. */
+    readRetries: [200, 800, 2_000],
+    /** How often a silent stream says that it lives; proxies cut what is silent for longer. */
+    heartbeat: 15_000,
+    /** How long the end of a stream may take to be sent. */
+    close: 300,
+    /** How long a browser waits before it opens a stream again. */
+    browserRetry: 1_000,
+    cleanup: 3_600_000,
+  },
+  /** Sessions that were locked or ended: a notice that was never sent delays a refusal no longer than this. */
+  closedSessions: { poll: 5_000 },
+  /** How often at most key files are looked at: so soon a running server takes up a new key. */
+  keys: { fileCheck: 1_000 },
+  /** Mail and SMS. */
+  messages: {
+    /** Before a message that was not taken is sent again. */
+    retries: [2_000, 10_000],
+    /** Handing one over. */
+    handOver: 15_000,
+  },
+  /** What the end of the process waits for. */
+  shutdown: {
+    /** Work in the background. */
+    background: 3_000,
+    /** All of it; what hangs longer is cut off. */
+    whole: 15_000,
+  },
+  /** Periodic jobs: from the end of a run to the next, in each process. */
+  jobs: {
+    /** Before the first run, and how much later each further job begins. */
+    first: 2_000,
+    firstStep: 500,
+    imports: 15_000,
+    fetchTariff: 60_000,
+    closeAttempts: 60_000,
+    closeEmptyVisits: 60_000,
+    sealAudit: 5_000,
+    forgetExpired: 10 * 60_000,
+    forgetDelivered: 3_600_000,
+    deleteOldRequests: 10 * 60_000,
+  },
+  /** pg-boss. */
+  queue: {
+    /** Between two looks for jobs. */
+    poll: 1_000,
+    statement: 8_000,
+    /** Expiring and removing its own old jobs; whole seconds. */
+    maintenance: 120_000,
+  },
+  /** Deliveries to a scheme after the commit (docs/decisions/018-outbox.md). */
+  outbox: {
+    /** For how long a job is taken; renewed at a third of it while the delivery goes on. */
+    lease: 30_000,
+    /** After the first attempt that failed, doubled up to the longest. */
+    firstBackoff: 5_000,
+    longestBackoff: 300_000,
+    /** Between two looks for what no job announced: its process was killed, or a backup brought it. */
+    sweep: 15_000,
+    /**
+     * How long a person at a screen waits for a delivery. A scheme that is well answers far sooner; nothing is lost by
+     * not waiting.
+     */
+    deliverNow: 10_000,
+    /** Between two looks at what another process delivers. */
+    peek: 100,
+    /** What is under way at the end is waited for so long, then given back. */
+    stop: 2_000,
+  },
+  /** Imports: how often the process that works on one says so; one without a sign for 30 s counts as lost. */
+  imports: { heartbeat: 5_000 },
+  /** Connections to a scheme's service and how calls are repeated. */
+  scheme: {
+    connect: 3_000,
+    keepAlive: 4_000,
+    longestKeepAlive: 60_000,
+    /** Before the first and the second repeat: a random time up to this (full jitter). */
+    repeats: [400, 1_600],
+    /** A repeat that has less time left than this is not worth it. */
+    leastForRepeat: 250,
+    /** A breaker counts failures of so long, opens for the first time, then doubles up to the longest. */
+    breakerWindow: 30_000,
+    breakerFirst: 5_000,
+    breakerLongest: 60_000,
+    /** Between two calls with credentials that were refused; probes of the connection ask all the same. */
+    refusedCredentials: 30_000,
+    /** Settings of a facility are never older than this, also where a notice was lost. */
+    settings: 5_000,
+  },
+  /** Whether a scheme answers (docs/decisions/017-reaching-a-scheme.md). */
+  connection: {
+    /** Between two looks into the database at what is to be probed, and by which process. */
+    poll: 2_000,
+    /** After so long without a sign of life another process takes over. */
+    lease: 6_000,
+    /** Between two probes: with two silent ones at the least patience a change is known within 10 s. */
+    probe: 4_000,
+    /** A probe that was given up is listened to for so long. */
+    longestProbe: 20_000,
+    /** A probe that a person asks for. */
+    testProbe: 10_000,
+    /** Calls without an answer cause probes no more often than this. */
+    suspicion: 1_000,
+    /** How long a probe may take before it counts as silent: longer where the last answers were slow. */
+    leastPatience: 2_500,
+    longestPatience: 20_000,
+    /** The median of answers above which the scheme is slow, and how old the answers may be that count. */
+    slowAnswer: 3_000,
+    answersKept: 60_000,
+  },
+  /**
+   * The calls of docs/servicehub.md with the longest time of each over all: waiting for a connection, the token, repeats,
+   * the answer's last byte. A look-up that takes longer than ten seconds is useless to a person at a desk; an
+   * authorization costs the patient a second walk when it is lost, so it may take longer; a folio or a whole tariff is
+   * asked for in the background.
+   */
+  schemeCalls: {
+    Token: 10_000,
+    GetCardVerifiers: 10_000,
+    GetVisitTypes: 10_000,
+    GetPointsOfCare: 10_000,
+    GetCardDetails: 10_000,
+    GetCardDetailsByNIN: 10_000,
+    AuthorizeCard: 20_000,
+    VerifyCard: 20_000,
+    GetAuthorizationDetails: 10_000,
+    GetPreviousPatientVisits: 10_000,
+    CancelAuthorization: 20_000,
+    GeneratePOCReferenceNo: 20_000,
+    GetPricePackageWithExcludedServices: 60_000,
+    RequestApproval: 20_000,
+    GetApprovalStatus: 10_000,
+    GetReferenceNoStatus: 10_000,
+    IssueApprovedService: 20_000,
+    GetIssuedServices: 10_000,
+    CancelIssuedService: 20_000,
+    CancelRequest: 20_000,
+    SignFolio: 30_000,
+    SubmitFolio: 120_000,
+    GetSubmittedClaims: 30_000,
+    GetClaimDecision: 30_000,
+    SubmitMonthlyClaim: 60_000,
+    GetReceipt: 10_000,
+    GetFacilities: 10_000,
+    AddReferral: 20_000,
+    GetReferralByCardNo: 10_000,
+  },
+};
+
+export type Timings = typeof defaultTimings;
