@@ -109,7 +109,7 @@ for (const [role, addresses] of [
   );
 }
 
-test('at 360 px no word of a list reaches into another, in Swahili', async ({ enter, page }) => {
+demoTest('at 360 px no word of a list reaches into another, in Swahili', async ({ enter, page }) => {
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('lang', 'sw'));
   await enter('pharmacist', '/pharmacy');
@@ -141,7 +141,7 @@ test('at 360 px no word of a list reaches into another, in Swahili', async ({ en
 test.describe('at 1024 px', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
-  test('what can be done with a visit is in sight', async ({ enter }) => {
+  demoTest('what can be done with a visit is in sight', async ({ enter }) => {
     const page = await enter('doctor', '/visits');
     await expect(page.getByRole('button', { name: /^(Start visit of|Open) / }).first()).toBeInViewport({
       ratio: 1,
