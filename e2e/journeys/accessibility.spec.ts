@@ -13,7 +13,7 @@ test('axe: splash, sign-in with its errors, forgot password, not found', async (
   baseURL,
   staff,
 }) => {
-  // A device that keeps the paces, and on which the splash does not end by itself.
+  // A device that keeps the paces, and on which the splash stays.
   const slow = await (await browser.newContext({ storageState: keepingPace(baseURL) })).newPage();
   await slow.addInitScript((splash) => {
     const later = window.setTimeout.bind(window);

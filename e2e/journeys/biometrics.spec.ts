@@ -200,7 +200,7 @@ test.describe('with the fingerprint reader of this computer', () => {
     const refused = await refusedIn(context);
     const screen = new Verification(await enter('receptionist', '/verification'));
     const asked = watchVerifications(page);
-    // Whoever is faster than the form of the proof is led to it when it comes.
+    // A person who is faster than the form of the proof is led to it when it appears.
     const release = await held(page, '**/assets/ProofField*');
     await fillIn(screen, facility, proving.finger);
     await screen.verifyButton.click();

@@ -159,7 +159,7 @@ export const defaultTimings = {
     breakerWindow: 30_000,
     breakerFirst: 5_000,
     breakerLongest: 60_000,
-    /** Between two calls with credentials that were refused; probes of the connection ask all the same. */
+    /** Between two calls with credentials that were refused; probes of the connection still call. */
     refusedCredentials: 30_000,
     /** Settings of a facility are never older than this, also where a notice was lost. */
     settings: 5_000,
