@@ -273,6 +273,33 @@ describe('an answer that was lost', () => {
     expect(heldOf(cardNo)[0]?.no).toBe(second.body.item.authorizationNo);
   });
 
+  it('keeps one of two that a patient unknown here was given, and returns the other', async () => {
+    const cardNo = fresh();
+    const lose = async () => {
+      desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
+      expect((await desk.verify(cardNo)).status).toBe(503);
+    };
+    await lose();
+    // Two desks that ask at the same moment do not see each other's attempt.
+    const moveFirst = (by: string, id: unknown) =>
+      desk.server.rows(
+        'update verification_attempt set started_at = started_at + $2::interval where id = $1',
+        [id, by],
+      );
+    const [first] = await desk.server.rows('select id from verification_attempt where card_no = $1', [
+      cardNo,
+    ]);
+    await moveFirst('-2 days', first?.id);
+    await lose();
+    await moveFirst('2 days', first?.id);
+    expect(heldOf(cardNo)).toHaveLength(2);
+    // One look finds both.
+    await desk.server.rows('delete from outbox where subject_id = $1', [first?.id]);
+    await hasten('authorization.recheck');
+    await until('one is left', async () => heldOf(cardNo).length === 1);
+    expect(await rowsOf(cardNo)).toMatchObject([{ authorization_no: heldOf(cardNo)[0]?.no }]);
+  });
+
   it.each([
     ['that tells keys back', true],
     ['that tells none', false],

@@ -151,7 +151,7 @@ async function keep(tx: Tx, job: OutboxJob, it: Found): Promise<void> {
     else if (member && ours.some((row) => row.withdrawn)) {
       const [withdrawn] = ours.filter((row) => row.withdrawn);
       if (withdrawn) await release(withdrawn.id, member.id);
-    } else stands = await store(tx, job, it, one);
+    } else await store(tx, job, it, one);
   }
 
   // What answers another asking says nothing of this one, which the scheme may still be carrying out.
@@ -191,36 +191,30 @@ async function numbersOf(
   return new Set(rows.map((row) => row.authorization_no));
 }
 
-async function store(
-  tx: Tx,
-  job: OutboxJob,
-  { attempt, day }: Found,
-  one: HeldAuthorization,
-): Promise<StandingRow> {
+/** Stores a number that nobody here knows; it goes back to the scheme where another one was stored for the visit. */
+async function store(tx: Tx, job: OutboxJob, { attempt, day }: Found, one: HeldAuthorization): Promise<void> {
   const facilityId = job.facility.id;
   const { answer, authorizationNo } = one;
   const memberId = await storeMember(tx, {
     ...{ facilityId, verifierId: attempt.verifier_id, cardNo: one.cardNo, now: job.now },
     ...{ cardStatus: answer.cardStatus, member: answer.member },
   });
-  const stored = await storeAuthorization(
-    tx,
-    { caller: job.actor, now: job.now },
-    {
-      ...{ facilityId, authorizationNo, memberId, answer, today: day, now: job.now },
-      ...{ verifierId: attempt.verifier_id, cardTypeId: attempt.card_type_id },
-      ...{ visitTypeId: attempt.visit_type_id, referralNo: attempt.referral_no },
-      ...{ staffRemarks: attempt.remarks, accountId: attempt.account_id },
-    },
-  );
-  await tell(
-    tx,
-    { caller: job.actor, now: job.now },
-    { id: stored.id, member_id: memberId },
-    'authorization.found',
-    {
+  const settling = { caller: job.actor, now: job.now };
+  const stored = await storeAuthorization(tx, settling, {
+    ...{ facilityId, authorizationNo, memberId, answer, today: day, now: job.now },
+    ...{ verifierId: attempt.verifier_id, cardTypeId: attempt.card_type_id },
+    ...{ visitTypeId: attempt.visit_type_id, referralNo: attempt.referral_no },
+    ...{ staffRemarks: attempt.remarks, accountId: attempt.account_id },
+  });
+  if (stored.superfluous) {
+    // Two desks that asked at the same moment got a number each, and the other one is stored already.
+    await enqueueRelease(tx, {
+      ...{ facilityId, authorizationId: stored.id, authorizationNo, memberId },
+      ...{ accountId: job.createdBy, now: job.now },
+    });
+  } else if (stored.fresh) {
+    await tell(tx, settling, { id: stored.id, member_id: memberId }, 'authorization.found', {
       authorizationNo,
-    },
-  );
-  return { id: stored.id, authorization_no: authorizationNo, provisional: null, withdrawn: false };
+    });
+  }
 }
