@@ -1,0 +1,187 @@
+import { failures, pace, storageKeys, validationTexts } from '@afyakadi/contract/words';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, fill, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const field = (label: string) => screen.getByLabelText(label);
+const submit = () => screen.getByRole('button', { name: 'Sign In' });
+const account = {
+  name: 'Asha Mrema',
+  role: 'doctor',
+  roles: ['doctor'],
+  settings: { idleMinutes: 10 },
+} as const;
+const answerLogin = (skipWaiting: boolean) =>
+  server.item(
+    'login',
+    { ...account, settings: { ...account.settings, skipWaiting } },
+    { token: 'a token', lastEventId: '1' },
+  );
+
+/** The sign-in of a device that skips waiting. */
+async function openSignIn(): Promise<UserEvent> {
+  localStorage.setItem(storageKeys.pace, 'skip');
+  const user = await openScreen('/login');
+  await screen.findByLabelText('Role');
+  return user;
+}
+
+async function signIn(user: UserEvent): Promise<void> {
+  await user.selectOptions(field('Role'), 'doctor');
+  await fill(user, field('Card number'), '100004');
+  await fill(user, field('Password'), 'Karibu-2026');
+  await user.click(submit());
+}
+
+describe('the form', () => {
+  it('says under each field what it lacks, and moves to the first', async () => {
+    const user = await openSignIn();
+    await user.click(submit());
+    expect(field('Role')).toHaveAccessibleDescription('Role is required');
+    expect(field('Card number')).toHaveAccessibleDescription('Card number is required');
+    expect(field('Password')).toHaveAccessibleDescription(validationTexts.passwordRequired);
+    expect(field('Role')).toHaveFocus();
+    await expectAccessible();
+
+    await user.selectOptions(field('Role'), 'receptionist');
+    await fill(user, field('Card number'), '12345');
+    await fill(user, field('Password'), 'abcde');
+    await user.click(submit());
+    expect(field('Role')).toHaveAccessibleDescription('');
+    expect(field('Card number')).toHaveAccessibleDescription('Card number must be 6 to 12 digits');
+    expect(field('Password')).toHaveAccessibleDescription('At least 6 characters');
+    expect(field('Card number')).toHaveFocus();
+    expect(server.calls('login')).toHaveLength(0);
+  });
+
+  it('has a field of its own for Phone and for NIDA, which Enter sends', async () => {
+    server.refuse('login', 'credentials');
+    const user = await openSignIn();
+    await user.selectOptions(field('Role'), 'doctor');
+    await fill(user, field('Password'), 'Karibu-2026');
+    for (const [mode, label, typed, problem, identifier] of [
+      [
+        'Phone',
+        'Phone number',
+        '0712345678',
+        'Must start with +255 and contain 9 digits after',
+        '+255712345678',
+      ],
+      [
+        'NIDA',
+        'NIDA number',
+        '1985010110000000000',
+        'NIDA must be exactly 20 digits',
+        '19850101100000000001',
+      ],
+    ] as const) {
+      await user.click(screen.getByText(mode));
+      expect(screen.queryByLabelText('Card number')).toBeNull();
+      await user.click(submit());
+      expect(field(label)).toHaveAccessibleDescription(`${label} is required`);
+      await fill(user, field(label), typed);
+      await user.click(submit());
+      expect(field(label)).toHaveAccessibleDescription(problem);
+      await fill(user, field(label), identifier);
+      await user.keyboard('{Enter}');
+      const identifierType = mode.toLowerCase();
+      await waitFor(() =>
+        expect(server.calls('login').at(-1)?.body).toMatchObject({
+          role: 'doctor',
+          identifierType,
+          identifier,
+        }),
+      );
+      await screen.findByRole('alert');
+    }
+  });
+});
+
+describe('a sign-in that fails', () => {
+  it('says so, keeps the number, and stores nothing', async () => {
+    server.refuse('login', 'credentials');
+    const user = await openSignIn();
+    await signIn(user);
+    const failed = await screen.findByRole('alert');
+    expect(failed).toHaveTextContent(failures.login);
+    expect(failed).toHaveTextContent('The identifier, password and role do not match an account.');
+    expect(field('Card number')).toHaveValue('100004');
+    expect(window.location.pathname).toBe('/login');
+    expect(sessionStorage).toHaveLength(0);
+    await expectAccessible();
+  });
+
+  it('says that the server is out of reach, and succeeds with what was typed once it is back', async () => {
+    server.lose('login');
+    const user = await openSignIn();
+    await signIn(user);
+    const failed = await screen.findByRole('alert');
+    expect(failed).toHaveTextContent(failures.login);
+    expect(failed).toHaveTextContent(failures.server);
+    answerLogin(true);
+    await user.click(submit());
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    expect(toasts('Login successful')).toHaveLength(1);
+  });
+});
+
+it('waits for the answer about the session before, which could replace the new cookie', async () => {
+  answerLogin(true);
+  localStorage.setItem(storageKeys.pace, 'skip');
+  const user = await openScreen('/forgot');
+  const release = server.hold('refresh');
+  await user.click(await screen.findByRole('link', { name: 'Back to sign in' }));
+  await screen.findByLabelText('Role');
+  await signIn(user);
+  await screen.findByRole('button', { name: 'Signing in...' });
+  await passTime(1_000);
+  expect(server.calls('login')).toHaveLength(0);
+  release();
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+});
+
+describe('the paces of the specification', () => {
+  it('keep the splash for its time, which a key ends', async () => {
+    await openScreen('/');
+    await screen.findByRole('heading', { name: 'AfyaKadi' });
+    expect(screen.getByText('Loading')).toBeVisible();
+    await passTime(pace.splash - 500);
+    expect(window.location.pathname).toBe('/');
+    await passTime(500);
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  });
+
+  it('let a key end the splash', async () => {
+    const user = await openScreen('/');
+    await screen.findByText('Loading');
+    await user.keyboard(' ');
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  });
+
+  it('keep the sign-in for its time; the profile menu lets the device skip them', async () => {
+    answerLogin(false);
+    const user = await openScreen('/login');
+    await screen.findByLabelText('Role');
+    await signIn(user);
+    expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-disabled', 'true');
+    await passTime(pace.signIn - 500);
+    expect(window.location.pathname).toBe('/login');
+    await passTime(500);
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+
+    await user.click(await screen.findByRole('button', { name: 'Profile' }));
+    await user.click(await screen.findByText('Skip waiting'));
+    expect(localStorage.getItem(storageKeys.pace)).toBe('skip');
+    // Without the token: the harness fails any other call.
+    await user.click(screen.getByText('Logout'));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+it('leads from the splash to the dashboard who is signed in', async () => {
+  await openScreen('/', 'receptionist');
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+});
