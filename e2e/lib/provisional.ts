@@ -1,132 +1,21 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import type { Role } from '@afyakadi/contract/words';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { rowOf } from '../lib/administering.ts';
-import { Api, signInByApi } from '../lib/api.ts';
-import { expectAccessible } from '../lib/axe.ts';
-import { demoStaff } from '../lib/demo.ts';
-import { OrderPanel } from '../lib/doctor.ts';
-import { scan } from '../lib/scanner.ts';
-import { type Connected, computerAt, connected } from '../lib/scheme.ts';
-import { search, toast } from '../lib/screens.ts';
-import { expect, test } from '../lib/test.ts';
-import { Verification } from '../lib/verification.ts';
-
-/** Nobody has seen this card here; the scheme knows it. */
-const newcomer = { cardNo: '109900035308', first: 'Amina', last: 'Mwinyi' };
-/** The scheme refuses it: "Card Missing". */
-const missing = { cardNo: '02-nhif241', first: 'Peter', last: 'Haule' };
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Api, signInByApi } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { demoStaff } from './demo.ts';
+import { OrderPanel } from './doctor.ts';
+import { scan } from './scanner.ts';
+import { search, toast } from './screens.ts';
+import type { Verification } from './verification.ts';
 
 /** Held before the scanner while another's form is open. */
 const nextCard = '109900050106';
 
 /** For a change of the connection to be on every screen, in ms. */
-const honest = 10_000;
-
-test('a morning without the scheme: work goes on, all is settled when it is back, and the one refused is ended', async ({
-  browser,
-}) => {
-  test.setTimeout(400_000);
-  const it = await connected();
-  try {
-    const admin = await at(browser, it, 'admin', '/admin/settings');
-    await test.step('the administrator allows it, and says who may', () => allow(admin));
-    const desk = await at(browser, it, 'receptionist', '/verification');
-    const doctor = await at(browser, it, 'doctor', '/visits');
-    const known = await somebodyKnown(desk);
-    await test.step('all is well, and the top bar is quiet', async () => {
-      await expect(mark(desk)).toHaveAttribute('data-connection', 'up', { timeout: 20_000 });
-      await expect(mark(desk)).not.toContainText('Scheme');
-      await expectAccessible(desk, 'connected');
-    });
-
-    await it.takeAway();
-    await test.step('every screen says so within 10 s', async () => {
-      for (const page of [desk, doctor, admin]) {
-        await expect(mark(page)).toContainText(/Scheme not answering since \d\d:\d\d/, { timeout: honest });
-        await expect(told(page)).toHaveText(/^Scheme not answering since \d\d:\d\d$/);
-      }
-    });
-    await test.step('the sheet says what it means and where to go', () => readSheet(desk, doctor));
-
-    await test.step('provisional authorizations: known, new here, and by telephone', async () => {
-      const screen = new Verification(desk);
-      await goOn(screen, known.cardNo, 'She bleeds and cannot wait');
-      await screen.expectOnly('Provisional: not confirmed by the scheme');
-      await expect(desk.getByText(/^P-01099-\d{6}$/)).toBeVisible();
-      await expectAccessible(desk, 'issued provisionally');
-      await screen.forwardButton.click();
-      await expect(desk.getByText('Provisional', { exact: true })).toBeVisible();
-      await forward(desk);
-
-      await desk.goto('/verification');
-      await goOn(screen, newcomer.cardNo, 'A child with fever', newcomer);
-      await screen.expectOnly('Provisional: not confirmed by the scheme');
-      await desk.goto('/verification');
-      await goOn(screen, missing.cardNo, 'In labour', missing);
-      await screen.expectOnly('Provisional: not confirmed by the scheme');
-    });
-
-    await test.step('marked where others work', async () => {
-      await search(doctor, known.cardNo);
-      await expect(rowOf(doctor, known.lastName).getByText('Provisional', { exact: true })).toBeVisible();
-      await expectAccessible(doctor, 'a worklist with provisional work');
-      await desk.goto('/patients');
-      await expect(desk.getByRole('table').getByText('Provisional', { exact: true })).toHaveCount(3);
-    });
-
-    await test.step('nothing is promised in the name of the scheme', () =>
-      prescribe(browser, it, doctor, known));
-
-    await test.step('the list and the outbox name what waits', async () => {
-      await desk.goto('/provisional');
-      await expect(rows(desk)).toHaveCount(3);
-      await expectAccessible(desk, 'provisional authorizations');
-      await admin.goto('/provisional');
-      await expect(rows(admin)).toHaveCount(3);
-      await expect(admin.getByRole('main')).not.toContainText(known.lastName);
-      await admin.goto('/admin/outbox');
-      await expect(rows(admin).filter({ hasText: 'Settle a provisional authorization' })).toHaveCount(3);
-      await expectAccessible(admin, 'the outbox');
-    });
-
-    await it.giveBack();
-    await test.step('the scheme is back: within 10 s on every screen, and all is settled but one', async () => {
-      for (const page of [desk, doctor, admin])
-        await expect(mark(page)).toHaveAttribute('data-connection', 'up', { timeout: honest });
-      await expect(mark(desk)).toContainText('Provisional, refused: 1', { timeout: 60_000 });
-      // What the scheme refused stays among the open ones: it waits for a person.
-      await expect(rows(desk)).toHaveCount(1, { timeout: 60_000 });
-      await expect(rows(desk)).toContainText('Provisional, refused');
-      await desk.getByRole('tab', { name: 'Settled' }).click();
-      await expect(rows(desk)).toHaveCount(2);
-      await expect(rowOf(desk, known.lastName)).toContainText(/Authorized: \d+/);
-      await expect(rowOf(doctor, known.lastName).getByText('Provisional', { exact: true })).toHaveCount(0);
-    });
-
-    await test.step('the refused one is found from the top bar and ended', () => end(desk));
-    await test.step('the scheme holds one authorization of each', () => {
-      const held = it.scheme.inspect().authorizations;
-      for (const { cardNo } of [known, newcomer])
-        expect(held.filter((one) => one.cardNo === cardNo && one.facilityCode === '01099')).toHaveLength(1);
-    });
-    await test.step('while our own server is away nothing is said of the scheme', async () => {
-      await it.server.kill();
-      await expect(desk.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible({ timeout: honest });
-      expect(await mark(desk).getAttribute('data-connection')).toBe('unknown');
-      await expect(told(desk)).toBeEmpty();
-    });
-    for (const page of [admin, desk, doctor]) await page.context().close();
-  } finally {
-    await it.end();
-  }
-});
-
-const at = (browser: Browser, it: Connected, role: Role, path: string) =>
-  computerAt(browser, it.server.address, role, path);
+export const honest = 10_000;
 
 /** A patient of an earlier day, whom the scheme accepts. */
-async function somebodyKnown(desk: Page): Promise<VerifiedCard> {
+export async function somebodyKnown(desk: Page): Promise<VerifiedCard> {
   const { request } = desk.context();
   const cards = await new Api(request, await signInByApi(request, demoStaff.receptionist)).cards();
   const today = Date.now() - 30 * 3_600_000;
@@ -140,17 +29,17 @@ async function somebodyKnown(desk: Page): Promise<VerifiedCard> {
   return found;
 }
 
-const mark = (page: Page): Locator => page.getByRole('banner').locator('[data-connection]');
-const told = (page: Page): Locator => page.locator('[data-connection-told]');
+export const mark = (page: Page): Locator => page.getByRole('banner').locator('[data-connection]');
+export const told = (page: Page): Locator => page.locator('[data-connection-told]');
 /** Those that hold something: while a list loads, rows without a word hold its place. */
-const rows = (page: Page): Locator =>
+export const rows = (page: Page): Locator =>
   page
     .getByRole('main')
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
     .filter({ hasText: /\S/ });
 
-async function allow(admin: Page): Promise<void> {
+export async function allow(admin: Page): Promise<void> {
   await admin.getByLabel('Allow provisional authorizations').check();
   await admin.getByRole('button', { name: 'Save settings' }).click();
   await expect(admin.getByText('Settings saved')).toBeVisible();
@@ -170,7 +59,7 @@ async function allow(admin: Page): Promise<void> {
   await expect(admin.getByText('May issue them')).toBeVisible();
 }
 
-async function readSheet(desk: Page, doctor: Page): Promise<void> {
+export async function readSheet(desk: Page, doctor: Page): Promise<void> {
   await mark(desk).click();
   const sheet = desk.getByRole('dialog', { name: 'Connection to the scheme' });
   await expect(sheet).toContainText('you may go on with a provisional authorization');
@@ -186,7 +75,7 @@ async function readSheet(desk: Page, doctor: Page): Promise<void> {
 }
 
 /** Verifies in vain, then goes on; who is new here is named from an identity document. */
-async function goOn(
+export async function goOn(
   screen: Verification,
   cardNo: string,
   reason: string,
@@ -221,14 +110,14 @@ async function goOn(
   await expect(dialog).toHaveCount(0);
 }
 
-async function forward(desk: Page): Promise<void> {
+export async function forward(desk: Page): Promise<void> {
   await desk.getByLabel('Care Type').selectOption({ label: 'Consultation' });
   await desk.getByRole('button', { name: 'Submit' }).click();
   await expect(desk).toHaveURL('/patients');
 }
 
 /** The doctor orders for somebody whom the scheme has not confirmed; the pharmacy sees that, line by line. */
-async function prescribe(browser: Browser, it: Connected, doctor: Page, known: VerifiedCard): Promise<void> {
+export async function prescribe(doctor: Page, pharmacist: Page, known: VerifiedCard): Promise<void> {
   const medicine = 'Paracetamol 500mg tablets';
   await doctor.goto(`/patients/${known.authorizedMemberId}`);
   await doctor.getByRole('button', { name: 'New Prescription' }).click();
@@ -241,7 +130,7 @@ async function prescribe(browser: Browser, it: Connected, doctor: Page, known: V
   await expect(panel.dialog).toContainText('Scheme pays, if confirmedTZS 500');
   await panel.submit.click();
   await expect(panel.dialog).toHaveCount(0);
-  const pharmacist = await at(browser, it, 'pharmacist', `/pharmacy/${known.authorizedMemberId}`);
+  await pharmacist.goto(`/pharmacy/${known.authorizedMemberId}`);
   // The newest stands first: on earlier days there may have been the same.
   await pharmacist
     .getByRole('button', { name: `Details of ${medicine}` })
@@ -249,10 +138,9 @@ async function prescribe(browser: Browser, it: Connected, doctor: Page, known: V
     .click();
   const details = pharmacist.getByRole('dialog', { name: 'Medicine' });
   await expect(details.getByText('Provisional', { exact: true })).toBeVisible();
-  await pharmacist.context().close();
 }
 
-async function end(desk: Page): Promise<void> {
+export async function endRefused(desk: Page): Promise<void> {
   await mark(desk).click();
   await desk.getByRole('dialog').getByRole('link', { name: 'Provisional authorizations' }).click();
   await expect(desk.getByRole('tab', { name: 'Refused' })).toHaveAttribute('aria-selected', 'true');

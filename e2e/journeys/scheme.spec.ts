@@ -1,0 +1,312 @@
+import type { ClaimDetail } from '@afyakadi/contract';
+import type { Role } from '@afyakadi/contract/words';
+import type { PracticeScheme } from '@afyakadi/practice-scheme';
+import type { Browser } from '@playwright/test';
+import { rowOf } from '../lib/administering.ts';
+import { expectAccessible } from '../lib/axe.ts';
+import { attend } from '../lib/claimed.ts';
+import { secondDemoStaff } from '../lib/demo.ts';
+import { figure } from '../lib/importing.ts';
+import {
+  allow,
+  endRefused,
+  forward,
+  goOn,
+  honest,
+  mark,
+  prescribe,
+  readSheet,
+  rows,
+  somebodyKnown,
+  told,
+} from '../lib/provisional.ts';
+import { apiAt, type Connected, computerAt, connected } from '../lib/scheme.ts';
+import { search, toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+import { Verification } from '../lib/verification.ts';
+
+/** A member of the practice scheme. */
+const claimed = { cardNo: '109953420357', name: 'Paulo Musa Temu' };
+/** Nobody has seen this card here; the scheme knows it. */
+const newcomer = { cardNo: '109900035308', first: 'Amina', last: 'Mwinyi' };
+/** The scheme refuses it: "Card Missing". */
+const missing = { cardNo: '02-nhif241', first: 'Peter', last: 'Haule' };
+/** General Practitioner Consultation. */
+const consultation = '10001';
+
+// One server on one scheme for all of them: its start takes as long as a journey.
+let it: Connected;
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+test.beforeAll(async () => {
+  test.setTimeout(200_000);
+  it = await connected();
+});
+test.afterAll(() => it.end());
+
+const at = (browser: Browser, who: Parameters<typeof computerAt>[2], path: string) =>
+  computerAt(browser, it.server.address, who, path);
+
+test('a claim that the scheme does not answer waits, is seen to wait, and goes out by itself', async ({
+  browser,
+}) => {
+  const api = (role: Role) => apiAt(browser, it.server.address, role);
+  const { authorizationId } = await attend(api, {
+    ...{ cardNo: claimed.cardNo, diagnosis: 'N39.0', test: 'Full Blood Picture' },
+    medicine: { name: 'Paracetamol 500mg tablets', quantity: 8 },
+  });
+  const clerk = await api('receptionist');
+  const { item: built } = await clerk.ok<{ item: ClaimDetail }>('POST', '/claims', {
+    authorizationId,
+    status: 'Pending',
+  });
+  const serialNo = built.serialNo ?? '';
+  // The claim would wait behind an earlier delivery of the patient.
+  const administrator = await api('admin');
+  const waiting = () => administrator.ok<{ totalItems: number }>('GET', '/admin/outbox');
+  await expect.poll(async () => (await waiting()).totalItems).toBe(0);
+  await it.takeAway();
+
+  const desk = await at(browser, 'receptionist', `/claims/${built.id}`);
+  await test.step('sent without an answer, it says so and no error', async () => {
+    await desk.getByRole('button', { name: 'Submit Claim' }).click();
+    await expect(toast(desk, 'The scheme does not answer yet. The claim goes out by itself.')).toBeVisible();
+    await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
+    await expect(desk.getByText('Waits for the scheme')).toBeVisible();
+    await expect(desk.locator('[data-tone=bad]')).toHaveCount(0);
+    await expectAccessible(desk, 'a claim that waits');
+    await desk.goto('/claims');
+    await search(desk, claimed.name);
+    const row = desk.getByRole('row').filter({ hasText: serialNo });
+    await expect(row).toContainText(/Waits for the scheme\s*since/);
+    await expect(row.getByRole('button', { name: /^Submit Claim/ })).toHaveCount(0);
+  });
+
+  const admin = await at(browser, 'admin', '/admin/outbox');
+  const row = admin.getByRole('row').filter({ hasText: serialNo });
+  await test.step('the administrator sees what waits and why, and may try it now', async () => {
+    await expect(row).toContainText('Send a claim');
+    await expect(row).toContainText('The scheme does not answer');
+    await expectAccessible(admin, 'what waits');
+    await expect(admin.getByRole('columnheader', { name: 'Last tried' })).toBeVisible();
+    await row.getByRole('button', { name: `Try ${serialNo} now` }).press('Enter');
+    await expect(toast(admin, 'It is tried as soon as it is its turn')).toBeVisible();
+    await expect(row.getByRole('button', { name: `Try ${serialNo} now` })).toBeFocused();
+  });
+  await desk.goto(`/claims/${built.id}`);
+  await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
+  await it.giveBack();
+  await test.step('back again, the scheme takes it, once, and the screens follow', async () => {
+    await expect(desk.getByText('The scheme has this claim and has not decided yet')).toBeVisible({
+      timeout: 30_000,
+    });
+    await admin.getByRole('tab', { name: 'Done' }).click();
+    await expect(row.filter({ hasText: 'Send a claim' })).toHaveCount(1);
+    const sent = it.scheme.inspect().folios.filter((one) => one.serialNo === serialNo);
+    expect(sent).toHaveLength(1);
+  });
+  for (const page of [desk, admin]) await page.context().close();
+});
+
+test('a facility is connected to its scheme by its administrator, who tries it and is told plainly', async ({
+  browser,
+}) => {
+  const admin = await at(browser, secondDemoStaff.admin, '/admin/scheme');
+  await expect(admin.getByText('The built-in register serves')).toBeVisible();
+  await expect(admin.getByRole('banner').locator('[data-connection]')).toHaveCount(0);
+  await expectAccessible(admin, 'the register serves');
+
+  const save = admin.getByRole('button', { name: 'Save', exact: true });
+  const trial = admin.getByRole('button', { name: 'Test the connection' });
+  await admin.getByText("The scheme's service", { exact: true }).click();
+  await test.step('a wrong secret is told, and none is ever shown', async () => {
+    await admin.getByLabel('Client ID').fill('practice-01100');
+    await admin.getByLabel('Client secret').fill('not the secret');
+    await save.press('Enter');
+    await expect(admin.getByText('Saved. Test the connection next.')).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'Scheme', exact: true, level: 2 })).toBeFocused();
+    await expect(admin.getByLabel('Client secret')).toHaveValue('');
+    await trial.click();
+    await expect(admin.getByText('does not take our credentials')).toBeVisible();
+    await expect(admin.getByRole('banner').locator('[data-connection=refused]')).toBeVisible({
+      timeout: 10_000,
+    });
+    await expectAccessible(admin, 'refused credentials');
+  });
+
+  await test.step('the right one works, and the client ID stays', async () => {
+    await admin.getByLabel('Client secret').fill('practice-secret-01100');
+    await save.click();
+    // Saved: a test before that would try the old secret.
+    await expect(admin.getByLabel('Client secret')).toHaveValue('');
+    await expect(admin.getByLabel('Client ID')).toHaveValue('practice-01100');
+    await trial.click();
+    await expect(admin.getByText('The scheme answered and takes our credentials.')).toBeVisible();
+    await expect(admin.getByRole('banner').locator('[data-connection=up]')).toBeVisible({ timeout: 10_000 });
+    await expect(admin.getByText('Everything was understood so far.')).toBeVisible();
+  });
+  await admin.context().close();
+});
+
+// What it charges from that day on is proven by apps/server/test/imports/scheduled.test.ts.
+test('a price that the scheme changes is seen with its use, and taken from tomorrow', async ({ browser }) => {
+  await changePrice(it.scheme, 12_345);
+  const admin = await at(browser, 'admin', '/admin/imports');
+  await test.step('fetched, and compared with what stands here', async () => {
+    await expectAccessible(admin, 'imports with a scheme');
+    const ready = admin.getByRole('heading', { name: /^Tariff of the scheme.*Ready, not applied/ });
+    const fetch = admin.getByRole('button', { name: 'Fetch from the scheme: Tariff' });
+    await expect(fetch).toBeVisible();
+    // Its first look by itself, right after the start, may be under way; one of ours leads to another screen.
+    await expect(async () => {
+      if (await fetch.isVisible()) await fetch.click();
+      await expect(ready).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 120_000 });
+  });
+  await test.step('seen with its use and the money at stake, the most used first', async () => {
+    await expect(figure(admin, 'Used here in the last 90 days')).toHaveAttribute('aria-pressed', 'true');
+    await figure(admin, 'Price changed').click();
+    const changed = rowOf(admin, `${consultation} 1001`);
+    await expect(changed).toContainText('General Practitioner Consultation');
+    await expect(changed).toContainText(/TZS 10,000.*TZS 12,345/s);
+    await expect(changed).toContainText(/\+TZS [\d,]+/);
+    for (const tab of ['New', 'Gone']) await figure(admin, tab).click();
+    await figure(admin, 'Price changed').click();
+    await expectAccessible(admin, 'a tariff of the scheme');
+  });
+  await test.step('taken from tomorrow, by keyboard', async () => {
+    await admin.getByRole('button', { name: 'Take over' }).press('Enter');
+    const dialog = admin.getByRole('dialog', { name: 'Take over what the scheme says' });
+    await expect(dialog.getByLabel('First day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+    await dialog.getByLabel('First day').fill('2020-01-01');
+    await dialog.getByRole('button', { name: 'Take over from that day' }).press('Enter');
+    await expect(dialog).toContainText('Choose today or a later day.');
+    await dialog.getByLabel('At once').check({ force: true });
+    await dialog.getByLabel('A day', { exact: true }).check({ force: true });
+    await expectAccessible(admin, 'choosing the day of a tariff');
+    await dialog.getByRole('button', { name: 'Take over from that day' }).press('Enter');
+    await expect(toast(admin, 'Settled: it holds from')).toBeVisible();
+    await expect(admin.getByRole('heading', { name: /^Tariff of the scheme/ })).toContainText(
+      'Holds from a later day',
+    );
+    await expect(admin.getByRole('button', { name: 'Call it off' })).toBeVisible();
+    // The button is gone that was pressed, and the keyboard keeps its place.
+    await expect(admin.getByRole('heading', { name: /^Tariff of the scheme/ })).toBeFocused();
+    await expectAccessible(admin, 'a tariff that holds from a later day');
+  });
+  await test.step('everybody sees on the list from when it holds', async () => {
+    await admin.getByRole('link', { name: 'All imports' }).click();
+    const later = admin.getByRole('region', { name: 'Settled for a later day' });
+    await expect(later).toContainText(/holds from \d+ \w+ \d{4}, settled by/);
+    await admin.setViewportSize({ width: 360, height: 740 });
+    await expect(later).toBeVisible();
+    const wide = await admin.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(360);
+    await expectAccessible(admin, 'imports on a phone');
+    await admin.setViewportSize({ width: 1366, height: 768 });
+  });
+  await admin.context().close();
+});
+
+// The last one: it ends the server.
+test('a morning without the scheme: work goes on, all is settled when it is back, and the one refused is ended', async ({
+  browser,
+}) => {
+  const admin = await at(browser, 'admin', '/admin/settings');
+  await test.step('the administrator allows it, and says who may', () => allow(admin));
+  const desk = await at(browser, 'receptionist', '/verification');
+  const doctor = await at(browser, 'doctor', '/visits');
+  const pharmacist = await at(browser, 'pharmacist', '/pharmacy');
+  const known = await somebodyKnown(desk);
+  await test.step('all is well, and the top bar is quiet', async () => {
+    await expect(mark(desk)).toHaveAttribute('data-connection', 'up', { timeout: 20_000 });
+    await expect(mark(desk)).not.toContainText('Scheme');
+    await expectAccessible(desk, 'connected');
+  });
+
+  await it.takeAway();
+  await test.step('every screen says so within 10 s', async () => {
+    for (const page of [desk, doctor, admin]) {
+      await expect(mark(page)).toContainText(/Scheme not answering since \d\d:\d\d/, { timeout: honest });
+      await expect(told(page)).toHaveText(/^Scheme not answering since \d\d:\d\d$/);
+    }
+  });
+  await test.step('the sheet says what it means and where to go', () => readSheet(desk, doctor));
+
+  await test.step('provisional authorizations: known, new here, and by telephone', async () => {
+    const screen = new Verification(desk);
+    await goOn(screen, known.cardNo, 'She bleeds and cannot wait');
+    await screen.expectOnly('Provisional: not confirmed by the scheme');
+    await expect(desk.getByText(/^P-01099-\d{6}$/)).toBeVisible();
+    await expectAccessible(desk, 'issued provisionally');
+    await screen.forwardButton.click();
+    await expect(desk.getByText('Provisional', { exact: true })).toBeVisible();
+    await forward(desk);
+
+    await desk.goto('/verification');
+    await goOn(screen, newcomer.cardNo, 'A child with fever', newcomer);
+    await screen.expectOnly('Provisional: not confirmed by the scheme');
+    await desk.goto('/verification');
+    await goOn(screen, missing.cardNo, 'In labour', missing);
+    await screen.expectOnly('Provisional: not confirmed by the scheme');
+  });
+
+  await test.step('marked where others work', async () => {
+    await search(doctor, known.cardNo);
+    await expect(rowOf(doctor, known.lastName).getByText('Provisional', { exact: true })).toBeVisible();
+    await expectAccessible(doctor, 'a worklist with provisional work');
+    await desk.goto('/patients');
+    await expect(desk.getByRole('table').getByText('Provisional', { exact: true })).toHaveCount(3);
+  });
+
+  await test.step('nothing is promised in the name of the scheme', () =>
+    prescribe(doctor, pharmacist, known));
+
+  await test.step('the list and the outbox name what waits', async () => {
+    await desk.goto('/provisional');
+    await expect(rows(desk)).toHaveCount(3);
+    await expectAccessible(desk, 'provisional authorizations');
+    await admin.goto('/provisional');
+    await expect(rows(admin)).toHaveCount(3);
+    await expect(admin.getByRole('main')).not.toContainText(known.lastName);
+    await admin.goto('/admin/outbox');
+    await expect(rows(admin).filter({ hasText: 'Settle a provisional authorization' })).toHaveCount(3);
+    await expectAccessible(admin, 'the outbox');
+  });
+
+  await it.giveBack();
+  await test.step('the scheme is back: within 10 s on every screen, and all is settled but one', async () => {
+    for (const page of [desk, doctor, admin])
+      await expect(mark(page)).toHaveAttribute('data-connection', 'up', { timeout: honest });
+    await expect(mark(desk)).toContainText('Provisional, refused: 1', { timeout: 60_000 });
+    // What the scheme refused stays among the open ones: it waits for a person.
+    await expect(rows(desk)).toHaveCount(1, { timeout: 60_000 });
+    await expect(rows(desk)).toContainText('Provisional, refused');
+    await desk.getByRole('tab', { name: 'Settled' }).click();
+    await expect(rows(desk)).toHaveCount(2);
+    await expect(rowOf(desk, known.lastName)).toContainText(/Authorized: \d+/);
+    await expect(rowOf(doctor, known.lastName).getByText('Provisional', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('the refused one is found from the top bar and ended', () => endRefused(desk));
+  await test.step('the scheme holds one authorization of each', () => {
+    const held = it.scheme.inspect().authorizations;
+    for (const { cardNo } of [known, newcomer])
+      expect(held.filter((one) => one.cardNo === cardNo && one.facilityCode === '01099')).toHaveLength(1);
+  });
+  await test.step('while our own server is away nothing is said of the scheme', async () => {
+    await it.server.kill();
+    await expect(desk.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible({ timeout: honest });
+    expect(await mark(desk).getAttribute('data-connection')).toBe('unknown');
+    await expect(told(desk)).toBeEmpty();
+  });
+  for (const page of [admin, desk, doctor, pharmacist]) await page.context().close();
+});
+
+/** What the training's page does when somebody changes a price there. */
+async function changePrice(scheme: PracticeScheme, unitPrice: number): Promise<void> {
+  const answer = await fetch(new URL('/practice/prices', scheme.pageUrl), {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ itemCode: consultation, schemeId: '1001', unitPrice }),
+  });
+  expect(answer.status).toBe(200);
+}
