@@ -19,7 +19,7 @@ let unfollow = () => {};
 
 /**
  * Opens an address of the product, signed in in this role, as a reload of the tab does; without a role, signed out.
- * Resolves when the screen is drawn, before its calls are answered. Nobody waits for the paces.
+ * Resolves when the screen is drawn, before its calls are answered. The paces are skipped, unless the account keeps them.
  */
 export async function openScreen(
   path: string,
@@ -73,6 +73,11 @@ export function passTime(milliseconds: number): Promise<void> {
   return act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
+}
+
+/** Skips time until this is there. */
+export async function passUntil(isThere: () => boolean): Promise<void> {
+  while (!isThere()) await passTime(50);
 }
 
 /** The part of the page that the screen fills; messages are beside it. */

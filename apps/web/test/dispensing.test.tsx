@@ -1,0 +1,221 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { failures, findingTexts, successes } from '@afyakadi/contract/words';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { answerSetup } from './lib/desk.ts';
+import { answerPatient } from './lib/patient.ts';
+import { type Given, newId } from './lib/sample.ts';
+import { expectAccessible, fill, main, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const paracetamol = {
+  memberVisitItemId: newId(),
+  itemName: 'Paracetamol 500mg tablets',
+  category: 'medicine',
+  status: 'Ordered',
+  quantity: 20,
+  remaining: 20,
+  unitPrice: 50,
+} as const;
+const given = {
+  ...paracetamol,
+  status: 'Dispensed',
+  remaining: 0,
+  dispensedQuantity: 20,
+  dispenses: [{ id: newId(), quantity: 12, at: '2026-11-20T06:00:00Z', byName: 'Rehema Kimaro' }],
+} as const;
+const row = () => main().findByRole('row', { name: /Paracetamol/ });
+
+async function openAtPharmacy(...lines: readonly Given<OrderLine>[]): Promise<UserEvent> {
+  answerSetup();
+  const { id } = answerPatient();
+  server.list('treatmentItems', lines);
+  return openScreen(`/pharmacy/${id}`, 'pharmacist');
+}
+
+async function openDispense(user: UserEvent) {
+  await user.click(await main().findByRole('button', { name: `Dispense ${paracetamol.itemName}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dispense' }));
+  return {
+    dialog,
+    amount: dialog.getByLabelText('Amount'),
+    confirm: dialog.getByRole('button', { name: 'Confirm' }),
+  };
+}
+
+async function openDetails(user: UserEvent) {
+  await user.click(await main().findByRole('button', { name: `Details of ${paracetamol.itemName}` }));
+  return within(await screen.findByRole('dialog', { name: 'Medicine' }));
+}
+
+it('has its columns, and says what is left and what the patient pays', async () => {
+  await openAtPharmacy(
+    { ...paracetamol, dosage: '1 tablet' },
+    { ...paracetamol, memberVisitItemId: newId(), itemName: 'Multivitamin', coverage: 'cash' },
+  );
+  expect(await row()).toHaveTextContent('20 of 20 left');
+  expect(await row()).toHaveTextContent('1 tablet');
+  expect(await row()).toHaveTextContent('Tsh 50');
+  expect(screen.getByRole('row', { name: /Multivitamin/ })).toHaveTextContent(
+    'Not covered: the patient pays cash',
+  );
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Date', 'Medication', 'Dosage', 'Status', 'Dispense'],
+  ]);
+});
+
+it('dispenses at least 1 and at most what is left', async () => {
+  const user = await openAtPharmacy(paracetamol);
+  const { amount, confirm } = await openDispense(user);
+  expect(amount).toHaveFocus();
+  expect(amount).toHaveValue('20');
+  await user.clear(amount);
+  expect(confirm).toBeDisabled();
+  for (const refused of ['0', '-3', '1.5', '1,5', 'ten']) {
+    await fill(user, amount, refused);
+    expect(amount).toHaveValue(refused);
+    expect(amount).toHaveAccessibleDescription('Write a whole number of at least 1');
+    expect(confirm).toBeDisabled();
+  }
+  await fill(user, amount, '21');
+  expect(amount).toHaveAccessibleDescription('Only 20 are left.');
+  await user.click(confirm);
+  expect(amount).toHaveFocus();
+  await expectAccessible();
+  expect(server.calls('dispenseLine')).toHaveLength(0);
+
+  await fill(user, amount, '12');
+  server.list('treatmentItems', [{ ...paracetamol, status: 'PartlyDispensed', remaining: 8 }]);
+  await user.click(confirm);
+  await waitFor(() => expect(toasts(successes.medication)).toHaveLength(1));
+  await waitFor(async () => expect(await row()).toHaveTextContent('8 of 20 left'));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Dispense/ })).toHaveFocus());
+  expect(server.calls('dispenseLine')).toMatchObject([
+    { body: { memberVisitItemId: paracetamol.memberVisitItemId, quantity: 12 } },
+  ]);
+});
+
+it('says what is left when a colleague gave some meanwhile, and keeps what was typed', async () => {
+  const user = await openAtPharmacy(paracetamol);
+  const { amount, confirm } = await openDispense(user);
+  server.refuse('dispenseLine', 'validation', undefined, { fields: { quantity: 'Only 3 are left.' } });
+  await user.click(confirm);
+  await waitFor(() => expect(amount).toHaveAccessibleDescription('Only 3 are left.'));
+  expect(amount).toHaveValue('20');
+});
+
+it('says at its place that a dispensing failed, keeps what was typed, and repeats it under the same key', async () => {
+  const user = await openAtPharmacy(paracetamol);
+  const { dialog, amount, confirm } = await openDispense(user);
+  await fill(user, amount, '8');
+  server.lose('dispenseLine');
+  await user.click(confirm);
+  await passTime(2_000);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(failures.medication);
+  expect(toasts(failures.medication)).toHaveLength(1);
+  expect(amount).toHaveValue('8');
+  server.raw('dispenseLine', 500, '{"statusCode":51500,"description":"","data":{"item":null}}');
+  await user.click(confirm);
+  await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(failures.medication));
+
+  server.item('dispenseLine', {});
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(new Set(server.calls('dispenseLine').map(({ key }) => key)).size).toBe(1);
+});
+
+it('asks for a reason against an allergy that became known after the order', async () => {
+  const findings = [{ code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } }] as const;
+  const user = await openAtPharmacy({ ...paracetamol, findings });
+  expect(await row()).toHaveTextContent('The patient is allergic to Penicillin.');
+  const { dialog, confirm } = await openDispense(user);
+  const reason = dialog.getByLabelText('Reason for giving it against the allergy');
+  await user.click(confirm);
+  expect(reason).toHaveFocus();
+  expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  expect(server.calls('dispenseLine')).toHaveLength(0);
+  await fill(user, reason, 'Took it last year without trouble');
+  await user.click(confirm);
+  await waitFor(() =>
+    expect(server.calls('dispenseLine')).toMatchObject([
+      { body: { quantity: 20, overrideReason: 'Took it last year without trouble' } },
+    ]),
+  );
+});
+
+it('takes a dispensing back for a reason', async () => {
+  const user = await openAtPharmacy(given);
+  const details = await openDetails(user);
+  expect(details.getByText('Rehema Kimaro')).toBeVisible();
+  await user.click(details.getByRole('button', { name: /^Reverse 12 / }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reverse a dispensing' }));
+  await fill(user, dialog.getByLabelText('Amount'), '2');
+  await user.click(dialog.getByRole('button', { name: 'Reverse' }));
+  expect(dialog.getByLabelText('Reason')).toHaveFocus();
+  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  await expectAccessible();
+  expect(server.calls('reverseDispense')).toHaveLength(0);
+  await fill(user, dialog.getByLabelText('Reason'), 'Wrong strength');
+  await user.click(dialog.getByRole('button', { name: 'Reverse' }));
+  await waitFor(() =>
+    expect(server.calls('reverseDispense')).toMatchObject([
+      { body: { quantity: 2, reason: 'Wrong strength' } },
+    ]),
+  );
+});
+
+it('closes a line as not given for a reason', async () => {
+  const user = await openAtPharmacy(paracetamol);
+  await user.click((await openDetails(user)).getByRole('button', { name: 'Close as not given' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Close as not given' }));
+  const close = dialog.getByRole('button', { name: 'Close as not given' });
+  await user.click(close);
+  const reason = dialog.getByLabelText('Reason');
+  expect(reason).toHaveAccessibleDescription('Choose a reason');
+  await user.selectOptions(reason, 'Other');
+  await user.click(close);
+  expect(dialog.getByLabelText('Remarks')).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  await expectAccessible();
+  expect(server.calls('closeLine')).toHaveLength(0);
+  await fill(user, dialog.getByLabelText('Remarks'), 'Has some at home');
+  await user.click(close);
+  await waitFor(() =>
+    expect(server.calls('closeLine')).toMatchObject([
+      { body: { reason: 'Other', remarks: 'Has some at home' } },
+    ]),
+  );
+});
+
+it('gives nothing that waits for its approval', async () => {
+  await openAtPharmacy(paracetamol, {
+    ...paracetamol,
+    ...{ memberVisitItemId: newId(), itemName: 'Insulin Glargine', needsApproval: true },
+  });
+  await row();
+  const insulin = within(screen.getByRole('row', { name: /Insulin/ }));
+  expect(insulin.getByText(findingTexts['needs-approval'])).toBeVisible();
+  expect(insulin.getByRole('button', { name: 'Request Approval Code for Insulin Glargine' })).toBeVisible();
+  expect(insulin.queryByRole('button', { name: /^Dispense/ })).toBeNull();
+  expect(screen.getAllByRole('button', { name: /^Dispense/ })).toHaveLength(1);
+});
+
+it('is read by a doctor, who changes nothing', async () => {
+  answerSetup();
+  const { id } = answerPatient();
+  server.list('treatmentItems', [paracetamol]);
+  const user = await openScreen(`/pharmacy/${id}`, 'doctor');
+  await row();
+  expect(screen.queryByRole('button', { name: /^Dispense/ })).toBeNull();
+  const details = await openDetails(user);
+  expect(details.getByText('Nothing yet')).toBeVisible();
+  expect(details.queryByRole('button', { name: 'Close as not given' })).toBeNull();
+});
+
+it('is not open to a receptionist', async () => {
+  answerSetup();
+  const { id } = answerPatient({ reach: 'none', allergies: null });
+  await openScreen(`/pharmacy/${id}`, 'receptionist');
+  await screen.findByText('Not for your role');
+  expect(server.calls('treatmentItems')).toHaveLength(0);
+});

@@ -1,0 +1,221 @@
+import type { LabResult } from '@afyakadi/contract';
+import { findingTexts, successes, validationTexts } from '@afyakadi/contract/words';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { answerSetup, points } from './lib/desk.ts';
+import { answerPatient } from './lib/patient.ts';
+import { type Given, newId } from './lib/sample.ts';
+import { expectAccessible, fill, main, openScreen, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const rdt = {
+  memberVisitItemId: newId(),
+  itemName: 'Malaria RDT',
+  status: 'Ordered',
+  unitPrice: 4_000,
+} as const;
+const picture = {
+  memberVisitItemId: newId(),
+  itemName: 'Full Blood Picture',
+  status: 'Ordered',
+  measures: [
+    { code: 'HB', name: 'Haemoglobin', unit: 'g/dL', decimals: 1, low: 13, high: 17 },
+    { code: 'PLT', name: 'Platelets', unit: '10^9/L', decimals: 0 },
+  ],
+} as const;
+const positive = {
+  ...rdt,
+  status: 'Resulted',
+  versions: [{ version: 1, remarks: 'Positive', byName: 'Baraka Mushi' }],
+} as const;
+
+type Test = Given<LabResult>;
+
+/** The laboratory's page of a patient; `answer` changes the tests that it lists. */
+async function openLaboratory(role: 'lab_tech' | 'doctor', ...tests: readonly Test[]) {
+  answerSetup();
+  const { id: authorizedMemberId } = answerPatient();
+  const answer = (...listed: readonly Test[]) =>
+    server.list(
+      'labResults',
+      listed.map((test) => ({ ...test, authorizedMemberId })),
+    );
+  answer(...tests);
+  return { user: await openScreen(`/laboratory/${authorizedMemberId}`, role), answer };
+}
+
+async function openSubmit(user: UserEvent, name: string) {
+  await user.click(await main().findByRole('button', { name: `Submit Results of ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit Results' }));
+  return { dialog, submit: dialog.getByRole('button', { name: 'Submit' }) };
+}
+
+it('has its columns, and takes no result of a test that waits for its approval', async () => {
+  await openLaboratory('lab_tech', rdt, { ...picture, needsApproval: true });
+  expect(await main().findByRole('row', { name: /Malaria RDT/ })).toHaveTextContent('Tsh 4,000');
+  const waiting = within(screen.getByRole('row', { name: /Full Blood Picture/ }));
+  expect(waiting.getByText(findingTexts['needs-approval'])).toBeVisible();
+  expect(waiting.queryByRole('button', { name: /^Submit/ })).toBeNull();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Date', 'Code', 'Test', 'Price', 'Submit Results'],
+  ]);
+});
+
+it('refuses a result of blanks at its field', async () => {
+  const { user, answer } = await openLaboratory('lab_tech', rdt);
+  const { dialog, submit } = await openSubmit(user, rdt.itemName);
+  const result = dialog.getByLabelText('Result');
+  expect(result).toHaveFocus();
+  await fill(user, result, '  \n ');
+  await user.click(submit);
+  expect(result).toHaveAccessibleDescription(validationTexts.resultEmpty);
+  await expectAccessible();
+  expect(server.calls('submitLabResult')).toHaveLength(0);
+
+  await fill(user, result, 'Negative');
+  answer(positive);
+  await user.click(submit);
+  await waitFor(() => expect(toasts(successes.result)).toHaveLength(1));
+  expect(await main().findByText('Completed')).toBeVisible();
+});
+
+it('marks values low or high as they are typed, and refuses what is no number', async () => {
+  const { user } = await openLaboratory('lab_tech', picture);
+  const { dialog, submit } = await openSubmit(user, picture.itemName);
+  await user.click(submit);
+  await waitFor(() => expect(dialog.getByLabelText('Remarks')).toHaveFocus());
+  expect(dialog.getByLabelText('Remarks')).toHaveAccessibleDescription(validationTexts.resultEmpty);
+  const haemoglobin = dialog.getByRole('textbox', { name: /^Haemoglobin/ });
+  expect(haemoglobin).toHaveAccessibleDescription('13–17 g/dL');
+  await fill(user, haemoglobin, '9.1');
+  expect(dialog.getByText('Low')).toBeVisible();
+  await fill(user, haemoglobin, '17');
+  expect(dialog.queryByText('Low')).toBeNull();
+  await fill(user, haemoglobin, '17,4');
+  expect(dialog.getByText('High')).toBeVisible();
+  const platelets = dialog.getByRole('textbox', { name: /^Platelets/ });
+  await fill(user, platelets, 'many');
+  await user.click(submit);
+  await waitFor(() => expect(platelets).toHaveFocus());
+  expect(platelets).toHaveAccessibleDescription(/Must be a number/);
+  await expectAccessible();
+  await fill(user, platelets, '210');
+  await user.click(submit);
+  await waitFor(() =>
+    expect(server.calls('submitLabResult')).toMatchObject([
+      {
+        body: {
+          values: [
+            { code: 'HB', value: 17.4 },
+            { code: 'PLT', value: 210 },
+          ],
+        },
+      },
+    ]),
+  );
+});
+
+it('does not lose to Escape what is typed of a result', async () => {
+  const { user } = await openLaboratory('lab_tech', rdt);
+  const { dialog } = await openSubmit(user, rdt.itemName);
+  await fill(user, dialog.getByLabelText('Result'), 'Positive');
+  await user.keyboard('{Escape}');
+  const goOn = await dialog.findByRole('button', { name: 'Go on typing' });
+  expect(goOn).toHaveFocus();
+  await expectAccessible();
+  await user.keyboard('{Enter}');
+  expect(dialog.getByLabelText('Result')).toHaveFocus();
+  expect(dialog.getByLabelText('Result')).toHaveValue('Positive');
+  await user.keyboard('{Escape}');
+  await user.click(await dialog.findByRole('button', { name: 'Discard it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.calls('submitLabResult')).toHaveLength(0);
+});
+
+it('corrects a result for a reason, and not one that a colleague has changed meanwhile', async () => {
+  const { user } = await openLaboratory('lab_tech', positive);
+  server.item('viewLabResult', positive);
+  await user.click(await main().findByRole('button', { name: 'View Results of Malaria RDT' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Results' })).getByRole('button', { name: 'Correct' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the result' }));
+  const result = dialog.getByLabelText('Result');
+  expect(result).toHaveValue('Positive');
+  await fill(user, result, 'Negative');
+  const save = dialog.getByRole('button', { name: 'Save the correction' });
+  await user.click(save);
+  const reason = dialog.getByLabelText('Reason for the correction');
+  await waitFor(() => expect(reason).toHaveFocus());
+  expect(reason).toHaveAccessibleDescription(/Say why, in at least 3 characters/);
+  expect(server.calls('correctLabResult')).toHaveLength(0);
+
+  const changed = 'This result was changed by Baraka Mushi. Look at it before you correct it.';
+  server.refuse('correctLabResult', 'conflict', changed);
+  await fill(user, reason, 'Read from the wrong cassette');
+  await user.click(save);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(changed);
+  expect(result).toHaveValue('Negative');
+  expect(server.calls('correctLabResult')).toMatchObject([
+    { body: { remarks: 'Negative', reason: 'Read from the wrong cassette', version: 1 } },
+  ]);
+});
+
+it('shows a corrected result with its reason and with the result before it', async () => {
+  const corrected = {
+    ...positive,
+    versions: [
+      { version: 2, remarks: 'Invalid', correctionReason: 'Control line faint' },
+      { version: 1, remarks: 'Positive' },
+    ],
+  } as const;
+  const { user } = await openLaboratory('lab_tech', corrected);
+  server.item('viewLabResult', corrected);
+  await user.click(await main().findByRole('button', { name: 'View Results of Malaria RDT' }));
+  const view = within(await screen.findByRole('dialog', { name: 'Results' }));
+  expect(view.getByText('Corrected: Control line faint')).toBeVisible();
+  expect(view.getByText('Invalid')).toBeVisible();
+  const earlier = view.getByText('Positive');
+  expect(earlier).not.toBeVisible();
+  await user.click(view.getByText('Before the correction'));
+  expect(earlier).toBeVisible();
+  await expectAccessible();
+});
+
+it('is read by a doctor, who changes nothing', async () => {
+  const { user } = await openLaboratory('doctor', positive, picture);
+  server.item('viewLabResult', positive);
+  await user.click(await main().findByRole('button', { name: 'View Results of Malaria RDT' }));
+  const view = within(await screen.findByRole('dialog', { name: 'Results' }));
+  expect(view.getByText(/Baraka Mushi/)).toBeVisible();
+  expect(view.queryByRole('button', { name: 'Correct' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: /^(Submit|Close as not done)/ })).toBeNull();
+});
+
+it('closes a test as not done for a reason', async () => {
+  const { user, answer } = await openLaboratory('lab_tech', rdt);
+  await user.click(await main().findByRole('button', { name: 'Close as not done: Malaria RDT' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close as not done' }));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Reagent or machine missing');
+  answer({ ...rdt, status: 'NotDone', closedReason: 'Reagent or machine missing' });
+  await user.click(dialog.getByRole('button', { name: 'Close as not done' }));
+  expect(await main().findByRole('row', { name: /Not done/ })).toHaveTextContent(
+    'Reagent or machine missing',
+  );
+  // The button that had the focus is gone.
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Lab Test Results' })).toHaveFocus());
+  expect(server.calls('closeLine')).toMatchObject([{ body: { reason: 'Reagent or machine missing' } }]);
+});
+
+it("opens the laboratory's own page of a patient from the visits of its care point", async () => {
+  answerSetup();
+  const { id } = answerPatient();
+  const visit = { authorizedMemberId: id, carePointId: points.laboratory.id, firstName: 'Neema' } as const;
+  server.list('carePointVisits', [{ ...visit, visitStatus: 'Pending', takenAt: '2026-11-20T05:40:00Z' }]);
+  const user = await openScreen(`/medical-visit/${points.laboratory.id}`, 'lab_tech');
+  await user.click(await main().findByRole('button', { name: /^Open / }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/laboratory/${id}`));
+});

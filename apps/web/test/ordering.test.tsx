@@ -1,0 +1,294 @@
+import { failures, missingDirectionTexts, statusCatalogue, successes } from '@afyakadi/contract/words';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { answerSetup, points } from './lib/desk.ts';
+import { answerPatient } from './lib/patient.ts';
+import { newId } from './lib/sample.ts';
+import { fill, main, openScreen, passTime, passUntil, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+type Title = 'New Prescription' | 'New Lab Test';
+
+const paracetamol = {
+  id: newId(),
+  itemName: 'Paracetamol 500mg tablets',
+  groupName: 'Paracetamol 500mg tablets',
+  category: 'medicine',
+  dosage: 'Tablet',
+} as const;
+const urinalysis = {
+  id: newId(),
+  itemName: 'Urinalysis',
+  groupName: 'Urinalysis',
+  category: 'test',
+} as const;
+const visitId = newId();
+
+/** The doctor's page of a patient, where both kinds of orders can be started. */
+async function openPatient(): Promise<UserEvent> {
+  answerSetup();
+  server.item('startVisit', { authorizedPointOfCareId: visitId });
+  server.list('searchItems', ({ body }) => (Object(body).category === 'test' ? [urinalysis] : [paracetamol]));
+  const { id } = answerPatient();
+  return openScreen(`/patients/${id}`, 'doctor');
+}
+
+const start = async (user: UserEvent, title: Title) =>
+  user.click(await main().findByRole('button', { name: title }));
+
+/** The panel of an order. */
+async function openPanel(user: UserEvent, title: Title) {
+  await start(user, title);
+  const panel = within(await screen.findByRole('dialog', { name: title }));
+  const search = panel.getByRole('combobox');
+  await waitFor(() => expect(search).toHaveFocus());
+  return {
+    panel,
+    search,
+    /** Adds the first item that a search finds. */
+    add: async (name: string) => {
+      await fill(user, search, name);
+      await passTime(250);
+      await panel.findByRole('option', { name: new RegExp(name) });
+      await user.keyboard('{Enter}');
+      const line = within(await panel.findByRole('listitem', { name }));
+      if (title === 'New Prescription')
+        await waitFor(() => expect(line.getByLabelText('Dose')).toHaveFocus());
+      return line;
+    },
+    submit: panel.getByRole('button', { name: /^Submit / }),
+  };
+}
+
+/** Orders so many of a medicine as directed. */
+async function prescribe(user: UserEvent, line: ReturnType<typeof within>, quantity: string): Promise<void> {
+  await user.selectOptions(line.getByLabelText('Frequency'), 'UD');
+  await fill(user, line.getByLabelText('Quantity'), quantity);
+  await passTime(300);
+}
+
+const leaving = () => screen.queryByRole('dialog', { name: 'Leave the order?' });
+/** Messages wait for those before them. */
+const toast = (text: string) => passUntil(() => toasts(text).length === 1);
+
+it.each([
+  ['New Prescription', failures.pharmacyVisit, failures.medicines],
+  ['New Lab Test', failures.labTest, failures.tests],
+] as const)('%s says in its own words what did not come', async (title, noVisit, noItems) => {
+  const user = await openPatient();
+  server.lose('startVisit');
+  await start(user, title);
+  await passTime(2_000);
+  await toast(noVisit);
+  expect(main().getByText(noVisit)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  server.item('startVisit', { authorizedPointOfCareId: visitId });
+  server.lose('searchItems');
+  const { panel } = await openPanel(user, title);
+  await passTime(2_000);
+  await toast(noItems);
+  expect(panel.getByRole('alert')).toHaveTextContent(noItems);
+  expect(screen.queryAllByText(noVisit)).toHaveLength(0);
+});
+
+it('a lost answer keeps what was typed, and the order is sent again under the same key', async () => {
+  const user = await openPatient();
+  const { panel, add, submit } = await openPanel(user, 'New Prescription');
+  const line = await add(paracetamol.itemName);
+  await prescribe(user, line, '10');
+  server.lose('addOrder');
+  const lost = server.hold('addOrder');
+  await user.click(submit);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(toasts(/is being sent/)).toHaveLength(1));
+  expect(leaving()).toBeNull();
+  lost();
+  await passTime(2_000);
+  await toast(failures.prescription);
+  const alert = panel.getByRole('alert');
+  expect(alert).toHaveTextContent(failures.prescription);
+  expect(alert).toHaveTextContent('It is not known whether the order arrived.');
+  expect(line.getByLabelText('Quantity')).toHaveValue('10');
+  expect(line.getByLabelText('Quantity')).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(leaving()).toHaveTextContent('It is not known whether the order arrived.');
+  await user.click(screen.getByRole('button', { name: 'Go on with the order' }));
+
+  // The server may still be at it: that is no refusal, and changes neither the lines nor the key.
+  server.refuse('addOrder', 'stillRunning');
+  await user.click(submit);
+  await waitFor(() => expect(panel.getByRole('alert')).toHaveTextContent(statusCatalogue.stillRunning.text));
+  expect(line.getByLabelText('Quantity')).toBeDisabled();
+  server.list('addOrder', []);
+  await user.click(submit);
+  await toast(successes.prescription);
+  await waitFor(() => expect(window.location.pathname).toBe('/visits'));
+  const sent = server.calls('addOrder');
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(sent.at(-1)?.body).toEqual(sent[0]?.body);
+  expect(server.calls('cancelVisit')).toHaveLength(0);
+});
+
+it('several tests are one order, with a note to the laboratory', async () => {
+  const picture = {
+    ...urinalysis,
+    ...{ id: newId(), itemName: 'Full Blood Picture', groupName: 'Full Blood Picture' },
+  };
+  const user = await openPatient();
+  server.list('searchItems', ({ body }) =>
+    Object(body).itemName === picture.itemName ? [picture] : [urinalysis],
+  );
+  const { search, add, submit } = await openPanel(user, 'New Lab Test');
+  await toast(successes.labTest);
+  await toast(successes.tests);
+  await add(picture.itemName);
+  expect(search).toHaveFocus();
+  const line = await add(urinalysis.itemName);
+  await fill(user, line.getByLabelText('Note to the laboratory'), 'Burning since Monday');
+  await user.click(submit);
+  await toast(successes.labRequest);
+  expect(server.calls('addOrder')[0]?.body).toMatchObject({
+    memberItems: [{ id: picture.id }, { id: urinalysis.id, doctorNote: 'Burning since Monday' }],
+  });
+  expect(server.calls('startVisit')[0]?.body).toMatchObject({ pointOfCareId: points.laboratory.id });
+});
+
+it('a refused order says so, stays as it was typed, and is another order when it is sent again', async () => {
+  const user = await openPatient();
+  const { panel, add, submit } = await openPanel(user, 'New Lab Test');
+  await add(urinalysis.itemName);
+  server.refuse('addOrder', 'validation', undefined, { fields: { 'memberItems.0': 'Not in the tariff' } });
+  await user.click(submit);
+  await waitFor(() => expect(panel.getByRole('alert')).toHaveTextContent('Nothing was ordered.'));
+  expect(panel.getByRole('listitem', { name: urinalysis.itemName })).toHaveTextContent('Not in the tariff');
+  server.list('addOrder', []);
+  await user.click(submit);
+  await toast(successes.labRequest);
+  expect(new Set(server.calls('addOrder').map(({ key }) => key)).size).toBe(2);
+});
+
+it('an item that cannot be ordered says why before it is sent, and one against an allergy needs a reason', async () => {
+  const user = await openPatient();
+  const { add, submit } = await openPanel(user, 'New Prescription');
+  const line = await add(paracetamol.itemName);
+  const stop = { code: 'over-maximum', severity: 'stop', params: { maximum: 200 } } as const;
+  server.item('checkOrder', { lines: [{ itemId: paracetamol.id, findings: [stop] }] });
+  await prescribe(user, line, '9000');
+  const why = 'At most 200 may be ordered at once.';
+  await line.findByText(why);
+  expect(submit).toBeDisabled();
+  expect(submit).toHaveAccessibleDescription(`${paracetamol.itemName}: ${why}`);
+
+  const allergy = { code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } } as const;
+  server.item('checkOrder', { lines: [{ itemId: paracetamol.id, findings: [allergy] }] });
+  await prescribe(user, line, '15');
+  const reason = await line.findByLabelText('Why it is ordered all the same');
+  expect(submit).toBeEnabled();
+  await user.click(submit);
+  await waitFor(() => expect(reason).toHaveFocus());
+  expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  expect(server.calls('addOrder')).toHaveLength(0);
+  await fill(user, reason, 'Took it last month without harm');
+  await user.click(submit);
+  await waitFor(() => expect(server.calls('addOrder')).toHaveLength(1));
+  expect(server.calls('addOrder')[0]?.body).toMatchObject({
+    memberItems: [{ id: paracetamol.id, quantity: 15, overrideReason: 'Took it last month without harm' }],
+  });
+});
+
+it('a medicine without its directions is not sent, and the cursor goes to what is missing', async () => {
+  const user = await openPatient();
+  const { add, submit } = await openPanel(user, 'New Prescription');
+  const line = await add(paracetamol.itemName);
+  await fill(user, line.getByLabelText('Quantity'), '30');
+  await user.click(submit);
+  await waitFor(() => expect(line.getByLabelText('Dose')).toHaveFocus());
+  expect(line.getByLabelText('Dose')).toHaveAccessibleDescription(missingDirectionTexts.dose);
+  expect(line.getByLabelText('Frequency')).toHaveAccessibleDescription(missingDirectionTexts.frequency);
+  expect(line.getByLabelText('Days')).toHaveAccessibleDescription(missingDirectionTexts.durationDays);
+
+  await prescribe(user, line, '');
+  await user.click(submit);
+  await waitFor(() => expect(line.getByLabelText('Quantity')).toHaveFocus());
+  expect(line.getByLabelText('Quantity')).toHaveAccessibleDescription('Enter a quantity');
+  expect(server.calls('addOrder')).toHaveLength(0);
+});
+
+it('dose, frequency and days come to the quantity, which stays as it is changed', async () => {
+  const blister = {
+    ...paracetamol,
+    ...{ id: newId(), itemName: 'Paracetamol 500mg tablets, blister of 10', unitPrice: 500 },
+  };
+  const user = await openPatient();
+  server.list('searchItems', [{ ...paracetamol, unitPrice: 50 }, blister]);
+  const { panel, search, add } = await openPanel(user, 'New Prescription');
+  const line = await add(paracetamol.itemName);
+  const quantity = () => line.getByLabelText('Quantity');
+  await fill(user, line.getByLabelText('Dose'), '2');
+  await user.selectOptions(line.getByLabelText('Frequency'), 'TDS');
+  await fill(user, line.getByLabelText('Days'), '5');
+  expect(quantity()).toHaveValue('30');
+  expect(line.getByLabelText('Dosage')).toHaveValue('2 tablets');
+  await fill(user, quantity(), '20');
+  await fill(user, line.getByLabelText('Days'), '4');
+  expect(quantity()).toHaveValue('20');
+  await user.click(line.getByRole('button', { name: 'Worked out: 24' }));
+  expect(quantity()).toHaveValue('24');
+  await user.selectOptions(line.getByLabelText('Pack'), blister.id);
+  expect(panel.getByRole('listitem', { name: blister.itemName })).toBeVisible();
+  expect(quantity()).toHaveValue('3');
+
+  await user.click(line.getByLabelText('Note to the pharmacist'));
+  await user.keyboard('{Enter}');
+  await passTime(50);
+  expect(search).toHaveFocus();
+});
+
+it('Enter chooses nothing from the results of an older search', async () => {
+  const user = await openPatient();
+  const { panel, search } = await openPanel(user, 'New Prescription');
+  await panel.findByRole('option', { name: /Paracetamol/ });
+  await fill(user, search, 'ibuprofen');
+  await user.keyboard('{Enter}');
+  await passTime(250);
+  expect(panel.queryByRole('listitem')).toBeNull();
+});
+
+it('an order that is left empty ends the visit that it started, and leaves one that was there', async () => {
+  const user = await openPatient();
+  let { panel } = await openPanel(user, 'New Prescription');
+  expect(server.calls('startVisit')[0]?.body).toMatchObject({
+    pointOfCareId: points.pharmacy.id,
+    forOrder: true,
+  });
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(server.calls('cancelVisit')).toMatchObject([{ params: { id: visitId } }]));
+
+  server.item('startVisit', { authorizedPointOfCareId: visitId, reused: true });
+  ({ panel } = await openPanel(user, 'New Prescription'));
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await passTime(500);
+  expect(server.calls('cancelVisit')).toHaveLength(1);
+});
+
+it('what is in the order is not lost to Escape', async () => {
+  const user = await openPatient();
+  const { panel, add } = await openPanel(user, 'New Prescription');
+  const line = await add(paracetamol.itemName);
+  await user.keyboard('{Escape}');
+  const goOn = within(await screen.findByRole('dialog', { name: 'Leave the order?' })).getByRole('button', {
+    name: 'Go on with the order',
+  });
+  await waitFor(() => expect(goOn).toHaveFocus());
+  await user.click(goOn);
+  await waitFor(() => expect(leaving()).toBeNull());
+  await waitFor(() => expect(line.getByLabelText('Dose')).toHaveFocus());
+  expect(panel.getByRole('listitem', { name: paracetamol.itemName })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Leave it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(server.calls('cancelVisit')).toHaveLength(1));
+});

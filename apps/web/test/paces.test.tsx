@@ -1,0 +1,81 @@
+import { pace } from '@afyakadi/contract/words';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerSetup, points } from './lib/desk.ts';
+import { answerPatient } from './lib/patient.ts';
+import { newId } from './lib/sample.ts';
+import { openScreen, passUntil } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const keepsPace = { account: { settings: { skipWaiting: false } } } as const;
+const rdt = {
+  memberVisitItemId: newId(),
+  itemName: 'Malaria RDT',
+  status: 'Resulted',
+  versions: [{ version: 1, remarks: 'Negative' }],
+} as const;
+
+const dialog = () => screen.queryByRole('dialog') !== null;
+const at = (path: string) => window.location.pathname === path;
+
+/** The milliseconds from a press to what it opens. The first press, which is undone, fetches the code of the screen. */
+async function paceOf(press: () => Promise<void>, isThere: () => boolean, undo: () => Promise<void> | void) {
+  await press();
+  await passUntil(isThere);
+  await undo();
+  await passUntil(() => !isThere());
+  const pressed = Date.now();
+  await press();
+  await passUntil(isThere);
+  return Date.now() - pressed;
+}
+
+it('opens an order half a second after it was pressed, and leads back two seconds after it was sent', async () => {
+  answerSetup();
+  const { id } = answerPatient();
+  server.list('searchItems', [{ itemName: 'Urinalysis', groupName: 'Urinalysis', category: 'test' }]);
+  const user = await openScreen('/visits', 'doctor', keepsPace);
+  await screen.findByLabelText('Search by name or card number');
+  window.history.pushState(null, '', `/patients/${id}`);
+  const opens = await paceOf(
+    async () => user.click(await screen.findByRole('button', { name: 'New Lab Test' })),
+    dialog,
+    () => user.keyboard('{Escape}'),
+  );
+  expect(opens).toBeGreaterThanOrEqual(pace.openOrderDialog);
+
+  await user.click(await screen.findByRole('option', { name: /Urinalysis/ }));
+  const pressed = Date.now();
+  await user.click(screen.getByRole('button', { name: 'Submit Lab Request' }));
+  await passUntil(() => at('/visits'));
+  expect(Date.now() - pressed).toBeGreaterThanOrEqual(pace.redirectAfterSubmit);
+});
+
+it('opens a row of the laboratory after two seconds, and its results after one and a half', async () => {
+  answerSetup();
+  const { id } = answerPatient();
+  const visit = { authorizedMemberId: id, carePointId: points.laboratory.id, firstName: 'Neema' } as const;
+  server.list('carePointVisits', [{ ...visit, visitStatus: 'Pending', takenAt: '2026-11-20T05:40:00Z' }]);
+  server.list('labResults', [rdt]);
+  server.item('viewLabResult', rdt);
+  const user = await openScreen('/labs', 'lab_tech', keepsPace);
+  const row = await paceOf(
+    async () => user.click(await screen.findByRole('button', { name: /^Open / })),
+    () => at(`/laboratory/${id}`),
+    () => window.history.back(),
+  );
+  expect(row).toBeGreaterThanOrEqual(pace.labRow);
+
+  const view = async () => user.click(await screen.findByRole('button', { name: /^View Results of / }));
+  const results = await paceOf(view, dialog, () => user.keyboard('{Escape}'));
+  expect(results).toBeGreaterThanOrEqual(pace.viewResults);
+});
+
+it("opens a doctor's View Results after one and a half seconds", async () => {
+  const { id } = answerPatient();
+  server.list('labResults', [rdt]);
+  const user = await openScreen(`/patients/${id}`, 'doctor', keepsPace);
+  const view = async () => user.click(await screen.findByRole('button', { name: 'View Results' }));
+  const results = await paceOf(view, dialog, () => user.keyboard('{Escape}'));
+  expect(results).toBeGreaterThanOrEqual(pace.viewResults);
+});
