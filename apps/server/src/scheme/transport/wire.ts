@@ -51,12 +51,15 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
   const connect = buildConnector({
     timeout: timings.connect,
     maxCachedSessions: 0,
+    // Over HTTP/2 a connection would carry many requests, and the number of connections would bound nothing.
+    allowH2: false,
     rejectUnauthorized: true,
     ...(ca ? { ca: [...ca] } : {}),
   });
   const pool = new Pool(base.origin, {
     connections,
     pipelining: 1,
+    allowH2: false,
     keepAliveTimeout: timings.keepAlive,
     keepAliveMaxTimeout: timings.longestKeepAlive,
     headersTimeout: 0,
