@@ -188,8 +188,7 @@ describe('names in other writings', () => {
 
   it('keeps figures and Latin words beside them in their order', async () => {
     const { text } = await letterOf('Asha محمد-30002 Mushi', 'Anatumia علي حسن (30002) mara 2');
-    // A reader's program may turn the brackets beside an Arabic word round.
-    for (const part of ['Asha', '30002', 'Mushi', 'Anatumia', ' mara 2']) expect(text).toContain(part);
+    for (const part of ['Asha', '30002', 'Mushi', 'Anatumia', '(30002) mara 2']) expect(text).toContain(part);
   });
 
   it.each([
@@ -229,11 +228,6 @@ describe('lines of a text', () => {
   it('turns round what is written from right to left, and no more', () => {
     expect(stretchesOf('Asha (30002)')).toEqual(['Asha (30002)']);
     expect(stretchesOf('Bwana محمد علي, 30002')).toEqual(['Bwana ', 'علي محمد', ', 30002']);
-    expect(stretchesOf('Anatumia علي حسن (30002) mara 2')).toEqual([
-      'Anatumia ',
-      'حسن علي',
-      ' (30002) mara 2',
-    ]);
     expect(stretchesOf('')).toEqual([]);
   });
 
