@@ -16,6 +16,8 @@ export interface PracticeOptions extends Partial<Settings> {
   facilities?: readonly { code: string; name: string }[];
   /** For the faults' chance. */
   seed?: number;
+  /** How many items the price package has, from the first on; without, all. */
+  packageItems?: number;
   /** How many records of a kind are kept. */
   most?: number;
   /** Now, in ms since 1970. */

@@ -29,7 +29,7 @@ export async function createPracticeScheme(options: PracticeOptions = {}): Promi
   ];
   const store = new Store(most);
   const facilities = new Map([...own, ...otherFacilities].map((it) => [it.code, it]));
-  const service: Service = { store, settings, facilities };
+  const service: Service = { store, settings, facilities, packageItems: options.packageItems };
   const keeper = options.dataFile === undefined ? undefined : new Keeper(options.dataFile, store);
   if (keeper?.load() !== true) addKnown(store, clock());
   const tokens = new Tokens(own);

@@ -28,6 +28,8 @@ export interface Service {
   store: Store;
   settings: Settings;
   facilities: ReadonlyMap<string, Facility>;
+  /** How many items the price package has, from the first on; without, all. */
+  packageItems?: number | undefined;
 }
 
 /** The name of a facility; its code where it has none here. */

@@ -9,7 +9,7 @@ export const priceCalls = calls(
     GetPricePackageWithExcludedServices: ({ service, facility, fields }) => {
       const code = fields.needed('FacilityCode');
       if (code !== facility.code) throw refuse(`Facility ${code} is not the one of the token`);
-      return pricePackage(service.store.prices);
+      return pricePackage(service.store.prices, service.packageItems);
     },
   },
   {},

@@ -71,9 +71,11 @@ export function priceOf(
   return changed.get(key) ?? otherPrices.get(key) ?? item.price;
 }
 
-/** The answer of GetPricePackageWithExcludedServices: one item stands once for each scheme. */
-export function pricePackage(changed: ReadonlyMap<string, number>): Record<string, unknown> {
-  const PricePackage = items.flatMap((item) =>
+/** The answer of GetPricePackageWithExcludedServices: each of the first `most` items once for each scheme. */
+export function pricePackage(changed: ReadonlyMap<string, number>, most?: number): Record<string, unknown> {
+  const packed = items.slice(0, most);
+  const codes = new Set(packed.map(({ code }) => code));
+  const PricePackage = packed.flatMap((item) =>
     schemes.flatMap(({ id }) => {
       const price = priceOf(item, id, changed);
       if (price === undefined) return [];
@@ -88,9 +90,9 @@ export function pricePackage(changed: ReadonlyMap<string, number>): Record<strin
       ];
     }),
   );
-  const ExcludedServices = [...exclusions].map(([key, products]) => {
-    const [ItemCode, SchemeID] = key.split('/');
-    return { ItemCode, SchemeID, ExcludedForProducts: products.join(',') };
+  const ExcludedServices = [...exclusions].flatMap(([key, products]) => {
+    const [ItemCode = '', SchemeID] = key.split('/');
+    return codes.has(ItemCode) ? [{ ItemCode, SchemeID, ExcludedForProducts: products.join(',') }] : [];
   });
   return { PricePackage, ExcludedServices };
 }

@@ -7,7 +7,7 @@ import { dayIn } from '../../src/platform/http/day.ts';
 import { defaultTimings } from '../../src/platform/timings.ts';
 import { openScheme } from '../../src/scheme/open.ts';
 import { facilities } from '../setup/fixtures.ts';
-import { callTimes, withTimings } from '../setup/timings.ts';
+import { callTimes, fastTimings, withTimings } from '../setup/timings.ts';
 
 /** The scheme is given up after so long at most, in ms, so that a test does not wait as long as a person. */
 const patience = 1_000;
@@ -45,7 +45,9 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
     process.cwd(),
   );
   const { schemeCalls } = defaultTimings;
-  const timings = withTimings(defaultTimings, {
+  const timings = withTimings(fastTimings, {
+    // Periodic jobs run as they do at a facility.
+    jobs: defaultTimings.jobs,
     schemeCalls: callTimes((name) => Math.min(patience, schemeCalls[name])),
   });
   const config = { ...settled, timings };

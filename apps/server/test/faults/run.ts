@@ -47,8 +47,8 @@ const weather = [
   { from: 0, share: 0.08, server: 'here' },
   { from: 25, share: 0.25, server: 'here' },
   { from: 45, share: 0.12, server: 'alone' },
-  { from: 65, share: 0.05, server: 'here' },
-  { from: 75, share: 0, server: 'down' },
+  { from: 62, share: 0.05, server: 'here' },
+  { from: 70, share: 0, server: 'down' },
   { from: 80, share: 0.1, server: 'here' },
 ] as const;
 

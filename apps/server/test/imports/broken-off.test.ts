@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tidyImports } from '../../src/domains/imports/tidy.ts';
+import { anyText } from '../attack/arbitrary-odd.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
@@ -120,7 +121,7 @@ it('answers any file with what is wrong or with its dry run, never with a failur
         at: fc.nat(file.length),
         out: fc.nat(3),
         put: fc.oneof(
-          fc.string({ unit: 'binary', maxLength: 5 }),
+          anyText(5),
           fc.constantFrom('"', '\0', '\r', '\ud800', '9'.repeat(30), '"\n'.repeat(20_000)),
         ),
       })

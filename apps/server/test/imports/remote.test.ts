@@ -14,7 +14,7 @@ let token = '';
 let night: ReturnType<typeof openScheme>;
 let end: () => Promise<void>;
 beforeAll(async () => {
-  ({ scheme: practice, server, close: end } = await connectedServer());
+  ({ scheme: practice, server, close: end } = await connectedServer({ packageItems: 60 }));
   night = openScheme({ config: server.config, database: server.database });
   await server.rows(
     `insert into item_type select n, 'Type ' || n from generate_series(1, 20) n on conflict do nothing`,
@@ -50,9 +50,7 @@ const visitTypes = async (facility: 'first' | 'second') => {
 };
 
 describe('the tariff of a scheme over the network', () => {
-  it('is taken in, and a price that the scheme changes is all that differs then', {
-    timeout: 180_000,
-  }, async () => {
+  it('is taken in, and a price that the scheme changes is all that differs then', async () => {
     // Whoever keeps the register by the installation's word does not where the scheme answers from afar.
     await server.rows('update facility set keeps_register = true where id = $1', [facilityId]);
     const first = await fetched(server, token);

@@ -100,7 +100,13 @@ export interface FacilityWanted {
   staffName?: (role: Role) => string;
 }
 
-let passwordHash: Promise<string> | undefined;
+let hashed: Promise<string> | undefined;
+
+/** The hash of `password`, made once, with the least that argon2 can do: a sign-in then costs the tests little. */
+export function passwordHash(): Promise<string> {
+  hashed ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  return hashed;
+}
 
 /**
  * Creates a facility in a database of the product, with six accounts (each role, and a second doctor), the four care
@@ -116,8 +122,6 @@ export async function createFacility(
   pool: pg.Pool,
   { tariff = smallTariff, staffName }: FacilityWanted = {},
 ): Promise<TestFacility> {
-  // The least that argon2 can do: a sign-in then costs the tests little.
-  passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   // No other transaction of this PostgreSQL has the same number.
   const { rows } = await pool.query<{ serial: string }>(
     `select lpad((pg_current_xact_id()::text::bigint % 10000000)::text, 7, '0') as serial`,
@@ -129,7 +133,7 @@ export async function createFacility(
     {
       random: new Random(Number(serial)),
       founded: later(now, -90 * 24 * 60),
-      passwordHash: await passwordHash,
+      passwordHash: await passwordHash(),
     },
     {
       facility: { ...place, level: 'Hospital', address: `S.L.P. ${serial}, Dar es Salaam` },

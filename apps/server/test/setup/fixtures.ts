@@ -1,8 +1,8 @@
 import type { Role } from '@afyakadi/contract';
 import pg from 'pg';
-import { hashPassword } from '../../src/platform/auth/passwords.ts';
+import { passwordHash } from './facility.ts';
 
-export const password = 'Karibu-2026';
+export { password } from './facility.ts';
 
 /** Two facilities with an account for each role, so that every test can try the other's. */
 export const facilities = {
@@ -87,7 +87,7 @@ export async function fillFixtures(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const hash = await hashPassword(password);
+    const hash = await passwordHash();
     await client.query(schemeRows);
     for (const key of ['first', 'second'] as const) await fillFacility(client, key, hash);
   } finally {

@@ -63,12 +63,12 @@ const quick: Sizes = {
     signInAttempts: 15,
   },
   fuzz: { allowed: 6, refused: 3, inputs: 4_000, addresses: 200, values: 30 },
-  faults: { visits: 240, desks: 8 },
+  faults: { visits: 120, desks: 8 },
   stressMs: 2_000,
   imports: { rows: 6_000, tariffItems: 800, answerItems: 4_000 },
   kills: 1,
   everyStart: false,
-  histories: [1_000, 8_000],
+  histories: [1_000, 4_000],
 };
 
 const levels: Readonly<Record<string, Sizes>> = {
