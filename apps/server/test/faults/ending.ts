@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Role } from '@afyakadi/contract';
 import { administer } from '../setup/administer.ts';
 import { cardOf, facilities, password } from '../setup/fixtures.ts';
@@ -53,9 +52,7 @@ export async function settle(world: World, desks: Desks, journeys: readonly Jour
   const goOn = async (ms: number) => {
     world.moveOn(ms);
     await product.look();
-    await product.sweep();
-    // Others may still be at what they took.
-    await pause(100);
+    await world.deliverDue();
   };
   for (const [index, ms] of whiles.entries()) {
     await goOn(ms);

@@ -58,7 +58,7 @@ async function verifyThrough(
   for (let tried = 0; tried < 50 && (await show()).status !== 200; tried++) await pause(100);
   for (const ms of [35_000, 100_000, 500_000]) {
     world.moveOn(ms);
-    await world.product().sweep();
+    await world.deliverDue();
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createPracticeScheme, type PracticeScheme } from '@afyakadi/practice-scheme';
 import { administer } from '../setup/administer.ts';
 import { facilities } from '../setup/fixtures.ts';
@@ -17,6 +18,8 @@ export interface World {
   /** Moves the clocks of the product and the scheme on, in ms. */
   moveOn(ms: number): void;
   now(): Date;
+  /** Delivers what is due in the outbox; resolves when nothing of that waits, whichever process delivered it. */
+  deliverDue(): Promise<void>;
   /** The server that runs in this process; fails where none does. */
   product(): Product;
   /** The address of the server that runs, in this process or its own; resolves once one does. */
@@ -85,6 +88,24 @@ export async function openWorld(it: { seed: number; databaseUrl: string; alone: 
     product() {
       if (!running?.product) throw new Error('No server runs in this process');
       return running.product;
+    },
+    async deliverDue() {
+      if (!running?.product) throw new Error('No server runs in this process');
+      const since = new Date(Date.now() + ahead);
+      for (;;) {
+        await running.product.sweep();
+        // The server's own worker, or another process, may have leased some of it.
+        const [waiting] = await administer(
+          it.databaseUrl,
+          `select count(*)::int as n from (
+             select distinct on (facility_id, lane) next_at, leased_until from outbox where state = 'waiting'
+             order by facility_id, lane, seq
+           ) first where next_at <= $1 or leased_until > clock_timestamp()`,
+          [since],
+        );
+        if (waiting?.n === 0) return;
+        await pause(20);
+      }
     },
     url: () =>
       running ? Promise.resolve(running.url) : new Promise<string>((resolve) => waiting.add(resolve)),
