@@ -19,7 +19,11 @@ export interface Recorded {
 
 /** Records calls on one recording database. */
 export class Recording {
-  constructor(private readonly recorded: Awaited<ReturnType<typeof recorder>>) {}
+  private readonly recorded: Awaited<ReturnType<typeof recorder>>;
+
+  constructor(recorded: Awaited<ReturnType<typeof recorder>>) {
+    this.recorded = recorded;
+  }
 
   /** The statements that some work sends. */
   async sentBy(work: () => Promise<unknown>): Promise<Sent[]> {

@@ -59,11 +59,12 @@ export async function recorder(url: string) {
 
 class RecordingDriver implements Driver {
   private readonly connection: DatabaseConnection;
+  private readonly client: pg.Client;
+  private readonly sent: Sent[];
 
-  constructor(
-    private readonly client: pg.Client,
-    private readonly sent: Sent[],
-  ) {
+  constructor(client: pg.Client, sent: Sent[]) {
+    this.client = client;
+    this.sent = sent;
     const record = this.record.bind(this);
     this.connection = {
       executeQuery: <R>(query: CompiledQuery) => record<R>(query.sql, query.parameters),

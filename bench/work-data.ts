@@ -219,12 +219,15 @@ export type Supply = 'order' | 'dispense' | 'result';
 /** One of a kind for each call, made in good time: no call is made twice on the same one. */
 export class Stock {
   private readonly left: Record<Supply, string[]> = { order: [], dispense: [], result: [] };
+  private readonly client: pg.Client;
+  private readonly place: Place;
+  private readonly work: Work;
 
-  constructor(
-    private readonly client: pg.Client,
-    private readonly place: Place,
-    private readonly work: Work,
-  ) {}
+  constructor(client: pg.Client, place: Place, work: Work) {
+    this.client = client;
+    this.place = place;
+    this.work = work;
+  }
 
   /** Makes more where fewer than `least` are left. */
   async fill(kind: Supply, least: number): Promise<void> {

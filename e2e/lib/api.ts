@@ -43,10 +43,13 @@ export type AsRole = (role: Role) => Promise<Api>;
 
 /** What the server itself says, for counting what a journey caused. */
 export class Api {
-  constructor(
-    private readonly request: APIRequestContext,
-    private readonly token: string,
-  ) {}
+  private readonly request: APIRequestContext;
+  private readonly token: string;
+
+  constructor(request: APIRequestContext, token: string) {
+    this.request = request;
+    this.token = token;
+  }
 
   async status(method: 'GET' | 'POST', path: string, data?: object): Promise<number> {
     return (await this.send(method, path, data)).status();

@@ -27,8 +27,10 @@ export async function tested(api: AsRole, cardNo: string, ...names: readonly str
 export class ApprovalDialog {
   readonly asking: Locator;
   readonly shown: Locator;
+  readonly page: Page;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page;
     this.asking = page.getByRole('dialog', { name: 'Request Approval Code' });
     this.shown = page.getByRole('dialog', { name: 'Approval', exact: true });
   }

@@ -47,11 +47,10 @@ export class OrderPanel {
   readonly dialog: Locator;
   readonly search: Locator;
   readonly results: Locator;
+  readonly title: 'New Prescription' | 'New Lab Test';
 
-  constructor(
-    page: Page,
-    readonly title: 'New Prescription' | 'New Lab Test',
-  ) {
+  constructor(page: Page, title: 'New Prescription' | 'New Lab Test') {
+    this.title = title;
     const what = title === 'New Prescription' ? 'medicines' : 'tests';
     this.dialog = page.getByRole('dialog', { name: title });
     this.search = this.dialog.getByRole('combobox', { name: `Search ${what} by name or code` });

@@ -39,8 +39,10 @@ export class ReferDialog {
   readonly reason: Locator;
   readonly remarks: Locator;
   readonly send: Locator;
+  readonly page: Page;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page;
     this.dialog = page.getByRole('dialog');
     this.patient = this.dialog.getByRole('combobox', { name: 'Patient' });
     this.facility = this.dialog.getByRole('combobox', { name: 'Refer to' });

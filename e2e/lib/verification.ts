@@ -18,8 +18,10 @@ export class Verification {
   readonly visitType: Locator;
   readonly verifyButton: Locator;
   readonly forwardButton: Locator;
+  readonly page: Page;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page;
     this.verifier = page.getByLabel('Verifier');
     this.cardType = page.getByLabel('Card type');
     this.cardNo = page.getByLabel('Card number');

@@ -41,10 +41,13 @@ export async function expectNoReload(computers: Staff): Promise<void> {
 
 /** One patient's visit from the card to the result, each part played by its role on its own computer. */
 export class WholeVisit {
-  constructor(
-    private readonly at: Staff,
-    readonly patient: { cardNo: string; name: string },
-  ) {}
+  private readonly at: Staff;
+  readonly patient: { cardNo: string; name: string };
+
+  constructor(at: Staff, patient: { cardNo: string; name: string }) {
+    this.at = at;
+    this.patient = patient;
+  }
 
   /** Reception verifies the card and forwards the patient to consultation. */
   async receive(): Promise<void> {

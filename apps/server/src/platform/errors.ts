@@ -16,14 +16,12 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly fields: Record<string, string> | undefined;
   readonly data: object | undefined;
+  readonly status: StatusName;
 
-  constructor(
-    readonly status: StatusName,
-    description?: string,
-    more: FailureDetails = {},
-  ) {
+  constructor(status: StatusName, description?: string, more: FailureDetails = {}) {
     const text = description?.trim() ? description : statusCatalogue[status].text;
     super(text, more.cause === undefined ? undefined : { cause: more.cause });
+    this.status = status;
     this.fields = more.fields;
     this.data = more.data;
   }

@@ -10,10 +10,13 @@ export class Browser {
   private readonly cookies: Record<string, string> = {};
   token = '';
 
-  constructor(
-    private readonly server: TestServer,
-    private readonly headers: Record<string, string> = {},
-  ) {}
+  private readonly server: TestServer;
+  private readonly headers: Record<string, string>;
+
+  constructor(server: TestServer, headers: Record<string, string> = {}) {
+    this.server = server;
+    this.headers = headers;
+  }
 
   get refreshToken(): string {
     return this.cookies[cookieName] ?? '';

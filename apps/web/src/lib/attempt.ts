@@ -9,8 +9,10 @@ export class Attempt {
   private readonly controller = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hidden: ReturnType<typeof setTimeout> | undefined;
+  private readonly stopped: AbortSignal;
 
-  constructor(private readonly stopped: AbortSignal) {
+  constructor(stopped: AbortSignal) {
+    this.stopped = stopped;
     stopped.addEventListener('abort', this.letGo);
     window.addEventListener('offline', this.letGo);
     document.addEventListener('visibilitychange', this.look);

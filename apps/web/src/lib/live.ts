@@ -52,8 +52,10 @@ class Follower {
   private failures = 0;
   private renewed = false;
   private downTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly stopped: AbortSignal;
 
-  constructor(private readonly stopped: AbortSignal) {
+  constructor(stopped: AbortSignal) {
+    this.stopped = stopped;
     stopped.addEventListener('abort', () => clearTimeout(this.downTimer));
   }
 

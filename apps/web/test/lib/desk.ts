@@ -37,7 +37,11 @@ export function answerSetup(): void {
 
 /** The verification screen of a receptionist. */
 export class Desk {
-  private constructor(readonly user: UserEvent) {}
+  readonly user: UserEvent;
+
+  private constructor(user: UserEvent) {
+    this.user = user;
+  }
 
   static async open(options?: Parameters<typeof openScreen>[2]): Promise<Desk> {
     answerSetup();

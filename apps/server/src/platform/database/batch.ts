@@ -99,12 +99,14 @@ class Batch<Row> implements Submittable {
   private readonly rows: Row[] = [];
   private tag = '';
   private trouble: unknown;
+  private readonly prelude: Prelude | null;
+  private readonly text: string;
+  private readonly values: readonly unknown[];
 
-  constructor(
-    private readonly prelude: Prelude | null,
-    private readonly text: string,
-    private readonly values: readonly unknown[],
-  ) {
+  constructor(prelude: Prelude | null, text: string, values: readonly unknown[]) {
+    this.prelude = prelude;
+    this.text = text;
+    this.values = values;
     this.ahead = prelude === null ? 0 : 1;
     this.promise = new Promise((resolve, reject) => {
       this.resolve = resolve;

@@ -18,17 +18,29 @@ export function noteAnswer(client: pg.PoolClient): void {
 
 /** A session of the pool with the deadline of the work that has it. */
 export class Session {
+  private readonly client: pg.PoolClient;
+  /** Longest time of one statement, in milliseconds; 0: no limit. */
+  private readonly deadline: number;
+  /** Milliseconds after the deadline in which PostgreSQL itself ends the statement; then the session is lost. */
+  private readonly grace: number;
+  /** Milliseconds that the caller has waited for the session: its first statement has so much less. */
+  private waited: number;
+  /** Told of a statement that got no answer, with the moment it was sent. */
+  private readonly onSilence: (sentAt: number) => void;
+
   constructor(
-    private readonly client: pg.PoolClient,
-    /** Longest time of one statement, in milliseconds; 0: no limit. */
-    private readonly deadline: number,
-    /** Milliseconds after the deadline in which PostgreSQL itself ends the statement; then the session is lost. */
-    private readonly grace: number,
-    /** Milliseconds that the caller has waited for the session: its first statement has so much less. */
-    private waited: number,
-    /** Told of a statement that got no answer, with the moment it was sent. */
-    private readonly onSilence: (sentAt: number) => void,
-  ) {}
+    client: pg.PoolClient,
+    deadline: number,
+    grace: number,
+    waited: number,
+    onSilence: (sentAt: number) => void,
+  ) {
+    this.client = client;
+    this.deadline = deadline;
+    this.grace = grace;
+    this.waited = waited;
+    this.onSilence = onSilence;
+  }
 
   /** Statements without values, as one text. */
   async run(text: string): Promise<void> {

@@ -84,15 +84,24 @@ class FacilityReaders {
   private readonly coming = new Set<Reader>();
   private last: Promise<unknown> = Promise.resolve();
   private lookQueued = false;
+  private readonly deps: {
+    database: Database;
+    clock: () => Date;
+    timings: Pick<Timings['events'], 'readRetries'>;
+  };
+  private readonly id: string;
 
   constructor(
-    private readonly deps: {
+    deps: {
       database: Database;
       clock: () => Date;
       timings: Pick<Timings['events'], 'readRetries'>;
     },
-    private readonly id: string,
-  ) {}
+    id: string,
+  ) {
+    this.deps = deps;
+    this.id = id;
+  }
 
   /** Reads what the reader missed, in turn with the looks, so that none comes between its place and the common one. */
   async join(reader: Reader, lastId: string | undefined): Promise<void> {

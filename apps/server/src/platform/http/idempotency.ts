@@ -10,11 +10,13 @@ import type { Caller, Idempotency } from './route.ts';
 
 /** Thrown to end a call with the stored answer of the first one. */
 export class Replay extends Error {
-  constructor(
-    readonly httpStatus: number,
-    readonly envelope: unknown,
-  ) {
+  readonly httpStatus: number;
+  readonly envelope: unknown;
+
+  constructor(httpStatus: number, envelope: unknown) {
     super('The first answer');
+    this.httpStatus = httpStatus;
+    this.envelope = envelope;
   }
 }
 
@@ -65,8 +67,10 @@ export class IdempotencyRecord implements Idempotency {
   private reserved = false;
   private renewing: NodeJS.Timeout | undefined;
   private waitUntil = 0;
+  private readonly request: Request;
 
-  constructor(private readonly request: Request) {
+  constructor(request: Request) {
+    this.request = request;
     this.key = request.key;
     this.hash = createHash('sha256').update(JSON.stringify(request.content)).digest();
   }

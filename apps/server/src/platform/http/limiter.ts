@@ -9,8 +9,11 @@ const windowMs = 60_000;
 export class Limiter {
   private readonly counts = new Map<string, number>();
   private window = 0;
+  private readonly most: number;
 
-  constructor(private readonly most: number) {}
+  constructor(most: number) {
+    this.most = most;
+  }
 
   /** Counts one more; false when that is more than allowed. */
   take(name: string, now: Date): boolean {

@@ -3,24 +3,29 @@ import type { SilentReason } from '../port/index.ts';
 /** Nothing came back. `problem` is a code of ours or of the network: never an address, never what was sent. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  constructor(
-    readonly reason: SilentReason,
-    readonly problem: string,
-    /** Whether a byte of the request may have left: then only what may be done twice is sent again. */
-    readonly sent: boolean,
-  ) {
+  readonly reason: SilentReason;
+  readonly problem: string;
+  /** Whether a byte of the request may have left: then only what may be done twice is sent again. */
+  readonly sent: boolean;
+
+  constructor(reason: SilentReason, problem: string, sent: boolean) {
     super(`The scheme does not answer (${problem})`);
+    this.reason = reason;
+    this.problem = problem;
+    this.sent = sent;
   }
 }
 
 /** An answer began and cannot be read. */
 export class BrokenAnswer extends Error {
   override readonly name = 'BrokenAnswer';
-  constructor(
-    readonly status: number,
-    readonly problem: string,
-  ) {
+  readonly status: number;
+  readonly problem: string;
+
+  constructor(status: number, problem: string) {
     super(`The scheme's answer cannot be read (${problem})`);
+    this.status = status;
+    this.problem = problem;
   }
 }
 

@@ -13,11 +13,13 @@ export interface Odd {
 
 /** An answer that came whole and says nothing that its call knows. */
 export class NotUnderstood extends Error {
-  constructor(
-    readonly answer: WireAnswer,
-    readonly problem: string,
-  ) {
+  readonly answer: WireAnswer;
+  readonly problem: string;
+
+  constructor(answer: WireAnswer, problem: string) {
     super(problem);
+    this.answer = answer;
+    this.problem = problem;
   }
 }
 

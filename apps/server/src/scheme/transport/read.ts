@@ -8,8 +8,11 @@ export type Read =
 const deepest = 32;
 
 class Unreadable extends Error {
-  constructor(readonly problem: 'TOO_DEEP' | 'KEY_TWICE') {
+  readonly problem: 'TOO_DEEP' | 'KEY_TWICE';
+
+  constructor(problem: 'TOO_DEEP' | 'KEY_TWICE') {
     super(problem);
+    this.problem = problem;
   }
 }
 

@@ -10,12 +10,15 @@ import type { Wire } from './wire.ts';
 /** The scheme does not accept the facility's credentials, or its token is refused right after it was given. */
 export class CredentialsRefused extends SchemeUnexpected {
   override readonly name = 'CredentialsRefused';
+  readonly heard: boolean;
+
   /**
    * @param heard whether the scheme said so now, and of all calls; else it did lately and was not asked, or refused one
    * call's tokens, which may be its endpoint's fault alone
    */
-  constructor(readonly heard = true) {
+  constructor(heard = true) {
     super("The scheme does not accept the facility's credentials");
+    this.heard = heard;
   }
 }
 

@@ -18,8 +18,11 @@ export type BridgeProblem =
   | 'odd';
 
 export class BridgeError extends Error {
-  constructor(readonly problem: BridgeProblem) {
+  readonly problem: BridgeProblem;
+
+  constructor(problem: BridgeProblem) {
     super(`The finger was not read: ${problem}`);
+    this.problem = problem;
   }
 }
 

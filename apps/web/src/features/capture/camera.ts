@@ -7,8 +7,11 @@ import { mostImageCharacters } from '@afyakadi/contract/words';
 export type CameraProblem = 'none' | 'denied' | 'busy' | 'insecure' | 'lost' | 'other';
 
 export class CameraError extends Error {
-  constructor(readonly problem: CameraProblem) {
+  readonly problem: CameraProblem;
+
+  constructor(problem: CameraProblem) {
     super(`The camera cannot be used: ${problem}`);
+    this.problem = problem;
   }
 }
 

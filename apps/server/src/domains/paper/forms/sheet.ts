@@ -35,7 +35,11 @@ const bottom = page.height - page.bottom;
 
 /** Writes a paper from its top to its end, adding pages as it needs them. Nothing is cut: what is long wraps. */
 export class Sheet {
-  constructor(private readonly pdf: Pdf) {}
+  private readonly pdf: Pdf;
+
+  constructor(pdf: Pdf) {
+    this.pdf = pdf;
+  }
 
   /** The facility's name over its address, and the paper's title with marks such as `Not sent`. */
   head(it: { facility: string; under: string; title: string; marks?: readonly string[] }): void {
