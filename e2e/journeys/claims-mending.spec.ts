@@ -12,64 +12,6 @@ import { expect, test } from '../lib/test.ts';
 const urinalysis = 'Urinalysis';
 const paracetamol = 'Paracetamol 500mg tablets';
 
-test('a test done twice asks for an answer or is left out, and what is claimed follows', async ({
-  enter,
-  api,
-  facility,
-}) => {
-  const member = facility.takeMember();
-  const { cardNo } = member;
-  const name = nameOf(member);
-  const { authorizationId } = await attend(api, {
-    ...{ cardNo, diagnosis: 'N39.0', medicine: { name: paracetamol, quantity: 10 } },
-    test: [urinalysis, urinalysis],
-  });
-  const page = await enter('receptionist', `/claims/new?visit=${authorizationId}`);
-  const found = page.getByRole('list', { name: 'What was found' }).getByRole('listitem');
-  const totals = page.locator('dl[aria-label=Totals]');
-  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-  const claimed = await totals.locator('dd').first().innerText();
-
-  await test.step('it cannot be sent without a word', async () => {
-    await expect(found).toContainText('Needs an answer');
-    await page.getByRole('button', { name: 'Submit Claim' }).click();
-    await expect(page.getByText('This claim cannot be sent yet')).toBeVisible();
-    await expectAccessible(page, 'a claim that cannot be sent');
-  });
-
-  await test.step('an answer needs words, and stands with the finding', async () => {
-    await found.getByRole('button', { name: 'Answer' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Answer' });
-    await expect(dialog.getByLabel('Your answer')).toBeFocused();
-    await dialog.getByRole('button', { name: 'Save the answer' }).click();
-    await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
-    await expectAccessible(page, 'an answer that is missing');
-    await dialog.getByLabel('Your answer').fill('Repeated after treatment');
-    await page.keyboard.press('Tab');
-    await dialog.getByRole('button', { name: 'Save the answer' }).click();
-    await expect(toast(page, 'Answer saved')).toBeVisible();
-    await expect(found).toContainText('Answered');
-    await expect(found).toContainText('Repeated after treatment');
-    await expect(page.getByText('This claim cannot be sent yet')).toHaveCount(0);
-  });
-
-  await test.step('the line is left out, stays in sight, and is claimed after all', async () => {
-    await found.getByRole('button', { name: 'Leave out' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Leave out of the claim' });
-    await dialog.getByLabel('Reason').fill('Done twice by mistake');
-    await dialog.getByRole('button', { name: 'Leave out' }).click();
-    await expect(toast(page, 'Left out of the claim')).toBeVisible();
-    await expect(page.getByText('Nothing was found that the scheme would refuse.')).toBeVisible();
-    const left = page.getByRole('row').filter({ hasText: 'Done twice by mistake' });
-    await expect(left).toContainText('Left out');
-    await expect(totals.locator('dd').first()).not.toHaveText(claimed);
-    await expect(totals.locator('div').filter({ hasText: 'Left out' })).not.toContainText('TZS 0');
-    await expectAccessible(page, 'a claim with a line left out');
-    await left.getByRole('button', { name: `Claim ${urinalysis} after all` }).click();
-    await expect(totals.locator('dd').first()).toHaveText(claimed);
-  });
-});
-
 test('a claim is found, built and sent without a mouse', async ({ enter, api, facility }) => {
   const member = facility.takeMember();
   const { cardNo } = member;

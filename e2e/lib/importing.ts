@@ -1,4 +1,3 @@
-import type { ImportKind } from '@afyakadi/contract';
 import { expect, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
@@ -55,12 +54,3 @@ export const medicine = (itemName: string, unitPrice: number) => ({
   },
   ...{ indications: null },
 });
-
-/** How many imports of a kind there are, by their state. */
-export async function importsOf(admin: Api, kind: ImportKind, state: string): Promise<number> {
-  const { itemList } = await admin.ok<{ itemList: { kind: string; state: string }[] }>(
-    'GET',
-    '/admin/imports?pageNo=0&pageSize=200',
-  );
-  return itemList.filter((it) => it.kind === kind && it.state === state).length;
-}

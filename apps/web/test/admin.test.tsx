@@ -66,6 +66,61 @@ describe('accounts', () => {
   });
 });
 
+describe('what is done with an account', () => {
+  const id = newId();
+  const account = { id, name: 'Tatu Juma', card: '210001', roles: ['receptionist'] } as const;
+  const path = `/admin/accounts/${id}`;
+  const state = () => screen.getByRole('main').querySelector('h2');
+
+  it('needs a reason: it is disabled, then enabled', async () => {
+    server.item('managedAccountDetails', { ...account, state: 'active' });
+    const user = await openScreen(path, 'admin');
+    await user.click(await screen.findByRole('button', { name: 'Disable' }));
+    const disable = within(await screen.findByRole('dialog', { name: 'Disable Tatu Juma' }));
+    await user.click(disable.getByRole('button', { name: 'Disable' }));
+    expect(disable.getByText('Say why, in at least 3 characters')).toBeVisible();
+    expect(server.calls('disableAccount')).toHaveLength(0);
+    await expectAccessible();
+    server.item('managedAccountDetails', { ...account, state: 'disabled' });
+    await fill(user, disable.getByLabelText('Reason'), 'Left the facility');
+    await user.click(disable.getByRole('button', { name: 'Disable' }));
+    await waitFor(() => expect(state()).toHaveTextContent('Disabled'));
+    expect(screen.getByText('Not signed in anywhere.')).toBeVisible();
+    expect(server.calls('disableAccount')).toMatchObject([
+      { params: { id }, body: { reason: 'Left the facility' } },
+    ]);
+
+    await user.click(screen.getByRole('button', { name: 'Enable' }));
+    const enable = within(await screen.findByRole('dialog', { name: 'Enable Tatu Juma' }));
+    server.item('managedAccountDetails', { ...account, state: 'active' });
+    await fill(user, enable.getByLabelText('Reason'), 'Is back');
+    await user.click(enable.getByRole('button', { name: 'Enable' }));
+    await waitFor(() => expect(state()).toHaveTextContent('Active'));
+    expect(server.calls('enableAccount')).toHaveLength(1);
+  });
+
+  it('gives a new link once when access is reset, and unlocks', async () => {
+    server.item('managedAccountDetails', { ...account, state: 'locked' });
+    const user = await openScreen(path, 'admin');
+    await screen.findByText('Locked after wrong passwords');
+    server.item('managedAccountDetails', { ...account, state: 'active' });
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    await waitFor(() => expect(state()).toHaveTextContent('Active'));
+    expect(server.calls('unlockAccount')).toHaveLength(1);
+
+    const link = `https://afyakadi.example/invitation#${'x'.repeat(43)}`;
+    server.item('resetAccount', { ...account, state: 'invited' }, { invitation: { link } });
+    await user.click(screen.getByRole('button', { name: 'Reset access' }));
+    const reset = within(await screen.findByRole('dialog', { name: 'Reset access of Tatu Juma' }));
+    await fill(user, reset.getByLabelText('Reason'), 'Forgot the password');
+    await user.click(reset.getByRole('button', { name: 'Reset access' }));
+    const invitation = within(await screen.findByRole('dialog', { name: 'Invitation' }));
+    expect(invitation.getByText(link)).toHaveFocus();
+    await user.click(invitation.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText(link)).toBeNull());
+  });
+});
+
 describe('the audit trail', () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({
     id: newId(),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, fill, openScreen } from './lib/screen.tsx';
+import { expectAccessible, fill, openScreen, passTime, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 describe('the list of claims', () => {
@@ -66,6 +66,7 @@ describe('a claim with a finding', () => {
     expect(found.getByRole('listitem')).toHaveTextContent('Needs an answer');
     await user.click(screen.getByRole('button', { name: 'Submit Claim' }));
     await screen.findByText('This claim cannot be sent yet');
+    expect(screen.getByRole('heading', { name: 'The check before sending' })).toHaveFocus();
     expect(server.calls('submitClaim')).toHaveLength(0);
     await expectAccessible();
 
@@ -90,6 +91,31 @@ describe('a claim with a finding', () => {
     });
   });
 
+  it('is left out with a reason, stays in sight, and is claimed after all', async () => {
+    server.item('claimOfVisit', claim);
+    const user = await openScreen(`/claims/new?visit=${claim.authorizationId}`, 'receptionist');
+    const found = within(await screen.findByRole('list', { name: 'What was found' }));
+    await user.click(found.getByRole('button', { name: 'Leave out' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave out of the claim' }));
+    const reason = 'Done twice by mistake';
+    const [line] = claim.lines;
+    const without = { ...claim, amountClaimed: 0, findings: [], lines: [{ ...line, leftOut: reason }] };
+    server.item('buildClaim', without);
+    server.item('claimOfVisit', without);
+    await fill(user, dialog.getByLabelText('Reason'), reason);
+    await user.click(dialog.getByRole('button', { name: 'Leave out' }));
+    await screen.findByText('Nothing was found that the scheme would refuse.');
+    expect(server.calls('buildClaim')[0]?.body).toMatchObject({ leftOut: [{ lineId, reason }] });
+    expect(screen.getByRole('row', { name: new RegExp(reason) })).toHaveTextContent('Left out');
+    await expectAccessible();
+    server.item('buildClaim', claim);
+    server.item('claimOfVisit', claim);
+    await user.click(screen.getByRole('button', { name: 'Claim Urinalysis after all' }));
+    await screen.findByRole('list', { name: 'What was found' });
+    expect(server.calls('buildClaim')[1]?.body).toMatchObject({ leftOut: [] });
+    expect(screen.queryByText(reason)).toBeNull();
+  });
+
   it("shows a doctor the money at risk on the patient's page, and why", async () => {
     const { id } = answerPatient();
     server.item('claimOfVisit', claim);
@@ -109,5 +135,46 @@ describe('a claim with a finding', () => {
     await screen.findByText('Not for your role');
     expect(screen.queryByText(/Money at risk/)).toBeNull();
     expect(server.calls('claimOfVisit')).toHaveLength(0);
+  });
+});
+
+describe('a claim that is sent', () => {
+  const built = {
+    id: newId(),
+    authorizationId: newId(),
+    firstName: 'Neema',
+    lastName: 'Mushi',
+    status: 'Pending',
+    serialNo: '01099/2026/11/1',
+    amountClaimed: 12_000,
+  } as const;
+  const sent = { ...built, status: 'Submitted' } as const;
+
+  it('from the list, whose answer is lost, is sent again under the same key', async () => {
+    server.list('searchClaims', [built]);
+    server.item('claim', built);
+    server.lose('submitClaim');
+    const user = await openScreen('/claims', 'receptionist');
+    await user.click(await screen.findByRole('button', { name: `Submit Claim ${built.serialNo}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Submit Claim' }));
+    await user.click(await dialog.findByRole('button', { name: 'Submit Claim' }));
+    await waitFor(() => expect(server.calls('submitClaim')).toHaveLength(1));
+    server.item('submitClaim', sent);
+    await passTime(500);
+    await waitFor(() => expect(toasts('Claim submitted')).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [first, second] = server.calls('submitClaim');
+    expect(second).toEqual(first);
+  });
+
+  it('in another window meanwhile says how it is now', async () => {
+    server.item('claim', built);
+    const user = await openScreen(`/claims/${built.id}`, 'doctor');
+    const submit = await screen.findByRole('button', { name: 'Submit Claim' });
+    server.refuse('submitClaim', 'conflict', 'It was sent already.');
+    server.item('claim', sent);
+    await user.click(submit);
+    await screen.findByText('The scheme has this claim and has not decided yet');
+    expect(screen.queryByRole('button', { name: 'Submit Claim' })).toBeNull();
   });
 });

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { newId } from './lib/sample.ts';
+import { expectAccessible, fill, openScreen, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+
+describe('the settings', () => {
+  const settings = { name: 'Demo Hospital', address: 'Dodoma', idleMinutes: 10, secondFactorRoles: [] };
+
+  it('are marked while they are changed, warn when the screen is left, and are saved as a whole', async () => {
+    server.item('settings', settings);
+    const id = newId();
+    const account = { id, role: 'admin', roles: ['admin'], settings: { idleMinutes: 25 } } as const;
+    server.item('refresh', account, { token: 'a token', lastEventId: '1' });
+    const user = await openScreen('/admin/settings', 'admin', { account: { id } });
+    const idle = await screen.findByLabelText(/^Lock after minutes without use/);
+    const save = screen.getByRole('button', { name: 'Save settings' });
+    expect(screen.getByText('Nothing to save.')).toBeVisible();
+    await fill(user, idle, 'ten');
+    await user.click(save);
+    expect(idle).toHaveAccessibleDescription(/Give whole minutes, 1 to 240/);
+    await waitFor(() => expect(idle).toHaveFocus());
+    expect(server.calls('updateSettings')).toHaveLength(0);
+
+    await fill(user, idle, '25');
+    await user.click(screen.getByLabelText('Laboratory Technician'));
+    expect(screen.getByText('Changed, not saved yet: 2')).toBeVisible();
+    await expectAccessible();
+    await user.click(screen.getByRole('link', { name: 'Catalogue' }));
+    const leaving = await dialogNamed('Leave without saving?');
+    await user.click(leaving.getByRole('button', { name: 'Stay' }));
+    expect(window.location.pathname).toBe('/admin/settings');
+    expect(idle).toHaveValue('25');
+
+    server.refuse('updateSettings', 'validation', undefined, {
+      fields: { idleMinutes: 'At most 20 minutes' },
+    });
+    await user.click(save);
+    await waitFor(() => expect(idle).toHaveAccessibleDescription(/At most 20 minutes/));
+    await waitFor(() => expect(idle).toHaveFocus());
+    const saved = { ...settings, idleMinutes: 25, secondFactorRoles: ['lab_tech'] } as const;
+    server.item('updateSettings', saved);
+    server.item('settings', saved);
+    await user.click(save);
+    await waitFor(() => expect(toasts('Settings saved')).toHaveLength(1));
+    await screen.findByText('Nothing to save.');
+    expect(server.calls('refresh'), 'this session works by them too').toHaveLength(1);
+    expect(server.calls('updateSettings').at(-1)?.body).toMatchObject({
+      idleMinutes: 25,
+      secondFactorRoles: ['lab_tech'],
+    });
+    await user.click(screen.getByRole('link', { name: 'Catalogue' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/catalogue'));
+  });
+});
+
+describe('an item of the catalogue', () => {
+  const item = {
+    id: newId(),
+    itemCode: '30001',
+    itemName: 'Paracetamol 500mg tablets',
+    category: 'medicine',
+    itemTypeId: 3,
+    unitPrice: 50,
+    active: true,
+  } as const;
+
+  it('names each wrong field, and is shown with its new price, age and diagnoses', async () => {
+    server.list('managedItems', [item]);
+    const user = await openScreen('/admin/catalogue', 'admin');
+    const row = () => screen.findByRole('row', { name: /30001/ });
+    await user.click(within(await row()).getByRole('button'));
+    const dialog = await dialogNamed(/^Edit item/);
+    const [price, from, below] = ['Price in TZS', 'Age from', 'Age below'].map((label) =>
+      dialog.getByLabelText(label),
+    );
+    const codes = dialog.getByLabelText('Only for these diagnoses');
+    if (!price || !from || !below) throw new Error('A field is missing');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await fill(user, price, 'a lot');
+    await user.click(save);
+    expect(price).toHaveAccessibleDescription('Give whole shillings');
+    await waitFor(() => expect(price).toHaveFocus());
+    await fill(user, price, '1,250');
+    await fill(user, from, '12');
+    await fill(user, below, '6');
+    await user.selectOptions(dialog.getByLabelText('Age below: unit'), 'months');
+    await fill(user, codes, 'j45 e11, 9x');
+    await user.click(save);
+    expect(dialog.getByText('Must be more than the age it begins at')).toBeVisible();
+    expect(dialog.getByText('9X does not begin as an ICD-10 code does')).toBeVisible();
+    expect(server.calls('updateItem')).toHaveLength(0);
+    await expectAccessible();
+
+    await user.clear(below);
+    await fill(user, codes, 'j45 e11');
+    const changed = { unitPrice: 1_250, ageFromDays: 4_383, ageToDays: null, indications: ['J45', 'E11'] };
+    server.item('updateItem', { ...item, ...changed });
+    server.list('managedItems', [{ ...item, ...changed }]);
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls('updateItem')[0]?.body).toMatchObject({
+      unitPrice: 1_250,
+      ageToDays: null,
+      indications: ['J45', 'E11'],
+    });
+    await waitFor(async () => expect(await row()).toHaveTextContent('TZS 1,250'));
+    expect(await row()).toHaveTextContent('from 12 years');
+    expect(await row()).toHaveTextContent('only for J45, E11');
+  });
+});
+
+describe('a care point', () => {
+  it('needs a code of its own, and stays in use while patients wait there', async () => {
+    const consultation = {
+      id: newId(),
+      name: 'Consultation',
+      code: 'CON',
+      kind: 'consultation',
+      active: true,
+    } as const;
+    server.list('managedCarePoints', [consultation]);
+    const user = await openScreen('/admin/care-points', 'admin');
+    await user.click(await screen.findByRole('button', { name: 'New care point' }));
+    const made = await dialogNamed('New care point');
+    const make = made.getByRole('button', { name: 'Make the care point' });
+    await fill(user, made.getByLabelText('Name'), 'Eye clinic');
+    await user.click(make);
+    expect(made.getByLabelText('Code')).toHaveAccessibleDescription('Give it a short code');
+    const taken = 'Another care point has this code';
+    server.refuse('createCarePoint', 'validation', undefined, { fields: { code: taken } });
+    await fill(user, made.getByLabelText('Code'), 'CON');
+    await user.click(make);
+    await waitFor(() => expect(made.getByLabelText('Code')).toHaveAccessibleDescription(taken));
+    await user.click(made.getByRole('button', { name: 'Cancel' }));
+
+    await user.click(screen.getByRole('button', { name: 'Edit Consultation' }));
+    const edit = await dialogNamed('Edit care point');
+    const waiting = 'Patients wait there.';
+    server.refuse('updateCarePoint', 'conflict', waiting);
+    await user.click(edit.getByRole('checkbox', { name: /^In use/ }));
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    expect(await edit.findByRole('alert')).toHaveTextContent(waiting);
+    await expectAccessible();
+  });
+});
