@@ -1,9 +1,8 @@
-import { pace, roles } from '@afyakadi/contract/words';
+import { pace } from '@afyakadi/contract/words';
 import { expectAccessible } from '../lib/axe.ts';
 import { test as demoTest } from '../lib/demo.ts';
 import { sent, verified } from '../lib/doctor.ts';
-import { addressesOf } from '../lib/routes.ts';
-import { chooseFromProfile, expectNoError, signIn, toast } from '../lib/screens.ts';
+import { chooseFromProfile, signIn, toast } from '../lib/screens.ts';
 import { expect, keepingPace, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
@@ -43,24 +42,6 @@ const noAnswer = {
   status: 503,
   json: { statusCode: 51513, description: 'The scheme does not answer.', data: { item: null } },
 };
-
-const isOwn = (address: string) => /^\/(patients|visits|pharmacy|labs|laboratory)/.test(address);
-/** The picker's other address shows the same screen. */
-const isAgain = (address: string) => address === '/medical-visit';
-
-for (const role of roles) {
-  demoTest(`axe: every screen of ${role}`, async ({ enter, api }) => {
-    const addresses = await addressesOf(role, api);
-    const page = await enter(role);
-    // What the receptionist sees as well is looked at there.
-    const own = role === 'receptionist' || role === 'admin' ? addresses : addresses.filter(isOwn);
-    for (const address of own.filter((one) => !isAgain(one))) {
-      await page.goto(address);
-      await expectNoError(page);
-      await expectAccessible(page, `${role} ${address}`);
-    }
-  });
-}
 
 test('axe: the answers of a verification and what failed', async ({ enter, facility }) => {
   const { cardNo } = facility.takeMember();

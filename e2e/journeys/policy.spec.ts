@@ -3,7 +3,7 @@ import { refusedIn } from '../lib/policy.ts';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-// The screens of each role are looked at while reload.spec.ts opens them all.
+// The screens of each role are looked at while every-address.spec.ts opens them all.
 test('the splash, signing in and out, forgot password, an invitation and what is not there do nothing that the policy forbids', async ({
   page,
   staff,

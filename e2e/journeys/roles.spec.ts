@@ -1,29 +1,7 @@
-import type { Role } from '@afyakadi/contract/words';
 import { sent, verified } from '../lib/doctor.ts';
+import { sidebars } from '../lib/routes.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
-
-/** §6, and the administrator as decided. */
-const sidebars: Record<Role, string[]> = {
-  receptionist: ['Dashboard', 'Patients', 'Visits'],
-  lab_tech: ['Dashboard', 'Visits', 'Laboratory'],
-  pharmacist: ['Dashboard', 'Pharmacy'],
-  doctor: ['Dashboard', 'Visits', 'Pharmacy', 'Laboratory'],
-  admin: ['Dashboard', 'Administration'],
-};
-
-for (const [role, links] of Object.entries(sidebars) as [Role, string[]][]) {
-  test(`the sidebar of ${role}: ${links.join(', ')}; each link leads to its screen`, async ({ enter }) => {
-    const page = await enter(role);
-    const sidebar = page.getByRole('navigation', { name: 'Main' });
-    await expect(sidebar.getByRole('link')).toHaveText(links);
-    for (const link of links) {
-      await sidebar.getByRole('link', { name: link }).click();
-      await expect(sidebar.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-  });
-}
 
 test('the pharmacist sees the pharmacy counts, which are those of the rows, and opens a patient', async ({
   enter,

@@ -1,6 +1,15 @@
 import { type Role, readsVisitsAt } from '@afyakadi/contract/words';
 import type { Api, AsRole } from './api.ts';
 
+/** The links of the sidebar: §6, and the administrator's as decided. */
+export const sidebars: Record<Role, string[]> = {
+  receptionist: ['Dashboard', 'Patients', 'Visits'],
+  lab_tech: ['Dashboard', 'Visits', 'Laboratory'],
+  pharmacist: ['Dashboard', 'Pharmacy'],
+  doctor: ['Dashboard', 'Visits', 'Pharmacy', 'Laboratory'],
+  admin: ['Dashboard', 'Administration'],
+};
+
 /** The addresses that a role's own work leads to, with people and care points who are there. */
 export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
   const server = await api(role);
@@ -28,7 +37,7 @@ export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
     case 'doctor':
       return [...shared, ...visits, `/patients/${patient}`, '/pharmacy', '/labs', ...(await office(server))];
     case 'pharmacist':
-      return [...shared, '/pharmacy', `/pharmacy/${patient}`];
+      return [...shared, '/pharmacy', `/pharmacy/${patient}`, '/security'];
     case 'lab_tech':
       return [...shared, ...visits, '/labs', `/laboratory/${patient}`, `/lab/test-details/${patient}`];
   }
