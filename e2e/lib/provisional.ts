@@ -110,6 +110,22 @@ export async function goOn(
   await expect(dialog).toHaveCount(0);
 }
 
+/** The same by the API, for somebody new here. */
+export async function issueProvisional(
+  reception: Api,
+  { cardNo, first, last }: { cardNo: string; first: string; last: string },
+): Promise<void> {
+  const card = { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1, referralNo: null };
+  expect(await reception.status('POST', '/card/authorize', { ...card, fpCode: null })).toBe(503);
+  const identity = { firstName: first, lastName: last, gender: 'Female', dateOfBirth: '1994-05-06' };
+  await reception.ok('POST', '/card/provisional', {
+    ...card,
+    identity,
+    reason: 'In labour',
+    source: 'own',
+  });
+}
+
 export async function forward(desk: Page): Promise<void> {
   await desk.getByLabel('Care Type').selectOption({ label: 'Consultation' });
   await desk.getByRole('button', { name: 'Submit' }).click();
