@@ -45,9 +45,9 @@ export function memory(pid: number): { now: number; most: number } {
   return { now: read('VmRSS'), most: read('VmHWM') };
 }
 
-/** Starts one of the programs beside this one, with a channel: it ends when we do. */
+/** Starts a program, with a channel: it ends when we do. */
 export function startProgram(script: string, env: Record<string, string>, log: number): ChildProcess {
-  return spawn(process.execPath, ['--enable-source-maps', script], {
+  return spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
   });

@@ -12,7 +12,7 @@ import { startProgram, stopProgram } from './processes.ts';
 import { signIn, startProduct } from './servers.ts';
 
 const practicePort = Number(process.env.PRACTICE_PORT ?? 18_090);
-const practiceProgram = process.env.PRACTICE_PROGRAM ?? '';
+const practiceProgram = join(import.meta.dirname, '..', 'apps', 'practice-scheme', 'src', 'main.ts');
 const code = '01099';
 const rounds = 3;
 const hanging = 64;

@@ -13,8 +13,8 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** All programs are bundled into one folder. */
-const program = (name: string) => join(import.meta.dirname, `${name}.mjs`);
+const productProgram = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
+const bareProgram = join(import.meta.dirname, 'bare.ts');
 
 /** Longest time until a server answers, in milliseconds. */
 const patience = 60_000;
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
 /** Starts the product's server as it is shipped and waits until it is ready. `log` is where its log goes. */
 export async function startProduct(env: Record<string, string>, log: number): Promise<Running> {
   const port = await freePort();
-  const child = startProgram(program('main'), { ...env, PORT: String(port) }, log);
+  const child = startProgram(productProgram, { ...env, PORT: String(port) }, log);
   const stop = () => stopProgram(child);
   const url = `http://127.0.0.1:${port}`;
   for (const end = Date.now() + patience; ; await sleep(50)) {
@@ -52,7 +52,7 @@ export async function startProduct(env: Record<string, string>, log: number): Pr
 
 /** Starts the bare reference, which says its port when it has learned the statements. */
 export async function startBare(order: BareOrder, log: number): Promise<Running> {
-  const child = startProgram(program('bench-bare'), { BENCH_BARE: JSON.stringify(order) }, log);
+  const child = startProgram(bareProgram, { BENCH_BARE: JSON.stringify(order) }, log);
   const stop = () => stopProgram(child);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(Object(message).port)));

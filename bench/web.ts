@@ -124,7 +124,7 @@ async function main(): Promise<void> {
   );
   // A copy: another start of this clone may build the app anew while its screens are being measured.
   const webDir = join(folder, 'web');
-  cpSync(join(import.meta.dirname, '..', '..', 'web', 'dist'), webDir, { recursive: true });
+  cpSync(join(import.meta.dirname, '..', 'apps', 'web', 'dist'), webDir, { recursive: true });
   const env = { DATA_DIR: join(folder, 'data'), WEB_DIR: webDir, HOST: '127.0.0.1', DEMO: 'on' };
   const product = await startProduct(env, log);
   const browser = await chromium.launch({

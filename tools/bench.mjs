@@ -3,12 +3,11 @@
 // and how long it takes. npm run bench -- scheme: what a scheme that hangs costs, and what the product adds to a
 // verification. All are told in docs/performance.md.
 import { join } from 'node:path';
-import { buildServer, buildWeb } from './lib/build.mjs';
+import { buildWeb } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { externalPostgres } from './lib/external-postgres.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
-import { buildPracticeScheme } from './lib/practice-scheme.mjs';
 import { fail } from './lib/progress.mjs';
 import { endChildrenOnSignals, interrupted, runNode } from './lib/run.mjs';
 import { withoutSettings } from './lib/settings.mjs';
@@ -30,11 +29,6 @@ delete env.NODE_OPTIONS;
 
 endChildrenOnSignals();
 await ensureInstalled();
-await buildServer({
-  ...{ bench: 'bench/main.ts', 'bench-bare': 'bench/bare.ts', 'bench-web': 'bench/web.ts' },
-  'bench-scheme': 'bench/scheme.ts',
-});
-if (scheme) env.PRACTICE_PROGRAM = await buildPracticeScheme();
 if (web) {
   await buildWeb();
   env.CHROMIUM_PATH = await ensureChromium();
@@ -43,7 +37,7 @@ const external = words.includes('--external') ? await externalPostgres({ fsync: 
 if (external === undefined)
   fail('--external needs PostgreSQL 15 or newer: install the package of Debian, or set TEST_DATABASE_URL');
 if (external) env.BENCH_DATABASE_URL = external.url;
-const program = join(root, 'apps', 'server', 'dist', `bench${web ? '-web' : scheme ? '-scheme' : ''}.mjs`);
+const program = join(root, 'bench', web ? 'web.ts' : scheme ? 'scheme.ts' : 'main.ts');
 const { code } = await runNode(program, words, { env });
 await external?.stop();
 if (!interrupted) process.exitCode = code;

@@ -2,12 +2,11 @@
 // modules only, directly and through lib/, until the packages are installed.
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
-import { buildPracticeScheme } from './lib/practice-scheme.mjs';
+import { practiceProgram } from './lib/practice-scheme.mjs';
 import { endChildrenOnSignals } from './lib/run.mjs';
 
 const stopListening = endChildrenOnSignals();
 await ensureInstalled();
-const program = await buildPracticeScheme();
 // From here on the program listens for signals itself.
 stopListening();
-await import(pathToFileURL(program).href);
+await import(pathToFileURL(practiceProgram).href);

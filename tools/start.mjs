@@ -2,14 +2,15 @@
 // once; `--practice-scheme` connects the product to a scheme's service to practise with. Imports node: modules only,
 // directly and through lib/, until the packages are installed.
 import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { buildServer, buildWeb, serverOptions } from './lib/build.mjs';
+import { buildWeb } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { endPracticeScheme, startPracticeScheme } from './lib/practice-scheme.mjs';
 import { endChildrenOnSignals } from './lib/run.mjs';
 
-const main = join(root, 'apps', 'server', 'dist', 'main.mjs');
+const main = join(root, 'apps', 'server', 'src', 'main.ts');
 
 /**
  * Starts a program that is told to stop once, by us. It leads a process group of its own, for otherwise a Ctrl-C
@@ -27,7 +28,9 @@ function start(program, args, options = {}) {
   });
 }
 
-const startServer = () => start(process.execPath, ['--enable-source-maps', main]);
+/** Node keeps what it made of the sources there, so that only the first start after a change reads them as TypeScript. */
+const NODE_COMPILE_CACHE = join(root, 'node_modules', '.afyakadi', 'compiled');
+const startServer = () => start(process.execPath, [main], { env: { NODE_COMPILE_CACHE, ...process.env } });
 
 /** Passes the first signal on to whatever runs; a second one ends it at once. */
 function passSignals(children, onFirst = () => {}) {
@@ -62,8 +65,7 @@ function runOnce(practice) {
   });
 }
 
-async function runDeveloping(practice) {
-  const { context } = await import('esbuild');
+function runDeveloping(practice) {
   let server;
   let ending = false;
   // Vite does not watch the channel by which a program notices that we were killed.
@@ -81,41 +83,43 @@ async function runDeveloping(practice) {
     }
     if (!ending) server = startServer();
   };
-  const options = serverOptions();
-  let turn = Promise.resolve();
-  const afterBuild = {
-    name: 'restart-after-build',
-    setup: (build) => {
-      build.onEnd(({ errors }) => {
-        if (errors.length === 0) turn = turn.then(restart);
-      });
-    },
+  let turn = restart();
+  let pause;
+  const watchers = ['apps/server/src', 'packages'].map((folder) =>
+    watch(join(root, folder), { recursive: true }, () => {
+      // An editor writes a file in several steps, a change of branch many files.
+      clearTimeout(pause);
+      pause = setTimeout(() => {
+        turn = turn.then(restart);
+      }, 200);
+    }),
+  );
+  const stopWatching = () => {
+    clearTimeout(pause);
+    for (const watcher of watchers) watcher.close();
   };
-  const watcher = await context({ ...options, plugins: [...options.plugins, afterBuild] });
   passSignals(
     () => [vite, server, practice].filter((child) => child !== undefined),
     () => {
       ending = true;
-      void watcher.dispose();
+      stopWatching();
     },
   );
   vite.on('exit', () => {
     ending = true;
     server?.kill('SIGTERM');
     void endPracticeScheme(practice);
-    void watcher.dispose();
+    stopWatching();
   });
-  await watcher.watch();
 }
 
 const developing = process.argv.includes('--dev');
 const stopListening = endChildrenOnSignals();
 await ensureInstalled();
 if (!developing) {
-  await buildServer();
   await buildWeb();
 }
 stopListening();
 const practice = process.argv.includes('--practice-scheme') ? await startPracticeScheme(start) : undefined;
-if (developing) await runDeveloping(practice);
+if (developing) runDeveloping(practice);
 else runOnce(practice);

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sizes } from '../apps/server/test/setup/sizes.ts';
-import { buildServer, buildWeb } from './lib/build.mjs';
+import { buildWeb } from './lib/build.mjs';
 import { root } from './lib/paths.mjs';
 import { kill, remaining, treeOf } from './lib/process-tree.mjs';
 
@@ -21,8 +21,7 @@ beforeAll(async () => {
   // Else root's PostgreSQL, which runs under another account, would keep its data elsewhere and leave it there.
   chmodSync(place, 0o755);
   port = await freePort();
-  // What is tested is the start, not the builds before it, which take a minute on a busy machine.
-  await buildServer();
+  // What is tested is the start, not the build before it, which takes a minute on a busy machine.
   await buildWeb();
 }, 300_000);
 afterEach(() => {
@@ -35,8 +34,7 @@ describe('npm start', () => {
     for (const signal of everyStart ? ['SIGINT', 'SIGTERM'] : ['SIGTERM']) {
       const npm = await start();
       const tree = treeOf(npm.pid);
-      expect(programs(tree, /main\.mjs|bin\/postgres/)).toHaveLength(2);
-      expect(tree.some(({ command }) => command.includes('esbuild'))).toBe(false);
+      expect(programs(tree, /main\.ts|bin\/postgres/)).toHaveLength(2);
       kill(npm.pid, signal);
       expect(await remaining(tree)).toEqual([]);
     }
@@ -75,7 +73,7 @@ describe('npm start', () => {
     for (const end of everyStart ? ends : ends.slice(0, 1)) {
       const npm = await practising();
       const tree = treeOf(npm.pid);
-      expect(tree.filter(({ command }) => /dist\/main\.mjs/.test(command))).toHaveLength(2);
+      expect(tree.filter(({ command }) => /src\/main\.ts/.test(command))).toHaveLength(2);
       const page = await fetch(`http://127.0.0.1:${PRACTICE_PORT}/`);
       expect(await page.text()).toContain('Practice scheme');
       kill(...end(tree));

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildServer, buildWeb } from './lib/build.mjs';
+import { buildWeb } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { externalPostgres } from './lib/external-postgres.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -180,7 +180,6 @@ async function vitest(part, name, args, environment = env) {
 async function e2e(more = further) {
   const begun = Date.now();
   const chromium = await ensureChromium();
-  await buildServer();
   await buildWeb();
   const file = join(scratch, 'e2e.json');
   const { code } = await runNode(

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addProvingVisitTypes } from './biometrics.ts';
 
-const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'dist', 'main.mjs');
+const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
 
 /** The first start makes a PostgreSQL cluster, migrates it and loads the demo set. */
 const startLimit = 120_000;
@@ -42,7 +42,6 @@ export default async function startServer(): Promise<() => Promise<void>> {
  * @param env what it is configured with beside
  */
 export async function ownServer(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
-  if (!existsSync(main)) throw new Error(`There is no server at ${main}. Run: npm test -- e2e`);
   const data = mkdtempSync(join(tmpdir(), 'afyakadi-e2e-'));
   // As root, PostgreSQL runs as another account, which must find its way in.
   chmodSync(data, 0o755);
@@ -93,7 +92,7 @@ interface Running {
 }
 
 function run(port: number, dataDir: string, env: Readonly<Record<string, string>>): Running {
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+  const child = spawn(process.execPath, [main], {
     // The channel tells the server when we are gone, however we went.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',

@@ -1,28 +1,10 @@
-// Builds the practice scheme. Imports node: modules only at load; esbuild comes from node_modules after the install.
-import { cpSync } from 'node:fs';
+// The practice scheme beside a server. Imports node: modules only.
 import { join, resolve } from 'node:path';
-import { serverOptions } from './build.mjs';
 import { root } from './paths.mjs';
 import { fail } from './progress.mjs';
-import { withSetupLock } from './setup-lock.mjs';
 
-const folder = join(root, 'apps', 'practice-scheme');
-
-/**
- * Bundles the practice scheme; small enough to be bundled each time, so that it never differs from its sources.
- * @returns the program's path
- */
-export async function buildPracticeScheme() {
-  const dist = join(folder, 'dist');
-  await withSetupLock(async () => {
-    const { build, stop } = await import('esbuild');
-    await build({ ...serverOptions({ main: join(folder, 'src', 'main.ts') }), outdir: dist });
-    await stop();
-    // The page's files stand beside the program, as they stand beside its source.
-    cpSync(join(folder, 'src', 'practice', 'page'), join(dist, 'page'), { recursive: true });
-  });
-  return join(dist, 'main.mjs');
-}
+/** The program that is the practice scheme. */
+export const practiceProgram = join(root, 'apps', 'practice-scheme', 'src', 'main.ts');
 
 /** The demo's facilities, which have practice credentials by a rule (apps/practice-scheme/src/wire/tokens.ts). */
 const facilities = ['01099', '01100'];
@@ -37,7 +19,7 @@ export async function startPracticeScheme(start) {
   if (process.env.SCHEME_URL)
     fail('--practice-scheme and SCHEME_URL exclude each other. Take one of them away.');
   const data = join(resolve(root, process.env.DATA_DIR ?? '.data'), 'practice-scheme.json');
-  const practice = start(process.execPath, [await buildPracticeScheme(), '--data', data]);
+  const practice = start(process.execPath, [practiceProgram, '--data', data]);
   await new Promise((ready) => {
     practice.once('message', ready);
     practice.once('error', ({ message }) => fail(`The practice scheme could not be started: ${message}`));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { StartError } from './errors.ts';
 
 /**
- * A folder of files that the server reads. It stands beside src/ and beside dist/, wherever this code was bundled to.
+ * A folder of files that the server reads, beside src/.
  * @param folder its name; `file` is one of its files, by which it is known
  * @throws StartError when it is missing
  */

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildProgram } from '../setup/build.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { serverUrlOf } from '../setup/server.ts';
 import { connectedServer, reaching } from './given.ts';
@@ -14,10 +13,9 @@ let other: ChildProcess;
 let token: string;
 
 beforeAll(async () => {
-  const program = buildProgram('watching', 'apps/server/test/connection/watching.ts');
   given = await connectedServer();
   token = await given.server.signIn('receptionist');
-  other = spawn(process.execPath, [program], {
+  other = spawn(process.execPath, [join(import.meta.dirname, 'watching.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder },

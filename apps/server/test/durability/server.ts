@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@afyakadi/contract';
 import { administer } from '../setup/administer.ts';
 import { Body } from '../setup/body.ts';
-import { buildProduct, root } from '../setup/build.ts';
 import { cardOf, password } from '../setup/fixtures.ts';
 
 export interface Reply {
@@ -40,12 +39,13 @@ export interface Asking {
   signal?: AbortSignal;
 }
 
+const program = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+
 const isLiving = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
-/** Builds the product and starts it. */
+/** Starts the product. */
 export async function installed(): Promise<Product> {
-  buildProduct();
   const folder = mkdtempSync(join(tmpdir(), 'afyakadi-kill-'));
   // As root, PostgreSQL runs as another account, which must find its way in.
   chmodSync(folder, 0o755);
@@ -56,7 +56,7 @@ export async function installed(): Promise<Product> {
   let said = '';
 
   async function start(): Promise<void> {
-    const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.mjs')], {
+    const child = spawn(process.execPath, [program], {
       // The channel tells the server when we are gone, however we went.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {

@@ -1,21 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
 import { run } from './run.ts';
-import { aloneProgram } from './world.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..', '..');
 const seed = Number(process.env.FAULTS_SEED ?? 20_260);
 const { visits, desks } = sizes.faults;
 
 it('loses nothing, doubles nothing and claims nothing that was not, whatever the scheme does and whenever the server ends', async () => {
-  const build = `import('./tools/lib/build.mjs').then((tools) => tools.buildServer({ 'faults-alone': 'apps/server/test/faults/alone.ts' }))`;
-  execFileSync(process.execPath, ['--eval', build], { cwd: root, stdio: 'pipe' });
   const { url, drop } = await freshDatabase();
   try {
-    const report = await run({ seed, databaseUrl: url, alone: aloneProgram(root), visits, desks });
+    const report = await run({ seed, databaseUrl: url, visits, desks });
     const { broken, undocumented, histories } = report;
     const told = [`seed ${seed}`, ...broken.map((it) => JSON.stringify(it)), ...histories].join('\n');
     expect(broken, told).toEqual([]);

@@ -11,8 +11,6 @@ export interface RunParts {
   seed: number;
   /** A database with the tests' fixtures, of its own. */
   databaseUrl: string;
-  /** The bundled program of `alone.ts`. */
-  alone: string;
   visits: number;
   /** How many people work at once. */
   desks: number;

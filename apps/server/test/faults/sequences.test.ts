@@ -25,7 +25,7 @@ let cards = 0;
 beforeAll(async () => {
   const database = await freshDatabase();
   drop = database.drop;
-  world = await openWorld({ seed: 1, databaseUrl: database.url, alone: '' });
+  world = await openWorld({ seed: 1, databaseUrl: database.url });
   desks = openDesks(world);
   await world.open();
   await connect(world);

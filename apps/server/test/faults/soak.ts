@@ -76,9 +76,8 @@ try {
     await prepare(databaseUrl);
     await loadReference(databaseUrl);
     await fillFixtures(databaseUrl);
-    const alone = join(import.meta.dirname, 'faults-alone.mjs');
     const report = await run({
-      ...{ seed, databaseUrl, alone, visits: Number(values.visits), desks: Number(values.desks) },
+      ...{ seed, databaseUrl, visits: Number(values.visits), desks: Number(values.desks) },
     });
     if (!told(report, values.report)) {
       console.error(`✗ Broken with the seed ${seed}: npm run soak -- --minutes 0 --seed ${seed}`);

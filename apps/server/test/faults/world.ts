@@ -44,8 +44,9 @@ function toMorning(): number {
   return Math.floor((now + eastAfrica) / day) * day - eastAfrica + 8 * 3_600_000 - now;
 }
 
-/** @param alone the bundled program of `alone.ts` */
-export async function openWorld(it: { seed: number; databaseUrl: string; alone: string }): Promise<World> {
+const aloneProgram = join(import.meta.dirname, 'alone.ts');
+
+export async function openWorld(it: { seed: number; databaseUrl: string }): Promise<World> {
   let ahead = toMorning();
   const scheme = await createPracticeScheme({
     ...{ port: 0, controlPort: 0, approvalDelayMs: 0, decisionDelayMs: 0, clock: () => Date.now() + ahead },
@@ -116,7 +117,7 @@ export async function openWorld(it: { seed: number; databaseUrl: string; alone: 
     async openAlone() {
       // With a sign of equality: it may be below zero.
       const args = ['--database', it.databaseUrl, `--ahead=${ahead}`];
-      const child = spawn(process.execPath, [it.alone, ...args, '--settings', JSON.stringify(settings)], {
+      const child = spawn(process.execPath, [aloneProgram, ...args, '--settings', JSON.stringify(settings)], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         env: { PATH: process.env.PATH, HOME: process.env.HOME },
       });
@@ -140,6 +141,3 @@ export async function openWorld(it: { seed: number; databaseUrl: string; alone: 
     },
   };
 }
-
-/** Where the program of `alone.ts` is bundled to. */
-export const aloneProgram = (root: string) => join(root, 'apps', 'server', 'dist', 'faults-alone.mjs');

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Scheme, SchemeSilent } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
@@ -19,39 +17,17 @@ const deaf = (register: Scheme): Scheme => ({
   submitClaim: () => Promise.reject(new SchemeSilent()),
 });
 
-/** Beside the server's own bundles, so that it finds the same packages. */
-const name = `killed-${process.pid}`;
-const program = fileURLToPath(new URL(`../../dist/${name}.mjs`, import.meta.url));
+const program = fileURLToPath(new URL('./killed.ts', import.meta.url));
 let server: TestServer;
 let tokens: Tokens;
 let items: Items;
 beforeAll(async () => {
-  const contract = (name: string) =>
-    fileURLToPath(new URL(`../../../../packages/contract/src/${name}.ts`, import.meta.url));
-  await build({
-    entryPoints: [fileURLToPath(new URL('./killed.ts', import.meta.url))],
-    ...{ outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node24' },
-    // Packages of npm stay outside; our own are TypeScript and go in.
-    ...{ packages: 'external', logLevel: 'warning' },
-    plugins: [
-      {
-        name: 'contract',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^@afyakadi\/contract/ }, ({ path }) => ({
-            path: contract(path.split('/')[2] ?? 'index'),
-          })),
-      },
-    ],
-  });
   server = await testServer({}, deaf);
   items = await givenTariff(server);
   await givenSchemeTariff(server);
   tokens = await signInAll(server);
 });
-afterAll(async () => {
-  rmSync(program, { force: true });
-  await server.close();
-});
+afterAll(() => server.close());
 
 it('a claim whose process is killed between the answer and its storing is sent again, and counts once', async () => {
   const clerk = sender(server, tokens.receptionist);

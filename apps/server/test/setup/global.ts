@@ -8,7 +8,6 @@ import { loadReference } from '../../src/platform/database/reference.ts';
 import { createServerLogin } from '../../src/platform/database/server-login.ts';
 import { prepare } from '../../src/platform/start/prepare.ts';
 import { administer, withDatabase } from './administer.ts';
-import { buildProduct } from './build.ts';
 import { fillFixtures } from './fixtures.ts';
 
 declare module 'vitest' {
@@ -27,8 +26,6 @@ declare module 'vitest' {
  * with them. A template is made once; each test file copies it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Worker threads run what was built, for Node alone reads no TypeScript.
-  buildProduct();
   const given = process.env.TEST_DATABASE_URL;
   const { adminUrl, stop } = given ? { adminUrl: given, stop: async () => {} } : await startOwn();
   const template = `afyakadi_test_${randomBytes(4).toString('hex')}`;

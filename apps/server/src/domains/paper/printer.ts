@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { Failure } from '../../platform/errors.ts';
-import { folderBeside } from '../../platform/folders.ts';
 import type { PrintedDocument } from './forms/document.ts';
 
-const worker = 'pdf-worker.mjs';
+const worker = fileURLToPath(new URL('../../pdf-worker.ts', import.meta.url));
 
 export interface Printer {
   /** The PDF of a document. Failure: `unavailable` with `waitSeconds` while too many others are waiting. */
@@ -19,11 +18,11 @@ export const mostWaiting = 100;
 
 /**
  * Makes PDFs in worker threads, so that nobody else waits while the text of a document is set. The threads start with the
- * first document and end a minute after the last one. Throws StartError where the worker was not built.
+ * first document and end a minute after the last one.
  */
 export function createPrinter(waiting = mostWaiting): Printer {
   const pool = new Piscina<PrintedDocument, Uint8Array>({
-    filename: join(folderBeside('dist', worker), worker),
+    filename: worker,
     minThreads: 0,
     // One core stays for the calls.
     maxThreads: Math.min(2, Math.max(1, availableParallelism() - 1)),
