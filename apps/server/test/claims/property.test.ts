@@ -57,13 +57,8 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 const waves = fc.array(fc.array(deed, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 });
 
 it('a header is always its lines, and no service that was given is claimed twice or lost', async () => {
-  // What is interrupted would go on behind the test's back: no run begins after this.
-  const end = Date.now() + 12_000;
-  let runs = 0;
   await fc.assert(
     fc.asyncProperty(waves, async (done) => {
-      if (Date.now() > end) return;
-      runs += 1;
       const patient = await givenAttended(clinic.server);
       await ordered(clinic, patient, '30002', 12);
       await ordered(clinic, patient, '30005', 5);
@@ -76,8 +71,7 @@ it('a header is always its lines, and no service that was given is claimed twice
     }),
     { ...sizes.properties.fixed, numRuns: sizes.properties.claimHistories },
   );
-  expect(runs).toBeGreaterThan(3);
-}, 60_000);
+}, 180_000);
 
 async function perform(it: Deed, patient: Attended): Promise<Answer | undefined> {
   const [lines, acts] = [await idsOf('order_line', patient), await actsOf(patient)];

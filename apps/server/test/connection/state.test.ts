@@ -69,12 +69,16 @@ it('changes within 10 s by the default times', () => {
 
 it('is looked at by one process alone', async () => {
   await until('up');
+  // Each process has a token of its own, and fetches another when it probes and this one is refused.
+  given.scheme.revokeTokens();
+  const tokens = arrivals('Token');
   const holders = new Set<unknown>();
   await probed(5, async () => {
     const rows = await given.server.rows('select probed_by from scheme_connection');
     for (const { probed_by } of rows) holders.add(probed_by);
   });
   expect(holders.size).toBe(1);
+  expect(arrivals('Token') - tokens).toBe(1);
 });
 
 it('is known to be down, and up again, at both; screens are told', async () => {

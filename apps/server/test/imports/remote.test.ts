@@ -5,6 +5,7 @@ import { SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
 import { connectedServer } from '../connection/given.ts';
 import { facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 import { askFor, fetched, inDays, nowOf, take, turn } from './fetched-given.ts';
 import { rowsOf } from './given.ts';
 
@@ -14,7 +15,11 @@ let token = '';
 let night: ReturnType<typeof openScheme>;
 let end: () => Promise<void>;
 beforeAll(async () => {
-  ({ scheme: practice, server, close: end } = await connectedServer({ packageItems: 60 }));
+  ({
+    scheme: practice,
+    server,
+    close: end,
+  } = await connectedServer({ packageItems: sizes.imports.packageItems }));
   night = openScheme({ config: server.config, database: server.database });
   await server.rows(
     `insert into item_type select n, 'Type ' || n from generate_series(1, 20) n on conflict do nothing`,
@@ -50,7 +55,9 @@ const visitTypes = async (facility: 'first' | 'second') => {
 };
 
 describe('the tariff of a scheme over the network', () => {
-  it('is taken in, and a price that the scheme changes is all that differs then', async () => {
+  it('is taken in, and a price that the scheme changes is all that differs then', {
+    timeout: 180_000,
+  }, async () => {
     // Whoever keeps the register by the installation's word does not where the scheme answers from afar.
     await server.rows('update facility set keeps_register = true where id = $1', [facilityId]);
     const first = await fetched(server, token);
@@ -88,11 +95,13 @@ describe('the tariff of a scheme over the network', () => {
 describe('the look in the night', () => {
   it('keeps when it looked and nothing else where nothing is new, and not again before the next night', async () => {
     const before = await imports();
+    const now = new Date();
+    server.clock.now = now;
     expect(await turn(server, 'fetch-tariff', night.scheme)).toBe(true);
     expect(await imports()).toEqual(before);
     const { looked_at, next_at, lease } = await looked();
     expect([looked_at, lease]).toEqual([expect.any(Date), null]);
-    const hours = (Number(next_at) - Date.now()) / 3_600_000;
+    const hours = (Number(next_at) - now.getTime()) / 3_600_000;
     expect(hours).toBeGreaterThan(0);
     expect(hours).toBeLessThan(29);
     await turn(server, 'fetch-tariff', night.scheme);
@@ -139,10 +148,12 @@ describe('the look in the night', () => {
 
   it('asks again within the hour where the scheme is silent', async () => {
     practice.faults.add({ kind: 'error503' });
+    const now = new Date();
+    server.clock.now = now;
     await server.rows('update scheme_fetch set next_at = null');
     await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeSilent);
     const { next_at, lease } = await looked();
-    const minutes = (Number(next_at) - Date.now()) / 60_000;
+    const minutes = (Number(next_at) - now.getTime()) / 60_000;
     expect(minutes).toBeGreaterThan(15);
     expect(minutes).toBeLessThan(41);
     expect(lease).toBeNull();

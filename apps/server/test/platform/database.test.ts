@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSessions } from '../../src/platform/database/check.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type Raw,
 } from '../../src/platform/database/index.ts';
 import { createNotifier } from '../../src/platform/database/notify.ts';
+import { Session } from '../../src/platform/database/session.ts';
 import { administer } from '../setup/administer.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase } from '../setup/server.ts';
@@ -235,4 +237,25 @@ describe('the role of the sessions', () => {
     await expect(checkSessions(database, url)).rejects.toThrow(/owns 1 of the tables.*REASSIGN OWNED/s);
     await administer(url, 'drop table owned');
   });
+});
+
+it('sends the statements that are asked for at once one at a time', async () => {
+  const pool = new pg.Pool({ connectionString: url });
+  const client = await pool.connect();
+  // Its session may end with the database before the socket is closed.
+  client.on('error', () => {});
+  try {
+    // pg says so whenever it has nothing more to send.
+    let drained = 0;
+    client.on('drain', () => {
+      drained++;
+    });
+    const session = new Session(client, 0, 0, 0, () => {});
+    const asked = [1, 2, 3].map((n) => session.batch<{ n: number }>(null, 'select $1::int as n', [n]));
+    expect((await Promise.all(asked)).map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);
+    expect(drained).toBe(3);
+  } finally {
+    client.release();
+    await pool.end();
+  }
 });

@@ -37,7 +37,9 @@ const close = (id: unknown) =>
   });
 const start = (id: unknown, pointOfCareId: string, token = desk.receptionist) =>
   desk.server.post('/point-of-cares', { token, body: { pointOfCareId, authorizedClientId: id } });
-const arrived = (call: string) => desk.scheme.inspect().arrivals.filter((it) => it.call === call).length;
+const arrivals = (call: string) => desk.scheme.inspect().arrivals.filter((it) => it.call === call);
+const arrived = (call: string) => arrivals(call).length;
+const carriedOut = (call: string) => arrivals(call).filter(({ worked }) => worked).length;
 
 /** Verified as soon as the scheme is there again for all of the server's calls. */
 async function answered(cardNo: string) {
@@ -114,11 +116,12 @@ describe('a visit that goes on while its authorization is settled', () => {
       const memberId = String(item.authorizedMemberId);
       expect((await start(item.id, carePoints.consultation)).status).toBe(200);
       expect((await start(item.id, carePoints.pharmacy, doctorToken)).status).toBe(200);
-      const first = await doctor.order(memberId, [{ id: items['30003'], quantity: 5, frequency: 'UD' }]);
+      // One more than is dispensed, or the visit at the pharmacy would be over before the other order.
+      const first = await doctor.order(memberId, [{ id: items['30003'], quantity: 6, frequency: 'UD' }]);
       const line = orderLine.parse(first.body.itemList[0]).memberVisitItemId;
 
       // By itself or because somebody asks: whichever is first.
-      const before = arrived('AuthorizeCard');
+      const [before, done] = [arrived('AuthorizeCard'), carriedOut('AuthorizeCard')];
       await desk.up({ kind: 'slow', call: 'AuthorizeCard', ms: 300 });
       const asking = settle(item.id);
       await until('the scheme is asked', async () => arrived('AuthorizeCard') > before);
@@ -126,12 +129,17 @@ describe('a visit that goes on while its authorization is settled', () => {
         asking,
         pharmacist.dispense(line, 2),
         doctor.order(memberId, [{ id: items['30002'], quantity: 3, frequency: 'UD' }]),
-        ...[0, 1, 2].map(async (turn) => {
-          await new Promise((resolve) => setTimeout(resolve, 250 + 40 * turn));
+        // One while the scheme has not answered, two when the answer is being stored.
+        pharmacist.dispense(line, 1),
+        ...[0, 1].map(async () => {
+          await until('the scheme has answered', async () => carriedOut('AuthorizeCard') > done);
           return pharmacist.dispense(line, 1);
         }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+      expect(
+        answers.map(({ status }) => status),
+        answers.map(({ text }) => text).join('\n'),
+      ).toEqual([200, 200, 200, 200, 200, 200]);
       await becomes(item.id, 'settled');
 
       const { authorization_no: number } = await desk.row(String(item.id));

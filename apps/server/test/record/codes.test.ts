@@ -224,17 +224,6 @@ describe('searching codes', () => {
     expect(await search('malaria', '&pageNo=99')).toMatchObject({ codes: [] });
   });
 
-  it('is quick at the whole list', async () => {
-    const times: number[] = [];
-    for (const text of ['ma', 'fracture of', 'kisukari', 'n39', '', 'open wound of leg', 'homa', 'c']) {
-      const started = performance.now();
-      await search(text);
-      times.push(performance.now() - started);
-    }
-    // Alone it takes a few milliseconds; a loaded computer gets time.
-    expect(times.sort((a, b) => a - b)[4]).toBeLessThan(100);
-  });
-
   it('is the doctors’ alone', async () => {
     for (const role of ['receptionist', 'pharmacist', 'lab_tech', 'admin'] as const) {
       const token = await server.signIn(role);

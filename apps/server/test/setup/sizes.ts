@@ -19,10 +19,13 @@ interface Sizes {
   fuzz: { allowed: number; refused: number; inputs: number; addresses: number; values: number };
   /** Patients of the day at a scheme that fails at random, and how many people see them at once. */
   faults: { visits: number; desks: number };
-  /** How long all stations work at once, in milliseconds. */
-  stressMs: number;
-  /** Rows of an uploaded file, items of a fetched tariff, and prices of the largest answer. */
-  imports: { rows: number; tariffItems: number; answerItems: number };
+  /** How often something is done by all stations at once. */
+  stressPresses: number;
+  /**
+   * Rows of an uploaded file, items of a fetched tariff, prices of the largest answer, and items of the practice scheme's
+   * tariff.
+   */
+  imports: { rows: number; tariffItems: number; answerItems: number; packageItems: number };
   /** How often everything is killed while people work. */
   kills: number;
   /** Every way to end a start, not only the hardest of each kind. */
@@ -44,8 +47,8 @@ const full: Sizes = {
   },
   fuzz: { allowed: 12, refused: 3, inputs: 10_000, addresses: 1_000, values: 100 },
   faults: { visits: 1_000, desks: 24 },
-  stressMs: 6_000,
-  imports: { rows: 20_000, tariffItems: 3_000, answerItems: 15_000 },
+  stressPresses: 3_000,
+  imports: { rows: 20_000, tariffItems: 3_000, answerItems: 15_000, packageItems: 3_100 },
   kills: 2,
   everyStart: true,
   histories: [1_000, 20_000],
@@ -64,8 +67,8 @@ const quick: Sizes = {
   },
   fuzz: { allowed: 6, refused: 3, inputs: 4_000, addresses: 200, values: 30 },
   faults: { visits: 120, desks: 8 },
-  stressMs: 2_000,
-  imports: { rows: 6_000, tariffItems: 800, answerItems: 4_000 },
+  stressPresses: 800,
+  imports: { rows: 6_000, tariffItems: 800, answerItems: 4_000, packageItems: 60 },
   kills: 1,
   everyStart: false,
   histories: [1_000, 4_000],

@@ -27,6 +27,8 @@ export class Session {
   private waited: number;
   /** Told of a statement that got no answer, with the moment it was sent. */
   private readonly onSilence: (sentAt: number) => void;
+  /** The end of the newest statement. Those of a transaction may be asked for at once; pg 9 queues none. */
+  private newest: Promise<unknown> = Promise.resolve();
 
   constructor(
     client: pg.PoolClient,
@@ -51,8 +53,15 @@ export class Session {
     return this.answered(() => runBatch<Row>(this.client, prelude, text, values));
   }
 
+  /** Sends a statement when those before it are answered. */
+  private answered<T>(send: () => Promise<T>): Promise<T> {
+    const own = this.newest.then(() => this.sendNow(send));
+    this.newest = own.catch(() => {});
+    return own;
+  }
+
   /** Destroys the session when no answer comes in time; the statement then fails as on any lost session. */
-  private async answered<T>(send: () => Promise<T>): Promise<T> {
+  private async sendNow<T>(send: () => Promise<T>): Promise<T> {
     if (this.deadline === 0) return send();
     const sentAt = performance.now();
     let waiting = true;
