@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { expectAccessible, fill, openScreen, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+/** Of a Friday in November: this month runs, the last one is over, the one before is closed. */
+const running = { year: 2026, month: 11 };
+const over = { year: 2026, month: 10, folios: 41, amountClaimed: 812_000, unsent: 2, unsentAmount: 30_000 };
+const closed = {
+  year: 2026,
+  month: 9,
+  folios: 40,
+  amountClaimed: 700_000,
+  amountApproved: 650_000,
+  closedAt: '2026-10-03T06:00:00Z',
+  receiptNo: 'R/9',
+};
+
+it('warns of what is not sent before a month is closed, and closes it with the figures that were shown', async () => {
+  server.list('claimMonths', [running, over, closed]);
+  const user = await openScreen('/claims/months', 'receptionist');
+  await screen.findByText(/^Can be closed from 1 Dec/);
+  await user.click(screen.getByRole('button', { name: 'Close October 2026' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close October 2026' }));
+  expect(dialog.getByText('41')).toBeVisible();
+  expect(dialog.getByText('2 built and not sent, TZS 30,000')).toBeVisible();
+  await expectAccessible();
+  server.refuse('closeMonth', 'conflict', 'The figures have changed.');
+  await user.click(dialog.getByRole('button', { name: 'Close month' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The figures have changed.');
+  server.item('closeMonth', over);
+  await user.click(dialog.getByRole('button', { name: 'Close month' }));
+  await waitFor(() => expect(toasts('Month closed')).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const figures = { year: 2026, month: 10, folios: 41, amountClaimed: 812_000 };
+  expect(server.calls('closeMonth').map(({ body }) => body)).toEqual([figures, figures]);
+});
+
+it('takes a payment with an amount and a reference', async () => {
+  server.list('claimMonths', [over, closed]);
+  const user = await openScreen('/claims/months?of=2026-09', 'receptionist');
+  await screen.findByText('The two lists agree.');
+  await user.click(await screen.findByRole('button', { name: 'Record a payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment for September 2026' }));
+  const record = dialog.getByRole('button', { name: 'Record the payment' });
+  await user.click(record);
+  expect(dialog.getByLabelText('Amount (TZS)')).toHaveAccessibleDescription(/Enter whole TZS, at least 1/);
+  expect(dialog.getByLabelText('Reference')).toHaveAccessibleDescription(
+    'Enter the reference of the payment',
+  );
+  expect(server.calls('recordPayment')).toHaveLength(0);
+  await expectAccessible();
+  const paid = {
+    ...closed,
+    amountPaid: 50_000,
+    payments: [{ amount: 50_000, paidOn: '2026-11-20', reference: 'NHIF/PAY/7' }],
+  };
+  server.item('recordPayment', paid);
+  server.list('claimMonths', [over, paid]);
+  await fill(user, dialog.getByLabelText('Amount (TZS)'), '50,000');
+  await fill(user, dialog.getByLabelText('Reference'), 'NHIF/PAY/7');
+  await user.click(record);
+  await waitFor(() => expect(toasts('Payment recorded')).toHaveLength(1));
+  const table = await screen.findByRole('table', { name: 'Payments' });
+  await waitFor(() => expect(table).toHaveTextContent(/NHIF\/PAY\/7.*50,000/));
+  expect(server.calls('recordPayment')[0]?.body).toEqual({
+    year: 2026,
+    month: 9,
+    amount: 50_000,
+    paidOn: '2026-11-20',
+    reference: 'NHIF/PAY/7',
+  });
+});
