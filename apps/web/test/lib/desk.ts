@@ -1,8 +1,9 @@
+import type { VisitType } from '@afyakadi/contract';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { newId } from './sample.ts';
-import { fill, openScreen } from './screen.tsx';
+import { type Given, newId } from './sample.ts';
+import { fill, openScreen, passTime } from './screen.tsx';
 import { server } from './server.ts';
 
 /** The care points of a facility. */
@@ -13,8 +14,14 @@ export const points = {
   pharmacy: { id: newId(), name: 'Pharmacy', kind: 'pharmacy' },
 } as const;
 
+const usualVisitTypes: readonly Given<VisitType>[] = [
+  { id: 1, name: 'Normal Visit' },
+  { id: 2, name: 'Emergency', requiresRemarks: true },
+  { id: 3, name: 'Referral', requiresReferralNo: true },
+];
+
 /** What the setup of a facility answers: two verifiers, three visit types, four care points. */
-export function answerSetup(): void {
+export function answerSetup(visitTypes = usualVisitTypes): void {
   server.list('cardTypes', [
     {
       id: 'NHIF',
@@ -27,11 +34,7 @@ export function answerSetup(): void {
       cardTypes: [{ cardTypeID: 'WCFCard', cardTypeName: 'WCF Claim Card' }],
     },
   ]);
-  server.list('visitTypes', [
-    { id: 1, name: 'Normal Visit' },
-    { id: 2, name: 'Emergency', requiresRemarks: true },
-    { id: 3, name: 'Referral', requiresReferralNo: true },
-  ]);
+  server.list('visitTypes', visitTypes);
   server.list('carePoints', Object.values(points));
 }
 
@@ -43,9 +46,9 @@ export class Desk {
     this.user = user;
   }
 
-  static async open(options?: Parameters<typeof openScreen>[2]): Promise<Desk> {
-    answerSetup();
-    const user = await openScreen('/verification', 'receptionist', options);
+  static async open(visitTypes = usualVisitTypes): Promise<Desk> {
+    answerSetup(visitTypes);
+    const user = await openScreen('/verification', 'receptionist');
     await screen.findByLabelText('Card number');
     return new Desk(user);
   }
@@ -73,6 +76,22 @@ export class Desk {
   async verify(cardNo: string): Promise<void> {
     await fill(this.user, this.cardNo, cardNo);
     await this.user.click(this.verifyButton);
+  }
+
+  /** Types as a person does. */
+  async type(text: string): Promise<void> {
+    for (const key of text) {
+      await this.user.keyboard(key);
+      await passTime(90);
+    }
+  }
+
+  /** Keys as a scanner sends them, much faster than anybody types, some time after the last of a person. */
+  async scan(code: string, closing: '{Enter}' | '{Tab}' | '' = '{Enter}'): Promise<void> {
+    await passTime(2_500);
+    await this.user.keyboard(code.replaceAll(/[{[]/g, '$&$&') + closing);
+    // So long a scanner without a closing key is waited for.
+    if (closing === '') await passTime(800);
   }
 
   /** The answer shows this state alone, and a success nowhere beside another. */

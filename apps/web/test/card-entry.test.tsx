@@ -1,0 +1,221 @@
+import { refusal } from '@afyakadi/contract';
+import { validationTexts } from '@afyakadi/contract/words';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Desk } from './lib/desk.ts';
+import { sample } from './lib/sample.ts';
+import { expectAccessible, fill, main, passTime } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const cardNo = '109900000003';
+const otherCard = '109900000004';
+const nin = '19900412141210000123';
+
+/** Longer than anything waits before it asks the scheme. */
+const moment = 1_000;
+const asked = () => server.calls('authorizeCard');
+
+beforeEach(() => {
+  server.refuse('authorizeCard', 'notEligible', 'Not available', {
+    data: { verification: sample(refusal, { remarks: 'Not available' }) },
+  });
+});
+
+describe('a scanner', () => {
+  it('that closes with Tab moves on and asks nothing; one without a closing key fills in', async () => {
+    const desk = await Desk.open();
+    expect(desk.cardNo).toHaveFocus();
+    await desk.scan(cardNo, '{Tab}');
+    expect(desk.verifyButton).toHaveFocus();
+    expect(desk.cardNo).toHaveValue(cardNo);
+    await desk.user.click(desk.cardNo);
+    await desk.scan(otherCard, '');
+    expect(desk.cardNo).toHaveValue(otherCard);
+    await passTime(moment);
+    expect(asked()).toHaveLength(0);
+  });
+
+  it('that adds signs of its own and a line feed asks once, in place of what stood in the field', async () => {
+    const desk = await Desk.open();
+    await fill(desk.user, desk.cardNo, '99');
+    await desk.user.click(screen.getByRole('heading', { name: 'Patient Verification' }));
+    await desk.scan(`]C1${cardNo}`);
+    await desk.user.keyboard('{Enter}');
+    await desk.expectOnly('Not eligible');
+    await passTime(moment);
+    expect(desk.cardNo).toHaveValue(cardNo);
+    expect(asked().map(({ body }) => body)).toMatchObject([
+      { cardNo, biometricMethod: 'NONE', imageData: null },
+    ]);
+  });
+
+  it('is taken back out of remarks, and moves to what is needed', async () => {
+    const desk = await Desk.open();
+    await desk.user.selectOptions(desk.visitType, 'Emergency');
+    await desk.scan(cardNo);
+    const remarks = screen.getByLabelText(/^Remarks/);
+    await waitFor(() => expect(remarks).toHaveFocus());
+    expect(desk.cardNo).toHaveValue(cardNo);
+    await passTime(moment);
+    expect(asked()).toHaveLength(0);
+
+    await desk.type('Fell ');
+    await desk.user.keyboard(otherCard);
+    await passTime(moment);
+    expect(desk.cardNo).toHaveValue(otherCard);
+    expect(remarks).toHaveValue('Fell ');
+    await desk.user.click(remarks);
+    await desk.scan(cardNo);
+    await desk.expectOnly('Not eligible');
+    expect(remarks).toHaveValue('Fell ');
+    expect(asked().map(({ body }) => body)).toMatchObject([{ cardNo, remarks: 'Fell' }]);
+  });
+
+  it('fills in the referral number where the cursor is there', async () => {
+    const desk = await Desk.open();
+    await fill(desk.user, desk.cardNo, cardNo);
+    await desk.user.selectOptions(desk.visitType, 'Referral');
+    const referral = screen.getByLabelText(/^Referral number/);
+    await desk.user.click(referral);
+    await desk.scan('21081009999', '{Tab}');
+    expect(referral).toHaveValue('21081009999');
+    expect(desk.cardNo).toHaveValue(cardNo);
+  });
+
+  it('that reads a code without a card number is refused in words, and the field stays as it was', async () => {
+    const desk = await Desk.open();
+    await fill(desk.user, desk.cardNo, '99');
+    for (const code of ['https://verify.example.org/card/12345', '{"id":"109900035308"}']) {
+      await desk.user.click(desk.cardNo);
+      await desk.scan(code);
+      await waitFor(() => expect(desk.cardNo).toHaveAccessibleDescription(/This code holds no card number/));
+      expect(desk.cardNo).toHaveValue('99');
+    }
+    await desk.scan(`{"CardNo":"${cardNo}","Name":"Somebody"}`);
+    await desk.expectOnly('Not eligible');
+    expect(desk.cardNo).toHaveValue(cardNo);
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('a number that is typed', () => {
+  it('is sent at Enter, once, and not while it is half typed', async () => {
+    const desk = await Desk.open();
+    await desk.type(cardNo.slice(0, 7));
+    await passTime(moment);
+    expect(asked()).toHaveLength(0);
+    expect(server.calls('lookUpCard')).toHaveLength(0);
+    await desk.type(cardNo.slice(7));
+    await desk.user.keyboard('{Enter}{Enter}');
+    await desk.expectOnly('Not eligible');
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('and has no form of a card is asked about once, and sent at a second press', async () => {
+    const desk = await Desk.open();
+    const warning = () => screen.queryByRole('alert');
+    await desk.type('1099');
+    // A hurried second press is the first one's echo.
+    await desk.user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(warning()).toHaveTextContent('This looks unfinished: 4 digits.'));
+    expect(desk.cardNo).toHaveFocus();
+    expect(desk.cardNo).toHaveAccessibleDescription(/This looks unfinished: 4 digits\./);
+    await expectAccessible();
+    await passTime(moment);
+    expect(asked()).toHaveLength(0);
+    await desk.user.keyboard('{Enter}');
+    await desk.expectOnly('Not eligible');
+    expect(asked()).toHaveLength(1);
+
+    // The same is not asked about twice, another is; by the button as by Enter.
+    await desk.user.click(desk.verifyButton);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    await fill(desk.user, desk.cardNo, nin.slice(0, 13));
+    await desk.user.click(desk.verifyButton);
+    await waitFor(() => expect(warning()).toHaveTextContent('has 13 digits.'));
+    expect(desk.verifyButton).toHaveFocus();
+    await fill(desk.user, desk.cardNo, cardNo);
+    expect(warning()).toBeNull();
+    expect(asked()).toHaveLength(2);
+
+    // A scanner may bring such a number: the warning comes at once, and the first press sends it.
+    await desk.scan('10990003');
+    await waitFor(() => expect(warning()).toHaveTextContent('8 digits'));
+    expect(desk.verifyButton).toHaveFocus();
+    expect(asked()).toHaveLength(2);
+    await passTime(moment);
+    await desk.user.keyboard('{Enter}');
+    await waitFor(() => expect(asked()).toHaveLength(3));
+  });
+
+  it('goes on being typed when the answer about the last one comes', async () => {
+    const desk = await Desk.open();
+    const answer = server.hold('authorizeCard');
+    await desk.verify(cardNo);
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    await desk.user.clear(desk.cardNo);
+    await desk.type('1099');
+    answer();
+    await main().findByText(/The last answer was for card/);
+    await desk.type('0005');
+    expect(desk.cardNo).toHaveFocus();
+    expect(desk.cardNo).toHaveValue('10990005');
+  });
+
+  it.each([
+    ['1099 0003 5308', '12 digits: a card number'],
+    ['51000274316', '11 digits: a card number'],
+    ['01-nhif241', 'An old card number, with letters or a line'],
+    [nin.slice(0, 13), '13 digits: too many for a card, a NIDA number has 20'],
+    [nin, '20 digits: a NIDA number'],
+  ])('says of %s: %s', async (typed, words) => {
+    const desk = await Desk.open();
+    await fill(desk.user, desk.cardNo, typed);
+    expect(desk.cardNo).toHaveAccessibleDescription(words);
+  });
+
+  it('may be pasted in groups', async () => {
+    const desk = await Desk.open();
+    await fill(desk.user, desk.cardNo, '19900412-14121-00001-23\n');
+    expect(desk.cardNo).toHaveValue(nin);
+    await desk.verify(`02 - nhif ${cardNo.slice(7)}`);
+    await desk.expectOnly('Not eligible');
+    expect(asked().map(({ body }) => body)).toMatchObject([{ cardNo: `02-nhif${cardNo.slice(7)}` }]);
+  });
+});
+
+it('tells who holds a card without authorizing anything, and only when asked', async () => {
+  const desk = await Desk.open();
+  server.item('lookUpCard', {
+    known: true,
+    firstName: 'Neema',
+    middleName: 'Ally',
+    lastName: 'Mushi',
+    cardStatus: 'Active',
+  });
+  await fill(desk.user, desk.cardNo, cardNo);
+  await passTime(moment);
+  expect(server.calls('lookUpCard')).toHaveLength(0);
+  const button = screen.getByRole('button', { name: 'Who is this?' });
+  await desk.user.click(button);
+  const holder = (await main().findByText(/Neema\s+Ally\s+Mushi/)).closest('[role=status]');
+  expect(holder).toHaveTextContent('Active');
+  expect(holder).toHaveTextContent('Nothing is authorized by looking.');
+  await expectAccessible();
+  expect(asked()).toHaveLength(0);
+
+  // What was told of one card does not stand beside another.
+  await fill(desk.user, desk.cardNo, otherCard);
+  expect(main().queryByText(/Neema\s+Ally\s+Mushi/)).toBeNull();
+  server.item('lookUpCard', { known: false });
+  await desk.user.click(button);
+  await main().findByText('The scheme does not know this card');
+  await desk.user.clear(desk.cardNo);
+  await desk.user.click(button);
+  expect(desk.cardNo).toHaveFocus();
+  expect(desk.cardNo).toHaveAccessibleDescription(new RegExp(validationTexts.cardNoRequired));
+  expect(server.calls('lookUpCard').map(({ body }) => body)).toMatchObject([
+    { cardNo },
+    { cardNo: otherCard },
+  ]);
+});
