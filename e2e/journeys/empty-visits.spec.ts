@@ -1,4 +1,3 @@
-import type { AuthorizedVisit } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/words';
 import { expectAccessible } from '../lib/axe.ts';
 import { OrderPanel, verified } from '../lib/doctor.ts';
@@ -87,33 +86,4 @@ test('a pharmacist forwards a patient from the patient’s page, and a visit of 
   await page.goto(`/pharmacy/${id}`);
   await expect(page.getByText('This record is closed to you')).toBeVisible();
   await expect(page.getByText('No order yet')).toBeVisible();
-});
-
-test('a doctor who opens a waiting patient from the list of patients takes the patient in', async ({
-  enter,
-  api,
-  facility,
-}) => {
-  const { cardNo } = facility.takeMember();
-  const patient = await verified(api, cardNo);
-  const desk = await api('receptionist');
-  const consultation = await desk.carePoint('consultation');
-  await desk.ok('POST', '/point-of-cares', {
-    pointOfCareId: consultation.id,
-    authorizedClientId: patient.authorization?.id,
-  });
-  const page = await enter('doctor', '/patients');
-  await page.getByLabel('Search by name, card or authorization number').fill(cardNo);
-  await page.getByRole('button', { name: 'Start visit of' }).click();
-  await expect(page).toHaveURL(`/patients/${patient.authorizedMemberId}`);
-  await expect(page.getByText('In care since')).toBeVisible();
-  const { itemList } = await desk.ok<{ itemList: AuthorizedVisit[] }>(
-    'POST',
-    `/point-of-cares/${consultation.id}/search`,
-    { text: cardNo },
-  );
-  expect(itemList).toMatchObject([{ visitStatus: 'Pending', takenAt: expect.any(String) }]);
-  await page.reload();
-  await page.getByRole('link', { name: 'Back to Patients' }).click();
-  await expect(page).toHaveURL('/patients');
 });

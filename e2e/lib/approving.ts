@@ -1,7 +1,6 @@
 import type { VerifiedCard } from '@afyakadi/contract';
 import type { Locator, Page } from '@playwright/test';
 import type { AsRole } from './api.ts';
-import { type Ordered, order, type Wanted } from './ordered.ts';
 
 export const scan = 'MRI Scan';
 
@@ -15,12 +14,6 @@ export async function diagnosed(api: AsRole, cardNo: string): Promise<VerifiedCa
   const body = { code: 'I10', certainty: 'Provisional' };
   await (await api('doctor')).ok('POST', `/patients/${card.authorizedMemberId}/diagnoses`, body);
   return card;
-}
-
-/** A diagnosed patient with tests ordered. */
-export async function tested(api: AsRole, cardNo: string, ...names: readonly string[]): Promise<Ordered> {
-  await diagnosed(api, cardNo);
-  return order(api, { cardNo, at: 'laboratory', wanted: names.map((name): Wanted => ({ name })) });
 }
 
 /** The dialog of §2, in the words that stand on it. */

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
@@ -121,4 +122,34 @@ it('says when a request is lost, and sends it again under the same key', async (
   await request();
   await waitFor(() => expect(server.calls('requestApproval').length).toBeGreaterThan(3));
   expect(new Set(server.calls('requestApproval').map(({ key }) => key)).size).toBe(1);
+});
+
+async function tabTo(user: UserEvent, element: HTMLElement): Promise<void> {
+  for (let step = 0; step < 60 && document.activeElement !== element; step += 1) await user.tab();
+  expect(element).toHaveFocus();
+}
+
+it('is asked for by keyboard alone', async () => {
+  const { id } = answerPatient();
+  server.list('labResults', [scan]);
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  const tab = await screen.findByRole('tab', { name: 'Prescriptions' });
+  await tabTo(user, tab);
+  await user.keyboard('{ArrowRight}');
+  const opener = await screen.findByRole('button', { name: 'Request Approval Code for MRI Scan' });
+  await tabTo(user, opener);
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request Approval Code' }));
+  await waitFor(() => expect(dialog.getByLabelText('Reason')).toHaveFocus());
+  await user.keyboard('Headache that does not go away');
+  const request = dialog.getByRole('button', { name: 'Request' });
+  await tabTo(user, request);
+  const valid = { id: newId(), status: 'Valid', referenceNo: 'NHIF/REF/10231', quantityApproved: 1 } as const;
+  server.item('requestApproval', valid);
+  server.list('labResults', [{ ...scan, approvalNo: valid.referenceNo, approval: valid }]);
+  await user.keyboard('{Enter}');
+  const shown = await screen.findByRole('dialog', { name: 'Approval' });
+  expect(shown).toHaveTextContent('NHIF/REF/10231');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approval of MRI Scan' })).toHaveFocus());
 });

@@ -2,6 +2,7 @@ import { failures, successes } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
+import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
 import { expectAccessible, fill, openScreen, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
@@ -80,6 +81,18 @@ describe('the row of a verified patient', () => {
     await dialog.findByText('This was changed by someone else. Look at the current state first.');
     expect(dialog.getByLabelText('Reason')).toHaveValue('Verified by mistake');
   });
+});
+
+it('takes a patient in who waits at consultation, when a doctor opens the row', async () => {
+  answerSetup();
+  const { id } = answerPatient();
+  server.list('authorizedCards', [{ ...khadija, authorizedMemberId: id, forwardedTo }]);
+  const user = await openScreen('/patients', 'doctor');
+  await user.click(await screen.findByRole('button', { name: 'Start visit of Khadija Makame Vuai' }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/patients/${id}`));
+  expect(server.calls('takeVisit')).toMatchObject([{ params: { id: forwardedTo.visitId } }]);
+  await user.click(await screen.findByRole('link', { name: 'Back to Patients' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/patients'));
 });
 
 describe('the list', () => {

@@ -1,0 +1,221 @@
+import type { Allergy, Diagnosis } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerSetup } from './lib/desk.ts';
+import { answerPatient } from './lib/patient.ts';
+import { type Given, newId } from './lib/sample.ts';
+import { expectAccessible, fill, main, openScreen, passTime, passUntil, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const malaria = { id: newId(), code: 'B50.9', name: 'Malaria', certainty: 'Provisional' } as const;
+const urinary = { id: newId(), code: 'N39.0', name: 'Urinary tract infection', certainty: 'Final' } as const;
+const withdrawn = {
+  ...urinary,
+  withdrawnAt: '2026-11-20T06:00:00Z',
+  withdrawnReason: 'The culture grew nothing',
+} as const;
+const penicillin = { id: newId(), substance: 'Penicillin', severity: 'Severe' } as const;
+const toast = (text: string) => passUntil(() => toasts(text).length === 1);
+
+/** The doctor's page of a patient, at the diagnoses. */
+async function openDiagnoses(...diagnoses: readonly Given<Diagnosis>[]) {
+  answerSetup();
+  const { id } = answerPatient();
+  server.list('patientDiagnoses', diagnoses);
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  await user.click(await main().findByRole('tab', { name: 'Diagnosis' }));
+  return user;
+}
+
+const row = async (text: RegExp) => within(await main().findByRole('row', { name: text }));
+
+it('records a diagnosis that is chosen from the list by keyboard', async () => {
+  const user = await openDiagnoses();
+  server.list('diagnosisCodes', [malaria, urinary]);
+  const field = await main().findByRole('combobox', { name: 'Diagnosis' });
+  const record = main().getByRole('button', { name: 'Record diagnosis' });
+  await user.click(record);
+  expect(field).toHaveAccessibleDescription(/Choose a diagnosis from the list/);
+  expect(server.calls('addDiagnosis')).toHaveLength(0);
+
+  await fill(user, field, 'malaria');
+  await passTime(250);
+  await screen.findByRole('option', { name: /B50\.9/ });
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(field).toHaveValue('B50.9 Malaria');
+  await user.click(main().getByText('Final'));
+  await fill(user, main().getByLabelText('Remark (optional)'), 'mRDT positive');
+  server.list('patientDiagnoses', [{ ...malaria, note: 'mRDT positive' }]);
+  await user.click(record);
+  await toast('Diagnosis recorded');
+  expect(field).toHaveValue('');
+  expect((await row(/B50\.9/)).getByText('mRDT positive')).toBeVisible();
+  expect(server.calls('addDiagnosis').map(({ body }) => body)).toEqual([
+    { code: 'B50.9', certainty: 'Final', note: 'mRDT positive' },
+  ]);
+  await expectAccessible();
+});
+
+it('makes a diagnosis final, and withdraws one for a reason', async () => {
+  const user = await openDiagnoses(malaria, urinary);
+  expect((await row(/B50\.9/)).getByText('Provisional')).toBeVisible();
+  server.list('patientDiagnoses', [{ ...malaria, certainty: 'Final' }, urinary]);
+  await user.click(main().getByRole('button', { name: 'Make B50.9 final' }));
+  await toast('Diagnosis made final');
+  await waitFor(async () => expect((await row(/B50\.9/)).getByText('Final')).toBeVisible());
+  expect(server.calls('finalizeDiagnosis').map(({ params }) => params)).toEqual([{ id: malaria.id }]);
+
+  await user.click(main().getByRole('button', { name: 'Withdraw N39.0' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the diagnosis' }));
+  await fill(user, dialog.getByLabelText('Reason'), withdrawn.withdrawnReason);
+  server.list('patientDiagnoses', [malaria, withdrawn]);
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await toast('Diagnosis withdrawn');
+  await main().findByText(/Withdrawn: The culture grew nothing/);
+  expect(main().queryByRole('button', { name: 'Withdraw N39.0' })).toBeNull();
+  expect(server.calls('withdrawDiagnosis')).toMatchObject([
+    { params: { id: urinary.id }, body: { reason: withdrawn.withdrawnReason } },
+  ]);
+});
+
+it('ties an order to a diagnosis, but to none that was withdrawn', async () => {
+  const item = { itemName: 'Paracetamol', groupName: 'Paracetamol', category: 'medicine' } as const;
+  const user = await openDiagnoses({ ...malaria, createdAt: '2026-11-20T07:00:00Z' }, withdrawn);
+  server.list('searchItems', [item]);
+  await user.click(main().getByRole('button', { name: 'New Prescription' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'New Prescription' }));
+  await user.click(await panel.findByRole('option', { name: /Paracetamol/ }));
+  const choices = within(await panel.findByLabelText('For the diagnosis'));
+  expect(choices.getByRole('option', { name: /B50\.9/ })).toBeInTheDocument();
+  expect(choices.queryByRole('option', { name: /N39\.0/ })).toBeNull();
+});
+
+it('adds a note that says something', async () => {
+  const user = await openDiagnoses();
+  const note = await main().findByLabelText('New note');
+  const add = main().getByRole('button', { name: 'Add note' });
+  await user.click(add);
+  expect(note).toHaveAccessibleDescription('Write the note first');
+  const text = 'Fever for three days.\nDrinks well.';
+  await fill(user, note, text);
+  server.list('patientNotes', [{ text }]);
+  await user.click(add);
+  await toast('Note added');
+  expect(await main().findByRole('table', { name: 'Notes' })).toHaveTextContent('Drinks well.');
+  expect(note).toHaveValue('');
+  expect(server.calls('addNote').map(({ body }) => body)).toEqual([{ text }]);
+});
+
+it('records an allergy in the head, and withdraws it for a reason', async () => {
+  answerSetup();
+  const { id } = answerPatient();
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  const allergies = within(await screen.findByRole('region', { name: 'Allergies' }));
+  expect(allergies.getByText('None recorded')).toBeVisible();
+  await user.click(allergies.getByRole('button', { name: 'Add allergy' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add allergy' }));
+  const substance = dialog.getByLabelText('Medicine or substance');
+  expect(substance).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Record the allergy' }));
+  expect(substance).toHaveAccessibleDescription(/Name the medicine/);
+  await expectAccessible();
+  expect(server.calls('addAllergy')).toHaveLength(0);
+  await fill(user, substance, 'Penicillin');
+  await user.click(dialog.getByText('Severe'));
+  await fill(user, dialog.getByLabelText('What happens (optional)'), 'Swollen lips');
+  const answer = (standing: readonly Given<Allergy>[]) =>
+    server.item('patientDetails', { authorizedMemberId: id, reach: 'own', allergies: standing });
+  answer([{ ...penicillin, reaction: 'Swollen lips' }]);
+  await user.click(dialog.getByRole('button', { name: 'Record the allergy' }));
+  await allergies.findByText('Penicillin · severe · Swollen lips');
+  expect(server.calls('addAllergy').map(({ body }) => body)).toEqual([
+    { substance: 'Penicillin', severity: 'Severe', reaction: 'Swollen lips' },
+  ]);
+
+  await user.click(allergies.getByRole('button', { name: 'Withdraw the allergy to Penicillin' }));
+  const withdraw = within(await screen.findByRole('dialog', { name: 'Withdraw the allergy' }));
+  await fill(user, withdraw.getByLabelText('Reason'), 'Recorded for another patient');
+  answer([]);
+  await user.click(withdraw.getByRole('button', { name: 'Withdraw' }));
+  await allergies.findByText('None recorded');
+  expect(server.calls('withdrawAllergy')).toMatchObject([
+    { params: { id: penicillin.id }, body: { reason: 'Recorded for another patient' } },
+  ]);
+});
+
+it('shows results with their marks, what was corrected, and what is still awaited', async () => {
+  const haemoglobin = {
+    code: 'HB',
+    name: 'Haemoglobin',
+    value: 34,
+    low: 13,
+    high: 17,
+    flag: 'high',
+  } as const;
+  const picture = {
+    memberVisitItemId: newId(),
+    itemName: 'Full Blood Picture',
+    status: 'Resulted',
+    versions: [
+      { version: 2, remarks: 'Second reading', values: [haemoglobin], correctionReason: 'It had clotted' },
+      { version: 1, remarks: 'First reading' },
+    ],
+  } as const;
+  server.list('labResults', [picture, { itemName: 'Urinalysis', status: 'Ordered' }]);
+  server.item('viewLabResult', picture);
+  const user = await openDiagnoses();
+  await user.click(main().getByRole('button', { name: 'View Results' }));
+  let dialog = within(await screen.findByRole('dialog', { name: 'Lab Results' }));
+  expect(dialog.getByRole('table', { name: 'Measured values' })).toHaveTextContent('High');
+  expect(dialog.getByText('Corrected: It had clotted')).toBeVisible();
+  expect(dialog.getByText('Awaited from the laboratory: Urinalysis')).toBeVisible();
+  const first = dialog.getByText('First reading');
+  expect(first).not.toBeVisible();
+  await user.click(dialog.getByText('Before the correction'));
+  expect(first).toBeVisible();
+  await expectAccessible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const one = await main().findByRole('button', { name: 'View Results of Full Blood Picture' });
+  expect(one.closest('tr')).toHaveTextContent('High');
+  await user.click(one);
+  dialog = within(await screen.findByRole('dialog', { name: 'Lab Results' }));
+  expect(dialog.getByText('Second reading')).toBeVisible();
+  expect(dialog.queryByText(/Urinalysis/)).toBeNull();
+});
+
+it('says that results failed, as a message and at their place', async () => {
+  const user = await openDiagnoses();
+  server.raw('labResults', 500, '{"statusCode":51500,"description":""}');
+  await user.click(main().getByRole('button', { name: 'View Results' }));
+  await passTime(2_000);
+  await toast(failures.any);
+  expect(main().getAllByText(failures.any).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const parts = ['Prescriptions', 'Diagnosis history', 'Lab tests and results'];
+
+it.each([
+  ['doctor', parts],
+  ['pharmacist', ['Prescriptions']],
+  ['lab_tech', ['Lab tests and results']],
+  ['receptionist', []],
+] as const)('shows a %s their part of a patient and nothing else', async (role, own) => {
+  answerSetup();
+  const { id } = answerPatient(role === 'receptionist' ? { reach: 'none', allergies: null } : {});
+  server.list('prescriptions', [{ itemName: 'Multivitamin', category: 'medicine', status: 'Ordered' }]);
+  server.list('patientDiagnoses', [malaria]);
+  server.list('labResults', [{ itemName: 'Urinalysis', status: 'Ordered' }]);
+  await openScreen(`/patient/${id}`, role);
+  await screen.findByRole('region', { name: 'Patient' });
+  for (const part of own) await main().findByRole('heading', { name: part });
+  const shown = parts.filter((part) => main().queryByRole('heading', { name: part }) !== null);
+  expect(shown).toEqual(own);
+  const orders = role === 'doctor' ? 1 : 0;
+  expect(main().queryAllByRole('button', { name: 'New Lab Test' })).toHaveLength(orders);
+  expect(main().queryByRole('button', { name: 'New Prescription' })).toBeNull();
+  expect(main().queryByRole('button', { name: /^Cancel / })).toBeNull();
+});
