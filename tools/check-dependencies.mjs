@@ -1,5 +1,5 @@
-// Checks what package-lock.json would install: that its content is fixed, where its licences and install scripts are
-// known, that direct dependencies are exact, and that no advisory is known of it. Asks the registry too, where it answers
+// Checks what package-lock.json would install: that its content is fixed and complete on every system and on the oldest
+// Node, that its licences and install scripts are known, that direct dependencies are exact, and that no advisory is known of it. Asks the registry too, where it answers
 // within seconds. Lines that begin with "! " are warnings.
 // `--refresh` asks the registry and writes what it says into tools/advisories.json.
 import { spawn } from 'node:child_process';
@@ -11,6 +11,8 @@ import { isInRange } from './lib/versions.mjs';
 const advisoriesFile = join(root, 'tools', 'advisories.json');
 /** After so many days the stored advisories are called old. */
 const freshDays = 30;
+/** The release line of Node that npm ci may run on (decision 025). */
+const oldestNode = 20;
 /** How long the registry is waited for, in milliseconds. */
 const patience = 5_000;
 
@@ -25,7 +27,14 @@ const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_mo
  */
 export function problemsOf(lock, rules, known) {
   const problems = [];
+  const locked = new Set(Object.keys(lock.packages).map(nameOf));
   for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const name of Object.keys(entry.optionalDependencies ?? {})) {
+      if (!locked.has(name))
+        problems.push(
+          `${name} is not in the lock, so npm ci refuses it: take a version that the registry has`,
+        );
+    }
     if (!path.includes('node_modules/')) problems.push(...inexact(path, entry));
     else if (!entry.link) problems.push(...wrongWith(nameOf(path), entry, rules, known));
   }
@@ -49,6 +58,11 @@ function wrongWith(name, entry, rules, known) {
       `${what} is tied to the address ${entry.resolved}: npm config omit-lockfile-registry-resolved`,
     );
   }
+  if (entry.optional && !installsOnOldestNode(entry.engines?.node ?? '*')) {
+    problems.push(
+      `${what} is optional and needs Node ${entry.engines.node}: npm ci on Node ${oldestNode} would leave it out`,
+    );
+  }
   if (entry.hasInstallScript && !(name in rules.installScripts)) {
     problems.push(
       `${what} runs a script when it is installed: look at it, then list it in tools/dependencies.json`,
@@ -63,6 +77,14 @@ function wrongWith(name, entry, rules, known) {
     }
   }
   return problems;
+}
+
+/** Whether npm installs an optional package there: it says nothing where it does not. */
+function installsOnOldestNode(range) {
+  return range.split('||').some((part) => {
+    const [, sign = '', major = '0'] = /^\s*([<>=^~]*)\s*v?(\d+)?/.exec(part) ?? [];
+    return sign.startsWith('>') || major === '0' ? Number(major) <= oldestNode : Number(major) === oldestNode;
+  });
 }
 
 function licenceIsKnown(name, { license, dev }, rules) {

@@ -47,6 +47,16 @@ it.each([
     (entry) => (entry.dependencies.pg = '^8.0.0'),
     /^apps\/server wants pg \^8.0.0: name one exact version$/,
   ],
+  [
+    'node_modules/lightningcss-linux-x64-gnu',
+    (entry) => (entry.engines.node = '>=22.19.0'),
+    /^lightningcss-linux-x64-gnu@.* needs Node >=22.19.0: npm ci on Node 20 would leave it out$/,
+  ],
+  [
+    'node_modules/fastify',
+    (entry) => (entry.optionalDependencies = { 'not-locked': '1.0.0' }),
+    /^not-locked is not in the lock/,
+  ],
   ['', (entry) => (entry.devDependencies.vite = 'latest'), /^package.json wants vite latest/],
 ])('finds what is wrong with %s (%#)', (path, change, problem) => {
   expect(spoilt(path, change)).toEqual([expect.stringMatching(problem)]);
