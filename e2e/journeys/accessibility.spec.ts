@@ -6,6 +6,9 @@ import { chooseFromProfile, signIn, toast } from '../lib/screens.ts';
 import { expect, keepingPace, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
+// The checks look at the screens at rest, and animations would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('axe: splash, sign-in with its errors, forgot password, not found', async ({
   page,
   browser,
