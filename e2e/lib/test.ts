@@ -24,6 +24,7 @@ interface Fixtures {
   stranger: () => Promise<Page>;
   /** Calls of the API as a role. */
   api: (who: Role | Account) => Promise<Api>;
+  reset: undefined;
   noCrash: undefined;
 }
 
@@ -98,6 +99,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const request of requests) await request.dispose();
   },
+
+  // Playwright does not reset these when it reuses a context.
+  reset: [
+    async ({ context }, use) => {
+      await context.clearPermissions();
+      await context.setOffline(false);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 
   // An uncaught error or a refused script is a failure, whatever the screen looks like.
   noCrash: [
