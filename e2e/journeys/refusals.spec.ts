@@ -2,30 +2,6 @@ import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification, watchVerifications } from '../lib/verification.ts';
 
-test('a card that another facility holds today is refused with that facility, and accepted as an emergency', async ({
-  enter,
-  facility,
-}) => {
-  const screen = new Verification(await enter('receptionist', '/verification'));
-  const asked = watchVerifications(screen.page);
-  await screen.verify(facility.member('heldElsewhere').cardNo);
-  await screen.expectOnly('Not eligible');
-  await expect(screen.page.getByRole('main')).toContainText(
-    'Already authorized today at Kisima Demo Dispensary',
-  );
-
-  await screen.visitType.selectOption({ label: 'Emergency' });
-  await screen.verifyButton.click();
-  const remarks = screen.page.getByLabel(/^Remarks/);
-  await expect(remarks).toHaveAccessibleDescription(/.+/);
-  expect(asked).toHaveLength(1);
-  await remarks.fill('Fell from a ladder');
-  await screen.verifyButton.click();
-  await screen.expectOnly('Eligible');
-  expect(asked).toHaveLength(2);
-  expect(asked[1]?.postDataJSON()).toMatchObject({ visitTypeID: 2, remarks: 'Fell from a ladder' });
-});
-
 test('a lost connection keeps what was typed, and the repeat makes one authorization', async ({
   enter,
   api,

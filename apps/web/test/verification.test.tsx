@@ -97,6 +97,19 @@ describe('the answer', () => {
     await expectAccessible();
   });
 
+  it('of a card that another facility authorized today names that facility', async () => {
+    const remarks = 'Already authorized today at Pili Hospital';
+    const latestAuthorization = { facilityName: 'Bahari Hospital' };
+    server.refuse('authorizeCard', 'notEligible', remarks, {
+      data: { verification: sample(refusal, { remarks, latestAuthorization }) },
+    });
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    await desk.expectOnly('Not eligible');
+    expect(main().getAllByText(remarks)[0]).toBeVisible();
+    expect(main().getByText(/Bahari Hospital/)).toBeVisible();
+  });
+
   it('without an item is a failure, of the verification and of the forwarding', async () => {
     const withoutItem = JSON.stringify({ statusCode: 51000, description: '', data: { item: null } });
     server.raw('authorizeCard', 200, withoutItem);
