@@ -161,7 +161,7 @@ test('a price that the scheme changes is seen with its use, and taken from tomor
     await expect(async () => {
       if (await fetch.isVisible()) await fetch.click();
       await expect(ready).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 120_000 });
+    }).toPass({ timeout: 200_000 });
   });
   await test.step('seen with its use and the money at stake, the most used first', async () => {
     await expect(figure(admin, 'Used here in the last 90 days')).toHaveAttribute('aria-pressed', 'true');
