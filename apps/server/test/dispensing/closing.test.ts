@@ -1,7 +1,7 @@
 import type { Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountId, cardOf, facilities, password } from '../setup/fixtures.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { password } from '../setup/fixtures.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import { type Actor, actor, type GivenVisit, givenLine, givenVisit, standingOf } from './given.ts';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ let visit: GivenVisit;
 let atLaboratory: GivenVisit;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'admin'] as const)
     people.set(role, actor(server, await server.signIn(role)));
   elsewhere = actor(server, await server.signIn('pharmacist', 'second'));
@@ -90,11 +90,11 @@ describe('closing', () => {
     const key = `close-${line}`;
     await as('pharmacist').close(line, 'Out of stock', {}, key);
     await server.rows("insert into account_role values ($1, $2, 'lab_tech')", [
-      facilities.first.id,
-      accountId('pharmacist'),
+      server.tenants.first.id,
+      server.tenants.first.staff.pharmacist.id,
     ]);
     const { body } = await server.post('/auth/login', {
-      body: { role: 'lab_tech', identifier: cardOf('pharmacist'), password },
+      body: { role: 'lab_tech', identifier: server.tenants.first.staff.pharmacist.card, password },
     });
     const again = await actor(server, body.token).close(line, 'Out of stock', {}, key);
     expect([again.status, again.body.data]).toEqual([422, { item: null }]);

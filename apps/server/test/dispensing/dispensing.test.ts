@@ -1,7 +1,6 @@
 import { orderLine, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { facilities } from '../setup/fixtures.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import {
   type Actor,
   actor,
@@ -20,7 +19,7 @@ let elsewhere: Actor;
 let visit: GivenVisit;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'admin'] as const)
     people.set(role, actor(server, await server.signIn(role)));
   colleague = actor(server, await anotherPharmacist(server, 1, 'Rehema Kondo'));
@@ -309,7 +308,7 @@ describe('an allergy', () => {
     await givenAllergy(server, visit, 'Amoxicillin');
     await server.rows(
       "update allergy set withdrawn_at = now() where facility_id = $1 and substance = 'Amoxicillin'",
-      [facilities.first.id],
+      [server.tenants.first.id],
     );
     expect((await as('pharmacist').dispense(line, 1)).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { givenApproval } from '../approvals/given.ts';
-import { accountId, carePoints, type FacilityKey, facilities } from '../setup/fixtures.ts';
+import { type FacilityKey, password } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
 
 /** A patient of the first facility with an authorization of today and one open visit. */
@@ -9,8 +9,6 @@ export interface GivenVisit {
   authorizationId: string;
   visitId: string;
 }
-
-const facility = facilities.first.id;
 
 /** A patient nobody else has, taken in at no care point yet. */
 export async function givenVisit(
@@ -37,7 +35,14 @@ export async function givenVisit(
        created_at, created_by)
      select facility_id, $4::uuid, id, member_id, $5::uuid, 'Pending', 'x',
        (now() at time zone 'Africa/Dar_es_Salaam')::date, now(), $6::uuid from authorization_of`,
-    [facility, it.memberId, it.authorizationId, it.visitId, carePoints[kind], accountId('receptionist')],
+    [
+      server.tenants.first.id,
+      it.memberId,
+      it.authorizationId,
+      it.visitId,
+      server.tenants.first.carePoints[kind],
+      server.tenants.first.staff.receptionist.id,
+    ],
   );
   return it;
 }
@@ -65,7 +70,7 @@ export async function givenLine(
   await server.rows(
     `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)
      values ($1, gen_random_uuid(), 'G-' || $2::text, $2::text, $3, $4, 1500) on conflict (facility_id, item_code) do nothing`,
-    [facility, itemName, category === 'test' ? 5 : 3, category],
+    [server.tenants.first.id, itemName, category === 'test' ? 5 : 3, category],
   );
   await server.rows(
     `insert into order_line (facility_id, id, order_id, visit_id, authorization_id, member_id, item_id, item_code,
@@ -75,9 +80,14 @@ export async function givenLine(
        $8, $9, (now() at time zone 'Africa/Dar_es_Salaam')::date, now(), $10
      from facility_item i where i.facility_id = $1 and i.item_code = 'G-' || $11::text`,
     [
-      ...[facility, id, visit.visitId, visit.authorizationId, visit.memberId],
+      ...[server.tenants.first.id, id, visit.visitId, visit.authorizationId, visit.memberId],
       ...[wanted.coverage ?? 'covered', wanted.quantity ?? (category === 'test' ? 1 : 30)],
-      ...[wanted.overrideReason ?? null, wanted.status ?? 'Ordered', accountId('doctor'), itemName],
+      ...[
+        wanted.overrideReason ?? null,
+        wanted.status ?? 'Ordered',
+        server.tenants.first.staff.doctor.id,
+        itemName,
+      ],
     ],
   );
   if (wanted.approvalNo) await givenApproval(server, id, { referenceNo: wanted.approvalNo });
@@ -88,7 +98,7 @@ export async function givenAllergy(server: TestServer, visit: GivenVisit, substa
   await server.rows(
     `insert into allergy (facility_id, id, member_id, substance, severity, recorded_at, recorded_by)
      values ($1, gen_random_uuid(), $2, $3, 'Severe', now() - interval '1 day', $4)`,
-    [facility, visit.memberId, substance, accountId('doctor')],
+    [server.tenants.first.id, visit.memberId, substance, server.tenants.first.staff.doctor.id],
   );
 }
 
@@ -101,23 +111,30 @@ export async function givenClaim(server: TestServer, visit: GivenVisit, status: 
        (select coalesce(max(folio_no), 0) + 1 from claim where claim_year = 2026 and claim_month = 11), 2026, 11, $3, 0,
        a.day, a.day, now(), a.visit_type_id, $4
      from card_authorization a where a.facility_id = $1 and a.id = $2`,
-    [facility, visit.authorizationId, status, accountId('doctor')],
+    [server.tenants.first.id, visit.authorizationId, status, server.tenants.first.staff.doctor.id],
   );
 }
 
 /** One more pharmacist, signed in: the fixtures have one. @returns the token */
 export async function anotherPharmacist(server: TestServer, digit: number, name: string): Promise<string> {
   const account = randomUUID();
-  const card = `30000${digit}`;
+  const card = `${server.tenants.first.staff.pharmacist.card}${digit}`;
   await server.rows(
     `insert into account (facility_id, id, name, password_hash, is_demo)
      select facility_id, $2, $3, password_hash, true from account where facility_id = $1 and id = $4`,
-    [facility, account, name, accountId('pharmacist')],
+    [server.tenants.first.id, account, name, server.tenants.first.staff.pharmacist.id],
   );
-  await server.rows("insert into account_role values ($1, $2, 'pharmacist')", [facility, account]);
-  await server.rows("insert into account_identifier values ($1, $2, 'card', $3)", [facility, account, card]);
+  await server.rows("insert into account_role values ($1, $2, 'pharmacist')", [
+    server.tenants.first.id,
+    account,
+  ]);
+  await server.rows("insert into account_identifier values ($1, $2, 'card', $3)", [
+    server.tenants.first.id,
+    account,
+    card,
+  ]);
   const { body } = await server.post('/auth/login', {
-    body: { role: 'pharmacist', identifier: card, password: 'Karibu-2026' },
+    body: { role: 'pharmacist', identifier: card, password },
   });
   return body.token;
 }
@@ -153,7 +170,7 @@ export function actor(server: TestServer, token: string) {
     cancel: (id: string) => post(`/member-items/${id}/cancel`, { reason: 'Changed my mind' }),
     start: (visit: GivenVisit) =>
       post('/point-of-cares', {
-        pointOfCareId: carePoints.pharmacy,
+        pointOfCareId: server.tenants.first.carePoints.pharmacy,
         authorizedClientId: visit.authorizationId,
       }),
   };

@@ -1,8 +1,7 @@
 import { orderLine, startedVisit } from '@afyakadi/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { sharedServer, type TestServer } from '../setup/server.ts';
 import {
   type Actor,
   actor,
@@ -22,7 +21,7 @@ let elsewhere: Actor;
 let visit: GivenVisit;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   pharmacist = actor(server, await server.signIn('pharmacist'));
   colleague = actor(server, await anotherPharmacist(server, 1, 'Rehema Kondo'));
   doctor = actor(server, await server.signIn('doctor'));
@@ -160,11 +159,11 @@ describe('taking back', () => {
         `insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
            created_at, created_by) values ($1, gen_random_uuid(), $2, $3, $4, 'Pending', 'x', now()::date, now(), $5)`,
         [
-          facilities.first.id,
+          server.tenants.first.id,
           visit.authorizationId,
           visit.memberId,
-          carePoints.pharmacy,
-          accountId('receptionist'),
+          server.tenants.first.carePoints.pharmacy,
+          server.tenants.first.staff.receptionist.id,
         ],
       );
       const asked = pharmacist.reverse(act, 2, `race-${line}`);
