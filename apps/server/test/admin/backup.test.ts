@@ -15,6 +15,8 @@ import { type TestServer, testServer } from '../setup/server.ts';
 import { addMembers, admit, contents, emptyDatabase, ownFolder } from './given.ts';
 
 const hands = 4;
+/** The backup begins after so many. */
+const acknowledgedBefore = 40;
 const folder = ownFolder();
 let server: TestServer;
 let target: { url: string; drop: () => Promise<void> } | undefined;
@@ -45,7 +47,9 @@ it('takes exactly what was acknowledged when it began, while four hands go on wr
     }
   };
   const working = Promise.all(Array.from({ length: hands }, work));
-  while (acknowledged.length < 40) await new Promise((resolve) => setTimeout(resolve, 5));
+  await expect
+    .poll(() => acknowledged.length, { timeout: 60_000, interval: 5 })
+    .toBeGreaterThanOrEqual(acknowledgedBefore);
 
   const before = [...acknowledged];
   const done = await backup(server.adminUrl, folder.path('load'), null);

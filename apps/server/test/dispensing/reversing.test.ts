@@ -261,12 +261,9 @@ describe('taking back refuses', () => {
 
 /** Until a session of the server stands still because another holds what it needs. */
 async function untilSomebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const waiting = await server.rows(
+  const waiting = () =>
+    server.rows(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
-    if (waiting.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('nobody waited for the lock');
+  await expect.poll(waiting, { timeout: 30_000, interval: 20 }).not.toEqual([]);
 }

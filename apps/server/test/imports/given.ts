@@ -42,11 +42,12 @@ export async function send(
 
 /** An import once nothing is under way any more. */
 export async function settled(server: TestServer, token: string, id: string): Promise<ImportOfFile> {
-  for (let tries = 0; tries < 600; tries++) {
+  // A watchdog: far longer than an import takes on a busy machine.
+  for (let tries = 0; tries < 6_000; tries++) {
     const answer = await server.get(`/admin/imports/${id}`, { token });
     const found = importOfFile.parse(answer.body.item);
     if (!['reading', 'comparing', 'applying'].includes(found.state)) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error('The import is still at work');
 }

@@ -51,12 +51,11 @@ const imports = () =>
 
 /** The newest of them once it is closed. */
 async function closed() {
-  for (let tries = 0; tries < 200; tries++) {
-    const [newest] = await imports();
-    if (newest && newest.state !== 'reading') return newest;
-    await sleep(50);
-  }
-  throw new Error('The import is still being read');
+  const newest = async () => (await imports())[0];
+  await expect
+    .poll(async () => (await newest())?.state ?? 'reading', { timeout: 30_000, interval: 20 })
+    .not.toBe('reading');
+  return newest();
 }
 const broken = { state: 'failed', problem: 'The file did not come to its end. Send it again.', staged: 0 };
 
@@ -86,7 +85,9 @@ describe('a file that does not come as it should', () => {
     socket.on('error', () => {});
     const before = (await imports()).length;
     socket.write(`${head('Content-Length: 100000')}${start}`);
-    for (let tries = 0; tries < 100 && (await imports()).length === before; tries++) await sleep(20);
+    await expect
+      .poll(async () => (await imports()).length, { timeout: 30_000, interval: 20 })
+      .toBeGreaterThan(before);
     socket.destroy();
     expect(await closed()).toMatchObject(broken);
     expect(await dryRun(server, token, 'tariff', start)).toMatchObject({ state: 'ready', added: 1 });
