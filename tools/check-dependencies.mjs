@@ -1,6 +1,6 @@
-// Checks what package-lock.json would install: that its content is fixed and complete on every system and on the oldest
-// Node, that its licences and install scripts are known, that direct dependencies are exact, and that no advisory is known of it. Asks the registry too, where it answers
-// within seconds. Lines that begin with "! " are warnings.
+// Checks what package-lock.json would install: that its content is fixed, and complete on every system and on the oldest
+// Node; that its licences and install scripts are known, direct dependencies exact, and no advisory known of it. Asks the
+// registry too, where it answers within seconds. Lines that begin with "! " are warnings.
 // `--refresh` asks the registry and writes what it says into tools/advisories.json.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
