@@ -46,6 +46,8 @@ const countsCalls = 'apps/server/test/accounts/same-work.test.ts';
 
 const onDatabase = {
   globalSetup: ['apps/server/test/setup/global.ts'],
+  // A watchdog for what a busy machine does late; `expect.poll` waits for a second of its own.
+  expect: { poll: { timeout: 30_000, interval: 20 } },
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
