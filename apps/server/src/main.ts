@@ -16,7 +16,6 @@ import { greeting } from './platform/start/greeting.ts';
 import { keepHeapSmall } from './platform/start/heap.ts';
 import { waitForSlowLines } from './platform/start/lines.ts';
 import { listenProblem } from './platform/start/listen.ts';
-import { assertSupportedNode } from './platform/start/node-version.ts';
 import { prepare } from './platform/start/prepare.ts';
 import { Shutdown } from './platform/start/shutdown.ts';
 import { openScheme } from './scheme/open.ts';
@@ -36,7 +35,6 @@ async function findDatabase(config: Config, shutdown: Shutdown): Promise<{ url: 
 }
 
 async function start(shutdown: Shutdown): Promise<void> {
-  assertSupportedNode(process.versions.node);
   const config = readConfig(process.env, process.cwd());
   const { url, adminUrl } = await findDatabase(config, shutdown);
   // Keys that are none end the start, not the first sign-in.

@@ -71,7 +71,7 @@ export async function installed(): Promise<Product> {
         said = (said + chunk.toString()).slice(-10_000);
       });
     }
-    for (const end = Date.now() + 60_000; ; await sleep(50)) {
+    for (const end = Date.now() + 180_000; ; await sleep(50)) {
       if (!isLiving(child) || Date.now() > end) throw new Error(`The server did not start:\n${said}`);
       const ready = await fetch(`${origin}/health/ready`).catch(() => null);
       if (ready?.ok) return;
