@@ -160,7 +160,7 @@ describe('the paces of the specification', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
 
-  it('keep the sign-in for its time; the profile menu lets the device skip them', async () => {
+  it('keep the sign-in for its time', async () => {
     answerLogin(false);
     const user = await openScreen('/login');
     await screen.findByLabelText('Role');
@@ -170,7 +170,12 @@ describe('the paces of the specification', () => {
     expect(window.location.pathname).toBe('/login');
     await passTime(500);
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  });
 
+  it('are skipped on this device from the profile menu on', async () => {
+    const user = await openScreen('/dashboard', 'pharmacist', {
+      account: { settings: { skipWaiting: false } },
+    });
     await user.click(await screen.findByRole('button', { name: 'Profile' }));
     await user.click(await screen.findByText('Skip waiting'));
     expect(localStorage.getItem(storageKeys.pace)).toBe('skip');
