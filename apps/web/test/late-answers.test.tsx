@@ -122,3 +122,27 @@ it('words that were changed after a lost answer are refused, beside what has arr
   expect(note).toHaveValue('Fever for four days.');
   expect(new Set(server.calls('addNote').map(({ key }) => key)).size).toBe(1);
 });
+
+it('says that a visit is completed, and keeps the focus, where the list knew of it before the answer came', async () => {
+  answerSetup();
+  const waiting = {
+    id: newId(),
+    firstName: 'Neema',
+    middleName: '',
+    lastName: 'Ally',
+    visitStatus: 'Pending',
+  } as const;
+  server.list('carePointVisits', [waiting], { counts: { total: 1, pending: 1 } });
+  const user = await openScreen(`/medical-visit/${points.consultation.id}`, 'doctor');
+  await user.click(await main().findByRole('button', { name: 'Complete Visit of Neema Ally' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Complete Visit' }));
+  const answer = server.hold('completeVisit');
+  await user.click(dialog.getByRole('button', { name: 'Complete Visit' }));
+  await waitFor(() => expect(server.calls('completeVisit')).toHaveLength(1));
+  server.list('carePointVisits', [], { counts: { total: 1, completed: 1 } });
+  server.change({ topic: 'visits', carePointId: points.consultation.id });
+  await waitFor(() => expect(screen.queryByText('Neema Ally')).toBeNull());
+  answer();
+  await toast('Visit completed');
+  await waitFor(() => expect(main().getByRole('heading', { level: 2, name: 'Consultation' })).toHaveFocus());
+});

@@ -4,6 +4,8 @@ import {
   endpoints,
   failureEnvelope,
   itemEnvelope,
+  type LiveEvent,
+  type LiveMessage,
   listEnvelope,
   type StatusName,
 } from '@afyakadi/contract';
@@ -36,6 +38,8 @@ class Server {
   private received = new Map<EndpointName, Call[]>();
   private failed: string[] = [];
   private up = true;
+  private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  private lastEventId = 1;
   /** In which role its caller is signed in. */
   role: Role | undefined;
 
@@ -124,6 +128,23 @@ class Server {
     this.up = up;
   }
 
+  /** Tells the screen of a change that somebody else made. */
+  change(event: Pick<LiveEvent, 'topic'> & Partial<LiveEvent>): void {
+    const nothing = { carePointId: null, visitId: null, memberId: null };
+    this.lastEventId += 1;
+    this.stream?.enqueue(message('change', this.lastEventId, [{ ...nothing, ...event }]));
+  }
+
+  private openStream(): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.stream = controller;
+        controller.enqueue(message('ready', this.lastEventId, []));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  }
+
   /** What was sent to this call, the first one first. */
   calls(name: EndpointName): readonly Call[] {
     return this.received.get(name) ?? [];
@@ -146,7 +167,7 @@ class Server {
       if (!this.up) throw lostConnection();
       return new Response('{}');
     }
-    if (request.pathname === apiBase + streamPath) return openStream();
+    if (request.pathname === apiBase + streamPath) return this.openStream();
     const found = endpointOf(method, request.pathname);
     if (!found) {
       this.failed.push(`The contract has no call ${method} ${request.pathname}`);
@@ -195,13 +216,8 @@ function lostConnection(): TypeError {
   return new TypeError('Failed to fetch');
 }
 
-/** The stream of changes: open, and nothing happens. */
-function openStream(): Response {
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(new TextEncoder().encode('event: ready\nid: 1\ndata: []\n\n')),
-  });
-  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-}
+const message = (event: LiveMessage, id: number, data: readonly LiveEvent[]) =>
+  new TextEncoder().encode(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
 
 function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), {
