@@ -116,7 +116,7 @@ describe('whatever several people do at once', () => {
           const acts = await actsOf(lines);
           const done = await Promise.all(wave.map((it) => perform(it, visit, lines, acts)));
           for (const { answer, line, given, back } of done) {
-            expect([200, 409, 422]).toContain(answer.status);
+            expect([200, 409, 422], answer.text).toContain(answer.status);
             const sum = line === undefined ? undefined : expected[line];
             if (answer.status !== 200 || !sum) continue;
             sum.dispensed += given - back;
@@ -131,9 +131,9 @@ describe('whatever several people do at once', () => {
           await checkVisits(visit);
         }
       }),
-      { ...sizes.properties.fixed, numRuns: sizes.properties.dispensings, interruptAfterTimeLimit: 12_000 },
+      { ...sizes.properties.fixed, numRuns: sizes.properties.dispensings },
     );
-  });
+  }, 180_000);
 });
 
 interface Act {
