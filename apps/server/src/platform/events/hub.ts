@@ -77,6 +77,12 @@ export function createHub(
   };
 }
 
+interface ReaderDeps {
+  database: Database;
+  clock: () => Date;
+  timings: Pick<Timings['events'], 'readRetries'>;
+}
+
 /** The readers of one facility, their common place, and the reads: one after the other, never two at once. */
 class FacilityReaders {
   private place: Place | undefined;
@@ -84,21 +90,10 @@ class FacilityReaders {
   private readonly coming = new Set<Reader>();
   private last: Promise<unknown> = Promise.resolve();
   private lookQueued = false;
-  private readonly deps: {
-    database: Database;
-    clock: () => Date;
-    timings: Pick<Timings['events'], 'readRetries'>;
-  };
+  private readonly deps: ReaderDeps;
   private readonly id: string;
 
-  constructor(
-    deps: {
-      database: Database;
-      clock: () => Date;
-      timings: Pick<Timings['events'], 'readRetries'>;
-    },
-    id: string,
-  ) {
+  constructor(deps: ReaderDeps, id: string) {
     this.deps = deps;
     this.id = id;
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { openWire } from './wire.ts';
 
@@ -8,6 +8,14 @@ it('offers the scheme HTTP/1.1 only', async () => {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
+  const greeting = new Promise<Buffer>((resolve) => {
+    server.once('connection', (socket) =>
+      socket.once('data', (data) => {
+        socket.destroy();
+        resolve(Buffer.from(data));
+      }),
+    );
+  });
   const wire = openWire(new URL(`https://127.0.0.1:${address.port}`), {
     ca: null,
     connections: 1,
@@ -16,9 +24,7 @@ it('offers the scheme HTTP/1.1 only', async () => {
   const refused = wire
     .send({ method: 'GET', path: '/', headers: {}, body: null, until: performance.now() + 10_000, most: 1 })
     .catch(() => {});
-  const [socket] = (await once(server, 'connection')) as [Socket];
-  const [hello] = (await once(socket, 'data')) as [Buffer];
-  socket.destroy();
+  const hello = await greeting;
   await refused;
   await wire.close();
   server.close();

@@ -28,7 +28,7 @@ export function CompleteVisitDialog({ visit, onClose, onCompleted }: CompleteVis
   const confirm = async () => {
     if (complete.isPending) return;
     try {
-      // A change that arrives before the answer takes the row, and this dialog with it: what is said then is said anyway.
+      // A live change can remove the row and this dialog before the answer; callbacks of `mutate` would not run then.
       await complete.mutateAsync({ visitId: visit.id, key });
     } catch (error) {
       notify.bad(say(describe(error, failures.any)), error);
