@@ -15,7 +15,7 @@ import { server } from './server.ts';
 
 watchConnection();
 
-let unfollow = () => {};
+let leave = () => {};
 
 /**
  * Opens an address of the product, signed in in this role, as a reload of the tab does; without a role, signed out.
@@ -39,7 +39,12 @@ export async function openScreen(
   await speak(language);
   window.history.replaceState(null, '', path);
   const router = startRouter();
-  unfollow = followSession(router);
+  const unfollow = followSession(router);
+  leave = () => {
+    unfollow();
+    // Else it goes on following the addresses of the tests after this one.
+    router.history.destroy();
+  };
   await fetchScreen(router);
   render(<App router={router} />);
   await waitFor(() => expect(document.querySelector('main')).not.toBeNull());
@@ -59,7 +64,7 @@ function accountOf(role: Role, given: Given<Account> = {}): Given<Account> {
 
 /** Ends what a test has begun, as the end of a session does. */
 export function leaveScreen(): void {
-  unfollow();
+  leave();
   act(() => {
     end();
     for (const { id } of toastEntries()) removeToast(id);
