@@ -13,7 +13,7 @@ const unit: TestProjectConfiguration = {
       'packages/**/test/**/*.test.ts',
       'apps/server/src/**/*.test.ts',
       'apps/practice-scheme/test/**/*.test.ts',
-      'tools/**/*.test.mjs',
+      'tools/**/*.test.ts',
     ],
     // A start of PostgreSQL, a recovery after a kill: seconds, on a slow disk many.
     testTimeout: 60_000,
@@ -44,6 +44,12 @@ const screens: TestProjectConfiguration = {
 /** Replaces a module of a library to count its calls, so it cannot share modules with other files. */
 const countsCalls = 'apps/server/test/accounts/same-work.test.ts';
 
+/**
+ * Counts the pages that calls read. A transaction that is open in any database of the cluster keeps dead rows from being
+ * pruned, so they need a cluster without other tests: a project has its own embedded one, and on a given one runs last.
+ */
+const countsPages = 'apps/server/test/scale/scale.test.ts';
+
 const onDatabase = {
   globalSetup: ['apps/server/test/setup/global.ts'],
   // A watchdog for what a busy machine does late; `expect.poll` waits for a second of its own.
@@ -58,7 +64,7 @@ const api: TestProjectConfiguration = {
     ...onDatabase,
     name: 'api',
     include: ['apps/server/test/**/*.test.ts'],
-    exclude: [countsCalls],
+    exclude: [countsCalls, countsPages],
     isolate: false,
   },
 };
@@ -67,4 +73,13 @@ const apiIsolated: TestProjectConfiguration = {
   test: { ...onDatabase, name: 'api-isolated', include: [countsCalls] },
 };
 
-export default defineConfig({ test: { projects: [unit, web, screens, api, apiIsolated] } });
+const apiScale: TestProjectConfiguration = {
+  test: {
+    ...onDatabase,
+    name: 'api-scale',
+    include: [countsPages],
+    sequence: { groupOrder: process.env.TEST_DATABASE_URL ? 1 : 0 },
+  },
+};
+
+export default defineConfig({ test: { projects: [unit, web, screens, api, apiIsolated, apiScale] } });

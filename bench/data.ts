@@ -39,9 +39,9 @@ export async function findPlace(client: pg.Client): Promise<Place> {
   const [row] = rows;
   if (!row) throw new Error('The demo facility is missing: was the server started with DEMO=on?');
   const { id, code, name, staff, points } = row;
-  const known = (it: string | undefined, what: string) => {
-    if (!it) throw new Error(`The demo facility has no ${what}`);
-    return it;
+  const known = (value: string | undefined, what: string) => {
+    if (!value) throw new Error(`The demo facility has no ${what}`);
+    return value;
   };
   const account = (role: StaffRole) => known(staff[staffCards[role]], role);
   return {
@@ -70,7 +70,7 @@ export const waiting = 50;
 /**
  * Adds authorizations and as many visits at the care point, spread over the two years before today. Members come back
  * about ten times, in no order. Set by set: the counting triggers run once, as they do for any statement; the checks of
- * foreign keys, true by construction, are left out, and the indexes are made anew by nobody.
+ * foreign keys, true by construction, are left out, and the indexes are not rebuilt.
  * @param to how many were made in all when this ends; `from` as many are there already
  */
 export async function addAuthorizations(
@@ -145,7 +145,7 @@ export async function addRegisterMembers(client: pg.Client, count: number): Prom
 export const cardOf = (n: number) => String(700_000_000_000 + n);
 
 /** What autovacuum would do in the next minutes: done now, so that it does not run while something is measured. */
-export async function settle(client: pg.Client): Promise<void> {
+export async function vacuumAndCheckpoint(client: pg.Client): Promise<void> {
   await analyzeFilled(client, 'vacuum (analyze)');
   await client.query('checkpoint');
 }

@@ -15,8 +15,8 @@ import {
   findPlace,
   type Place,
   type StaffRole,
-  settle,
   staffCards,
+  vacuumAndCheckpoint,
 } from './data.ts';
 import { load } from './load.ts';
 import { memory, parentOf, postgresTime, processorTime } from './processes.ts';
@@ -308,7 +308,7 @@ async function main(): Promise<void> {
       await addWork(owner, place, work, made, size);
       await addTheRest(url, place, work, made, size);
       for (const kind of ['order', 'dispense', 'result'] as const) await stock.fill(kind, supplied);
-      await settle(owner);
+      await vacuumAndCheckpoint(owner);
     });
     made = size;
     cells.push(...(await measureSize(size, url, postmaster, { place, work, stock })));

@@ -36,18 +36,21 @@ export function learn(name: string, sent: readonly Sent[], given: Given, known: 
   const made: string[] = [];
   const sourceOf = (value: unknown, before: number): Source => {
     if (value instanceof Date) return { from: 'clock' };
-    if (Array.isArray(value)) return { from: 'list', parts: value.map((it) => sourceOf(it, before)) };
+    if (Array.isArray(value)) return { from: 'list', parts: value.map((entry) => sourceOf(entry, before)) };
     if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
-      const parts = Object.entries(value).map(([key, it]): [string, Source] => [key, sourceOf(it, before)]);
+      const parts = Object.entries(value).map(([key, entry]): [string, Source] => [
+        key,
+        sourceOf(entry, before),
+      ]);
       return { from: 'object', parts };
     }
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text !== 'string' || text === '' || known.includes(text)) return { from: 'constant', value };
-    const asked = Object.entries(given).find(([, it]) => it === text);
+    const asked = Object.entries(given).find(([, entry]) => entry === text);
     if (asked) return { from: 'request', name: asked[0] };
     for (let step = before - 1; step >= 0; step--) {
       for (const [row, columns] of (sent[step]?.rows ?? []).entries()) {
-        const found = Object.entries(columns).find(([, it]) => it !== null && String(it) === text);
+        const found = Object.entries(columns).find(([, entry]) => entry !== null && String(entry) === text);
         if (found) return { from: 'row', step, row, column: found[0] };
       }
     }

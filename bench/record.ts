@@ -34,8 +34,8 @@ export class Recording {
   }
 
   /** A read with its very values. */
-  async read(name: string, routes: readonly Route[], it: Recorded): Promise<Program> {
-    return repeat(name, await this.sentBy(() => this.answer(routes, it, null)));
+  async read(name: string, routes: readonly Route[], example: Recorded): Promise<Program> {
+    return repeat(name, await this.sentBy(() => this.answer(routes, example, null)));
   }
 
   /**
@@ -46,18 +46,18 @@ export class Recording {
   async change(
     name: string,
     routes: readonly Route[],
-    it: Recorded,
+    example: Recorded,
     given: Given,
     known: readonly string[],
   ): Promise<Program> {
     const key = randomUUID();
-    const sent = await this.sentBy(() => this.answer(routes, it, key));
-    const { accountId, familyId, facility } = it.caller;
+    const sent = await this.sentBy(() => this.answer(routes, example, key));
+    const { accountId, familyId, facility } = example.caller;
     return learn(name, sent, { ...given, key }, [accountId, familyId, facility.id, ...known]);
   }
 
-  private async answer(routes: readonly Route[], it: Recorded, key: string | null): Promise<unknown> {
-    const { endpoint, caller, today, params = {}, query = {}, body = {} } = it;
+  private async answer(routes: readonly Route[], example: Recorded, key: string | null): Promise<unknown> {
+    const { endpoint, caller, today, params = {}, query = {}, body = {} } = example;
     const { database } = this.recorded;
     const now = new Date();
     const route = routes.find((one) => one.endpoint === endpoint);
@@ -81,7 +81,7 @@ export class Recording {
         database.transaction(caller.facility.id, async (tx) => {
           await kept.begin(tx);
           const result = await work(tx);
-          await kept.finish(tx, { ok: result });
+          await kept.complete(tx, { ok: result });
           return result;
         }),
     });

@@ -47,7 +47,7 @@ export async function recorder(url: string) {
     readShared: run,
     transaction: (_facility, work) => build.transaction().execute(work),
     sharedTransaction: (work) => build.transaction().execute(work),
-    standing: () => ({ total: 1, idle: 0, waiting: 0 }),
+    stats: () => ({ total: 1, idle: 0, waiting: 0 }),
     listen: () => {
       throw new Error('Nothing is listened to here');
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import pg from 'pg';
-import { addAuthorizations, findPlace, settle, staffCards } from './data.ts';
+import { addAuthorizations, findPlace, staffCards, vacuumAndCheckpoint } from './data.ts';
 import { type Figures, load, median, type Target } from './load.ts';
 import { startProgram, stopProgram } from './processes.ts';
 import { signIn, startProduct } from './servers.ts';
@@ -62,7 +62,7 @@ async function practiceToken(): Promise<string> {
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0);
-const of = (all: readonly Figures[], key: 'p50' | 'p99') => median(all.map((it) => it[key]));
+const of = (all: readonly Figures[], key: 'p50' | 'p99') => median(all.map((figures) => figures[key]));
 
 /** What the product adds to a verification, over what the scheme itself takes at as many connections. */
 async function measureAdded(product: Target, direct: Target): Promise<void> {
@@ -86,7 +86,7 @@ async function measureAdded(product: Target, direct: Target): Promise<void> {
         own: of(taken.product, key),
         its: of(taken.direct, key),
       }));
-      const each = (read: (it: { own: number; its: number }) => string) => cells.map(read).join(' / ');
+      const each = (read: (times: { own: number; its: number }) => string) => cells.map(read).join(' / ');
       console.log(
         `| ${takes} ms | ${connections} | ${each(({ its }) => ms(its))} | ${each(({ own }) => ms(own))} | ${each(({ own, its }) => ms(own - its))} | ${each(({ own, its }) => (own / its).toFixed(2))} |`,
       );
@@ -125,7 +125,7 @@ async function measureHanging(
       taken[index]?.[state].push(await load(target, 8, 400));
   };
   await measure('well');
-  for (const it of taken) it.well = [];
+  for (const runs of taken) runs.well = [];
   for (let round = 0; round < rounds; round++) {
     await measure('well');
     await switchFaults({ kind: 'hangBefore', ms: 60_000 });
@@ -184,7 +184,7 @@ async function main(): Promise<void> {
   closing.push(() => Promise.race([owner.end(), sleep(2_000)]));
   const place = await findPlace(owner);
   await addAuthorizations(owner, place, 0, 10_000);
-  await settle(owner);
+  await vacuumAndCheckpoint(owner);
   const { rows: visits } = await owner.query<{ id: string }>(
     "select id from visit where care_point_id = $1 and status = 'Pending' order by created_at desc limit 20",
     [place.carePointId],

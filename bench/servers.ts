@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { freePort } from '../tools/lib/free-port.ts';
 import type { BareOrder } from './bare.ts';
 import { startProgram, stopProgram } from './processes.ts';
 
@@ -18,16 +17,6 @@ const bareProgram = join(import.meta.dirname, 'bare.ts');
 
 /** Longest time until a server answers, in milliseconds. */
 const patience = 60_000;
-
-/** A port of loopback that nobody uses at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
-  return address.port;
-}
 
 /** Starts the product's server as it is shipped and waits until it is ready. `log` is where its log goes. */
 export async function startProduct(env: Record<string, string>, log: number): Promise<Running> {

@@ -122,7 +122,7 @@ async function main(): Promise<void> {
   console.log(
     `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`,
   );
-  // A copy: another start of this clone may build the app anew while its screens are being measured.
+  // A copy: another start of this clone may build the app again while its screens are being measured.
   const webDir = join(folder, 'web');
   cpSync(join(import.meta.dirname, '..', 'apps', 'web', 'dist'), webDir, { recursive: true });
   const env = { DATA_DIR: join(folder, 'data'), WEB_DIR: webDir, HOST: '127.0.0.1', DEMO: 'on' };

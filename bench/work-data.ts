@@ -62,7 +62,7 @@ export async function addWork(
 ): Promise<void> {
   const tables = ['visit', 'order_line', 'dispense', 'test_result', 'service_given'];
   const items = (of: readonly Item[], column: keyof Item) =>
-    `(array[${of.map((it) => (column === 'price' ? it.price : `'${String(it[column]).replaceAll("'", "''")}'`)).join()}])`;
+    `(array[${of.map((item) => (column === 'price' ? item.price : `'${String(item[column]).replaceAll("'", "''")}'`)).join()}])`;
   const either = (column: 'id' | 'code' | 'name' | 'price') =>
     `case when medicine then ${items(work.medicines, column)}[i / 4 % ${work.medicines.length} + 1]
       else ${items(work.tests, column)}[i / 4 % ${work.tests.length} + 1] end`;

@@ -36,6 +36,13 @@ export default defineConfig({
           groups: [
             { name: 'start', test: /app[\\/]main\.tsx$/, priority: 2 },
             { name: 'frame', test: /(?:app[\\/]Shell|dashboard[\\/]DashboardScreen)\.tsx$/, priority: 1 },
+            // Hooks, words and icons of some hundred bytes that most screens share.
+            {
+              name: 'common',
+              test: /src[\\/](?:lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|visits)|ui[\\/](?:SearchField|RowAction))|lucide-react/,
+              minShareCount: 3,
+              maxModuleSize: 3_000,
+            },
           ],
         },
       },

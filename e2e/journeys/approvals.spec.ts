@@ -39,13 +39,13 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
     await expect(row(page, scan).getByRole('button', { name: /^Submit Results/ })).toHaveCount(0);
   });
 
-  await test.step('it is pending, and then valid, without anybody asking', async () => {
-    // The scheme is asked anew every few seconds; looking at what is pending may take longer.
+  await test.step('the pending approval becomes valid without a manual refresh', async () => {
+    // The scheme is asked again every few seconds; looking at what is pending may take longer.
     const decide = await held(page, '**/api/v1/approvals/*/refresh');
     await dialog.open(scan);
-    await expect(dialog.asking.getByLabel('Reason')).toBeFocused();
-    await dialog.asking.getByLabel('Reason').fill('Headache that wakes her at night');
-    await dialog.asking.getByRole('button', { name: 'Request', exact: true }).click();
+    await expect(dialog.requestDialog.getByLabel('Reason')).toBeFocused();
+    await dialog.requestDialog.getByLabel('Reason').fill('Headache that wakes her at night');
+    await dialog.requestDialog.getByRole('button', { name: 'Request', exact: true }).click();
     await expect(dialog.shown).toContainText('The scheme has not decided yet');
     await expect(dialog.shown).toContainText(/Last asked \d\d:\d\d/);
     await expect(dialog.shown).toContainText('Headache that wakes her at night');

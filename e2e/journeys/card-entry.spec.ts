@@ -66,7 +66,7 @@ test('a scan before the locked screen is no password', async ({ page, enter }) =
   expect(calls.filter((path) => path.endsWith('/auth/unlock'))).toEqual([]);
 });
 
-test('the card field and what stands beside it are accessible', async ({ enter }) => {
+test('the card field and what is beside it are accessible', async ({ enter }) => {
   const screen = new Verification(await enter('receptionist', '/verification'));
   await screen.cardNo.fill(nin);
   await expectAccessible(screen.page, 'card entry');

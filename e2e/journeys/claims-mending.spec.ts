@@ -46,7 +46,11 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api, fa
   await page.keyboard.press('Enter');
   const submit = page.getByRole('button', { name: 'Submit Claim' });
   await expect(submit).toBeVisible();
-  for (let step = 0; step < 25 && !(await submit.evaluate((it) => it === document.activeElement)); step += 1)
+  for (
+    let step = 0;
+    step < 25 && !(await submit.evaluate((element) => element === document.activeElement));
+    step += 1
+  )
     await page.keyboard.press('Tab');
   await expect(submit).toBeFocused();
   await page.keyboard.press('Enter');

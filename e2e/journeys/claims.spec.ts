@@ -24,7 +24,7 @@ async function openFromList(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeFocused();
 }
 
-test('from a visit to an approved claim, with its form on paper', async ({ enter, api, facility }) => {
+test('from a visit to an approved claim, with its printed form', async ({ enter, api, facility }) => {
   const member = facility.takeMember();
   const { cardNo } = member;
   const name = nameOf(member);
@@ -119,7 +119,7 @@ test('a rejected claim says why, is resubmitted with what was corrected, and is 
     await expect(total(page, 'At risk')).toHaveText('TZS 800');
   });
 
-  await test.step('sent all the same, it comes back rejected', async () => {
+  await test.step('sent anyway, it comes back rejected', async () => {
     await page.getByRole('button', { name: 'Submit Claim' }).click();
     await expect(page).toHaveURL(/\/claims\/[0-9a-f-]{36}$/);
     await page.getByRole('button', { name: 'Ask for the decision' }).click();

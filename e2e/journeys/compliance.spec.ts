@@ -57,10 +57,10 @@ demoTest('each period shows its figures, and each export has the same', async ({
       await expect(row.getByRole('cell').nth(0)).toHaveText(String(claims));
       await expect(row.getByRole('cell').nth(1)).toHaveText(amountClaimed.toLocaleString('en-US'));
     }
-    const it = await exported(page, `Export ${periods[period]}`);
+    const exportFile = await exported(page, `Export ${periods[period]}`);
     await expect(toast(page, 'The file is saved by your browser').first()).toBeVisible();
-    expect(it.name).toBe(`claims-${date}-${period}.${file === 'CSV' ? 'csv' : 'xlsx'}`);
-    expect(figuresOf(it)).toEqual({
+    expect(exportFile.name).toBe(`claims-${date}-${period}.${file === 'CSV' ? 'csv' : 'xlsx'}`);
+    expect(figuresOf(exportFile)).toEqual({
       claims: total.claims,
       claimed: total.amountClaimed,
       approved: total.amountApproved,

@@ -11,7 +11,6 @@ import {
   allow,
   endRefused,
   forward,
-  goOn,
   honest,
   issueProvisional,
   mark,
@@ -19,7 +18,8 @@ import {
   readSheet,
   rows,
   somebodyKnown,
-  told,
+  verifyThenIssue,
+  written,
 } from '../lib/provisional.ts';
 import { apiAt, type Connected, computerAt, connected } from '../lib/scheme.ts';
 import { search, toast } from '../lib/screens.ts';
@@ -36,21 +36,21 @@ const missing = { cardNo: '02-nhif241', first: 'Peter', last: 'Haule' };
 const consultation = '10001';
 
 // One server on one scheme for all of them: its start takes as long as a journey.
-let it: Connected;
+let server: Connected;
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 test.beforeAll(async () => {
   test.setTimeout(200_000);
-  it = await connected();
+  server = await connected();
 });
-test.afterAll(() => it.end());
+test.afterAll(() => server.end());
 
 const at = (browser: Browser, who: Parameters<typeof computerAt>[2], path: string) =>
-  computerAt(browser, it.server.address, who, path);
+  computerAt(browser, server.server.address, who, path);
 
-test('a claim that the scheme does not answer waits, is seen to wait, and goes out by itself', async ({
+test('a claim that the scheme does not answer waits, is seen to wait, and is sent automatically', async ({
   browser,
 }) => {
-  const api = (role: Role) => apiAt(browser, it.server.address, role);
+  const api = (role: Role) => apiAt(browser, server.server.address, role);
   const { authorizationId } = await attend(api, {
     ...{ cardNo: claimed.cardNo, diagnosis: 'N39.0', test: 'Full Blood Picture' },
     medicine: { name: 'Paracetamol 500mg tablets', quantity: 8 },
@@ -65,12 +65,14 @@ test('a claim that the scheme does not answer waits, is seen to wait, and goes o
   const administrator = await api('admin');
   const waiting = () => administrator.ok<{ totalItems: number }>('GET', '/admin/outbox');
   await expect.poll(async () => (await waiting()).totalItems).toBe(0);
-  await it.takeAway();
+  await server.takeAway();
 
   const desk = await at(browser, 'receptionist', `/claims/${built.id}`);
   await test.step('sent without an answer, it says so and no error', async () => {
     await desk.getByRole('button', { name: 'Submit Claim' }).click();
-    await expect(toast(desk, 'The scheme does not answer yet. The claim goes out by itself.')).toBeVisible();
+    await expect(
+      toast(desk, 'The scheme does not answer yet. The claim is sent automatically.'),
+    ).toBeVisible();
     await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
     await expect(desk.getByText('Waits for the scheme')).toBeVisible();
     await expect(desk.locator('[data-tone=bad]')).toHaveCount(0);
@@ -95,20 +97,20 @@ test('a claim that the scheme does not answer waits, is seen to wait, and goes o
   });
   await desk.goto(`/claims/${built.id}`);
   await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
-  await it.giveBack();
+  await server.giveBack();
   await test.step('back again, the scheme takes it, once, and the screens follow', async () => {
     await expect(desk.getByText('The scheme has this claim and has not decided yet')).toBeVisible({
       timeout: 30_000,
     });
     await admin.getByRole('tab', { name: 'Done' }).click();
     await expect(row.filter({ hasText: 'Send a claim' })).toHaveCount(1);
-    const sent = it.scheme.inspect().folios.filter((one) => one.serialNo === serialNo);
+    const sent = server.scheme.inspect().folios.filter((one) => one.serialNo === serialNo);
     expect(sent).toHaveLength(1);
   });
   for (const page of [desk, admin]) await page.context().close();
 });
 
-test('a facility is connected to its scheme by its administrator, who tries it and is told plainly', async ({
+test('a facility is connected to its scheme by its administrator, who tries it and sees a clear answer', async ({
   browser,
 }) => {
   const admin = await at(browser, secondDemoStaff.admin, '/admin/scheme');
@@ -150,14 +152,14 @@ test('a facility is connected to its scheme by its administrator, who tries it a
 
 // What it charges from that day on is proven by apps/server/test/imports/scheduled.test.ts.
 test('a price that the scheme changes is seen with its use, and taken from tomorrow', async ({ browser }) => {
-  await changePrice(it.scheme, 12_345);
+  await changePrice(server.scheme, 12_345);
   const admin = await at(browser, 'admin', '/admin/imports');
   await test.step('fetched, and compared with what stands here', async () => {
     await expectAccessible(admin, 'imports with a scheme');
     const ready = admin.getByRole('heading', { name: /^Tariff of the scheme.*Ready, not applied/ });
     const fetch = admin.getByRole('button', { name: 'Fetch from the scheme: Tariff' });
     await expect(fetch).toBeVisible();
-    // Its first look by itself, right after the start, may be under way; one of ours leads to another screen.
+    // Its first automatic check, right after the start, may be under way; one of ours leads to another screen.
     await expect(async () => {
       if (await fetch.isVisible()) await fetch.click();
       await expect(ready).toBeVisible({ timeout: 5_000 });
@@ -185,7 +187,7 @@ test('a price that the scheme changes is seen with its use, and taken from tomor
     await dialog.getByLabel('A day', { exact: true }).check({ force: true });
     await expectAccessible(admin, 'choosing the day of a tariff');
     await dialog.getByRole('button', { name: 'Take over from that day' }).press('Enter');
-    await expect(toast(admin, 'Settled: it holds from')).toBeVisible();
+    await expect(toast(admin, 'Scheduled: it applies from')).toBeVisible();
     await expect(admin.getByRole('heading', { name: /^Tariff of the scheme/ })).toContainText(
       'Holds from a later day',
     );
@@ -196,8 +198,8 @@ test('a price that the scheme changes is seen with its use, and taken from tomor
   });
   await test.step('everybody sees on the list from when it holds', async () => {
     await admin.getByRole('link', { name: 'All imports' }).click();
-    const later = admin.getByRole('region', { name: 'Settled for a later day' });
-    await expect(later).toContainText(/holds from \d+ \w+ \d{4}, settled by/);
+    const later = admin.getByRole('region', { name: 'Scheduled for a later day' });
+    await expect(later).toContainText(/applies from \d+ \w+ \d{4}, scheduled by/);
     await admin.setViewportSize({ width: 360, height: 740 });
     await expect(later).toBeVisible();
     const wide = await admin.evaluate(() => document.documentElement.scrollWidth);
@@ -209,7 +211,7 @@ test('a price that the scheme changes is seen with its use, and taken from tomor
 });
 
 // The last one: it ends the server.
-test('a morning without the scheme: work goes on, all is settled when it is back, and the one refused is ended', async ({
+test('a morning without the scheme: work continues, all is reconciled when it is back, and the one refused is ended', async ({
   browser,
 }) => {
   const admin = await at(browser, 'admin', '/admin/settings');
@@ -224,18 +226,18 @@ test('a morning without the scheme: work goes on, all is settled when it is back
     await expectAccessible(desk, 'connected');
   });
 
-  await it.takeAway();
+  await server.takeAway();
   await test.step('every screen says so within 10 s', async () => {
     for (const page of [desk, doctor, admin]) {
       await expect(mark(page)).toContainText(/Scheme not answering since \d\d:\d\d/, { timeout: honest });
-      await expect(told(page)).toHaveText(/^Scheme not answering since \d\d:\d\d$/);
+      await expect(written(page)).toHaveText(/^Scheme not answering since \d\d:\d\d$/);
     }
   });
   await test.step('the sheet says what it means and where to go', () => readSheet(desk, doctor));
 
   await test.step('provisional authorizations: known here, new here, and one that the scheme will refuse', async () => {
     const screen = new Verification(desk);
-    await goOn(screen, known.cardNo, 'She bleeds and cannot wait');
+    await verifyThenIssue(screen, known.cardNo, 'She bleeds and cannot wait');
     await screen.expectOnly('Provisional: not confirmed by the scheme');
     await expect(desk.getByText(/^P-01099-\d{6}$/)).toBeVisible();
     await expectAccessible(desk, 'issued provisionally');
@@ -244,9 +246,9 @@ test('a morning without the scheme: work goes on, all is settled when it is back
     await forward(desk);
 
     await desk.goto('/verification');
-    await goOn(screen, newcomer.cardNo, 'A child with fever', newcomer);
+    await verifyThenIssue(screen, newcomer.cardNo, 'A child with fever', newcomer);
     await screen.expectOnly('Provisional: not confirmed by the scheme');
-    await issueProvisional(await apiAt(browser, it.server.address, 'receptionist'), missing);
+    await issueProvisional(await apiAt(browser, server.server.address, 'receptionist'), missing);
   });
 
   await test.step('marked where others work', async () => {
@@ -268,19 +270,19 @@ test('a morning without the scheme: work goes on, all is settled when it is back
     await expect(rows(admin)).toHaveCount(3);
     await expect(admin.getByRole('main')).not.toContainText(known.lastName);
     await admin.goto('/admin/outbox');
-    await expect(rows(admin).filter({ hasText: 'Settle a provisional authorization' })).toHaveCount(3);
+    await expect(rows(admin).filter({ hasText: 'Reconcile a provisional authorization' })).toHaveCount(3);
     await expectAccessible(admin, 'the outbox');
   });
 
-  await it.giveBack();
-  await test.step('the scheme is back: within 10 s on every screen, and all is settled but one', async () => {
+  await server.giveBack();
+  await test.step('the scheme is back: within 10 s on every screen, and all but one are reconciled', async () => {
     for (const page of [desk, doctor, admin])
       await expect(mark(page)).toHaveAttribute('data-connection', 'up', { timeout: honest });
     await expect(mark(desk)).toContainText('Provisional, refused: 1', { timeout: 60_000 });
     // What the scheme refused stays among the open ones: it waits for a person.
     await expect(rows(desk)).toHaveCount(1, { timeout: 60_000 });
     await expect(rows(desk)).toContainText('Provisional, refused');
-    await desk.getByRole('tab', { name: 'Settled' }).click();
+    await desk.getByRole('tab', { name: 'Reconciled' }).click();
     await expect(rows(desk)).toHaveCount(2);
     await expect(rowOf(desk, known.lastName)).toContainText(/Authorized: \d+/);
     await expect(rowOf(doctor, known.lastName).getByText('Provisional', { exact: true })).toHaveCount(0);
@@ -288,15 +290,15 @@ test('a morning without the scheme: work goes on, all is settled when it is back
 
   await test.step('the refused one is found from the top bar and ended', () => endRefused(desk));
   await test.step('the scheme holds one authorization of each', () => {
-    const held = it.scheme.inspect().authorizations;
+    const held = server.scheme.inspect().authorizations;
     for (const { cardNo } of [known, newcomer])
       expect(held.filter((one) => one.cardNo === cardNo && one.facilityCode === '01099')).toHaveLength(1);
   });
   await test.step('while our own server is away nothing is said of the scheme', async () => {
-    await it.server.kill();
+    await server.server.kill();
     await expect(desk.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible({ timeout: honest });
     expect(await mark(desk).getAttribute('data-connection')).toBe('unknown');
-    await expect(told(desk)).toBeEmpty();
+    await expect(written(desk)).toBeEmpty();
   });
   for (const page of [admin, desk, doctor, pharmacist]) await page.context().close();
 });

@@ -21,7 +21,7 @@ async function openDispense(page: Page, name: string) {
   return { amount, confirm: dialog(page).getByRole('button', { name: 'Confirm' }) };
 }
 
-test('medicines are given in part and whole, taken back and closed, and the visit ends by itself', async ({
+test('medicines are given in part and whole, taken back and closed, and the visit ends automatically', async ({
   enter,
   elsewhere,
   api,

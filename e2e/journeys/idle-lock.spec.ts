@@ -120,7 +120,7 @@ test('a reload and a new tab stay locked; unlocking one unlocks all', async ({
   await expect(page).toHaveURL('/patients');
 });
 
-test('a lock that the server was not told of is none to get around by a reload, and leaves nobody’s name on the device', async ({
+test('a lock that the server did not receive survives a reload, and leaves nobody’s name on the device', async ({
   page,
   enter,
   api,

@@ -65,8 +65,8 @@ test('a tariff goes from its template to a price that the doctor finds, refused 
   await expect(dialog).toContainText('1 row is added');
   await expect(dialog).toContainText('1 row is changed');
   await dialog.getByRole('button', { name: 'Apply now' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Agree to go on without the refused rows');
-  await dialog.getByLabel('Go on without the refused rows').check();
+  await expect(dialog.getByRole('alert')).toContainText('Agree to continue without the refused rows');
+  await dialog.getByLabel('Continue without the refused rows').check();
   await expectAccessible(page, 'apply dialog');
   await dialog.getByRole('button', { name: 'Apply now' }).click();
   await expect(toast(page, 'Applied')).toBeVisible();
@@ -110,7 +110,7 @@ test('a file is given by keyboard, and 360 px are enough in Swahili', async ({ e
   await page.keyboard.press('Space');
   const content = Buffer.from(`${tariffHead}\n${medicineRow(code('G'), 'Journey keys 500mg', 70)}\n`);
   const file = { name: 'keys.csv', mimeType: 'text/csv', buffer: content };
-  const goOn = await held(page, '**/api/v1/admin/imports/tariff/file?*');
+  const letUploadContinue = await held(page, '**/api/v1/admin/imports/tariff/file?*');
   await (await chooser).setFiles(file);
   const heading = page.getByRole('region', { name: 'Tariff' }).getByRole('heading');
   await expect(heading).toBeFocused();
@@ -118,7 +118,7 @@ test('a file is given by keyboard, and 360 px are enough in Swahili', async ({ e
   await stop.press('Enter');
   await expect(stop).toHaveCount(0);
   await expect(heading).toBeFocused();
-  await goOn();
+  await letUploadContinue();
   await field.setInputFiles(file);
   await compared(page, 'keys.csv');
   await figure(page, 'Added').focus();

@@ -91,7 +91,7 @@ test('menus and dialogs open on their first entry and give the focus back', asyn
   await expect(dialog).toHaveCount(0);
   await expect(profile).toBeFocused();
 
-  // A press beside it closes the menu as well, and its button does not open it anew.
+  // A press beside it closes the menu as well, and its button does not open it again.
   await profile.click();
   await expect(menu).toBeVisible();
   await profile.click({ force: true });
@@ -124,7 +124,7 @@ test('a menu whose code does not arrive says so and opens at the next press', as
   await expect(page.getByRole('menu', { name: 'Profile' })).toBeVisible();
 });
 
-test('a message closes by itself, but not while one points at it or holds the focus there', async ({
+test('a message closes automatically, but not while one points at it or holds the focus there', async ({
   enter,
   page: { clock },
 }) => {

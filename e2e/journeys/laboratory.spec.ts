@@ -29,7 +29,7 @@ async function openSubmit(page: Page, name: string) {
   return submitting(page);
 }
 
-test('tests get their results in words and in values, one is not done, and the visit ends by itself', async ({
+test('tests get their results in words and in values, one is not done, and the visit ends automatically', async ({
   enter,
   elsewhere,
   api,

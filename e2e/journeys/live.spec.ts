@@ -31,7 +31,7 @@ async function openList(
   return { pending, rowOf: (name) => page.getByRole('row').filter({ hasText: name }) };
 }
 
-test('whom reception forwards appears on the open list by itself, and is counted', async ({
+test('whom reception forwards appears on the open list automatically, and is counted', async ({
   enter,
   page,
   api,
@@ -65,7 +65,7 @@ test('a change between the fetch of a list and the start of the stream appears w
   await expect(rowOf(name)).toBeVisible();
 });
 
-test('without the stream the screen says so, checks by itself, and goes live again', async ({
+test('without the stream the screen says so, checks automatically, and goes live again', async ({
   enter,
   page,
   api,

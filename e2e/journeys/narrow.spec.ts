@@ -63,9 +63,9 @@ demoTest(
       const table = page.getByRole('table');
       await expect(table.getByRole('row').nth(1)).toContainText(/\d/);
       const over = () =>
-        table.evaluate((it) => {
-          const frame = it.closest('[aria-busy], .border')?.getBoundingClientRect().right ?? 0;
-          return it.getBoundingClientRect().right - frame;
+        table.evaluate((element) => {
+          const frame = element.closest('[aria-busy], .border')?.getBoundingClientRect().right ?? 0;
+          return element.getBoundingClientRect().right - frame;
         });
       await expect.configure({ soft: true }).poll(over, language).toBeLessThanOrEqual(0);
     }

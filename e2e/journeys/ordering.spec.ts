@@ -25,7 +25,7 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
   const patient = await verified(api, facility.takeMember().cardNo);
   const id = patient.authorizedMemberId;
   const page = await enter('doctor', `/patients/${id}`);
-  // The messages go by themselves, whether the panel is there yet or not.
+  // The messages close automatically, whether the panel is there yet or not.
   const [panel] = await Promise.all([
     open(page, 'New Prescription'),
     expect(toast(page, successes.pharmacyVisit)).toBeVisible(),

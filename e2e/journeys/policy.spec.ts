@@ -52,7 +52,7 @@ test('the policy holds: no text becomes markup or script, nothing is loaded from
 /** What a script in the page is told that tries what an injected one would. */
 function tried(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
-    const told = async (work: () => unknown): Promise<string> => {
+    const written = async (work: () => unknown): Promise<string> => {
       try {
         await work();
         return 'done';
@@ -63,17 +63,17 @@ function tried(page: Page): Promise<Record<string, string>> {
     const script = document.createElement('script');
     const factory: unknown = Reflect.get(window, 'trustedTypes');
     return {
-      markup: await told(() => {
+      markup: await written(() => {
         document.body.innerHTML = '<img src=x onerror=alert(1)>';
       }),
-      script: await told(() => {
+      script: await written(() => {
         script.text = 'window.injected = true';
       }),
-      policy: await told(() => {
+      policy: await written(() => {
         const create: unknown = Reflect.get(Object(factory), 'createPolicy');
         if (typeof create === 'function') Reflect.apply(create, factory, ['own', {}]);
       }),
-      elsewhere: await told(() => fetch('https://example.org/')),
+      elsewhere: await written(() => fetch('https://example.org/')),
     };
   });
 }

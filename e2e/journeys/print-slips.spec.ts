@@ -25,7 +25,7 @@ async function printed(page: Page): Promise<string> {
   return text;
 }
 
-test('a prescription on paper says what the screen says', async ({ enter, elsewhere, api, facility }) => {
+test('a printed prescription matches the screen', async ({ enter, elsewhere, api, facility }) => {
   const { cardNo, firstName } = facility.takeMember();
   await diagnosed(api, cardNo);
   const { memberId } = await order(api, {
@@ -63,7 +63,7 @@ test('a prescription on paper says what the screen says', async ({ enter, elsewh
   expect(await textOfPdf(await again)).toBe(pdf);
 });
 
-test('a result on paper says what the screen says', async ({ enter, elsewhere, api, facility }) => {
+test('a printed result matches the screen', async ({ enter, elsewhere, api, facility }) => {
   const { cardNo } = facility.takeMember();
   await diagnosed(api, cardNo);
   const { memberId, lines } = await order(api, {

@@ -3,7 +3,7 @@ import { nameOf } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';
 import { textOfPdf } from '../lib/pdf.ts';
 import {
-  givenDiagnosed,
+  createDiagnosed,
   openReferral,
   otherFacility,
   ReferDialog,
@@ -25,7 +25,7 @@ test('a patient is referred, taken in at the other facility with the number, and
   const member = facility.takeMember();
   const { cardNo } = member;
   const name = nameOf(member);
-  const patient = await givenDiagnosed(api, cardNo, ['K35.8']);
+  const patient = await createDiagnosed(api, cardNo, ['K35.8']);
   const page = await enter('doctor', `/patients/${patient.authorizedMemberId}`);
   await page.getByRole('button', { name: 'Refer Patient' }).click();
   const refer = new ReferDialog(page);
@@ -110,7 +110,7 @@ test('by keyboard alone, from the list: who, where to, why', async ({ enter, api
   const member = facility.takeMember();
   const { cardNo } = member;
   const name = nameOf(member);
-  await givenDiagnosed(api, cardNo, ['D50.9']);
+  await createDiagnosed(api, cardNo, ['D50.9']);
   await referred(api, facility.takeMember().cardNo);
   const page = await enter('doctor', '/referals');
   // What the screen's heading takes the focus for is over once its list stands.

@@ -41,11 +41,11 @@ test('an authenticator app is set up by keyboard, with its recovery codes, and r
   await expect(page.getByText('10 left')).toBeVisible();
 
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  const anew = page.getByRole('dialog', { name: 'New recovery codes' });
-  await anew.getByLabel('Your password').fill(password);
-  await anew.getByRole('button', { name: 'Make new codes' }).click();
-  await expect(anew.getByRole('listitem')).toHaveCount(10);
-  await anew.getByRole('button', { name: 'I have kept them' }).click();
+  const newCodes = page.getByRole('dialog', { name: 'New recovery codes' });
+  await newCodes.getByLabel('Your password').fill(password);
+  await newCodes.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(newCodes.getByRole('listitem')).toHaveCount(10);
+  await newCodes.getByRole('button', { name: 'I have kept them' }).click();
 
   await page.getByRole('button', { name: 'Remove the app' }).click();
   const remove = page.getByRole('dialog', { name: 'Remove the authenticator app?' });

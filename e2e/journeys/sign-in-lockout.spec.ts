@@ -3,7 +3,7 @@ import { expectAccessible } from '../lib/axe.ts';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('guessing makes a stranger wait, who is told for how long; the owner’s own browser goes on', async ({
+test('guessing makes a stranger wait and shows for how long; the owner’s own browser goes on', async ({
   page,
   elsewhere,
   staff,

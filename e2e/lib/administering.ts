@@ -24,12 +24,12 @@ export function rowOf(page: Page, words: string): Locator {
 /** Fills the account form in and sends it. */
 export async function makeAccount(
   page: Page,
-  it: { name: string; card: string; roles: readonly string[] },
+  account: { name: string; card: string; roles: readonly string[] },
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New account' });
-  await dialog.getByLabel('Full name').fill(it.name);
-  for (const role of it.roles) await dialog.getByLabel(role, { exact: true }).check();
-  await dialog.getByLabel('Card number').fill(it.card);
+  await dialog.getByLabel('Full name').fill(account.name);
+  for (const role of account.roles) await dialog.getByLabel(role, { exact: true }).check();
+  await dialog.getByLabel('Card number').fill(account.card);
   await dialog.getByRole('button', { name: 'Make the account' }).click();
 }
 

@@ -18,20 +18,20 @@ export async function diagnosed(api: AsRole, cardNo: string): Promise<VerifiedCa
 
 /** The dialog of §2, in the words that stand on it. */
 export class ApprovalDialog {
-  readonly asking: Locator;
+  readonly requestDialog: Locator;
   readonly shown: Locator;
   readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
-    this.asking = page.getByRole('dialog', { name: 'Request Approval Code' });
+    this.requestDialog = page.getByRole('dialog', { name: 'Request Approval Code' });
     this.shown = page.getByRole('dialog', { name: 'Approval', exact: true });
   }
 
   async open(name: string): Promise<Locator> {
     await this.page.getByRole('button', { name: `Request Approval Code for ${name}` }).click();
-    await this.asking.waitFor();
-    return this.asking;
+    await this.requestDialog.waitFor();
+    return this.requestDialog;
   }
 
   async request(name: string, reason: string): Promise<void> {

@@ -18,7 +18,7 @@ export interface Attended {
  */
 export async function attend(
   api: AsRole,
-  it: {
+  wanted: {
     cardNo: string;
     diagnosis?: string;
     test: string | readonly string[];
@@ -28,7 +28,7 @@ export async function attend(
 ): Promise<Attended> {
   const [reception, doctor] = [await api('receptionist'), await api('doctor')];
   const { item: card } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
-    ...{ cardNo: it.cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1' },
+    ...{ cardNo: wanted.cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1' },
     ...{ biometricMethod: 'NONE', visitTypeID: 1, referralNo: null, imageData: null },
   });
   const consultation = await doctor.carePoint('consultation');
@@ -38,15 +38,15 @@ export async function attend(
     { pointOfCareId: consultation.id, authorizedClientId: card.id },
   );
   await doctor.ok('POST', `/point-of-cares/visits/${visit.authorizedPointOfCareId}/take`);
-  if (it.diagnosis) await diagnose(doctor, card.authorizedMemberId, it.diagnosis);
+  if (wanted.diagnosis) await diagnose(doctor, card.authorizedMemberId, wanted.diagnosis);
   const lines: Ordered['lines'] = [];
-  // Each by itself: an order may name a test once.
-  for (const name of [it.test].flat())
-    lines.push(...(await order(api, { cardNo: it.cardNo, at: 'laboratory', wanted: [{ name }] })).lines);
+  // One order each: an order may name a test once.
+  for (const name of [wanted.test].flat())
+    lines.push(...(await order(api, { cardNo: wanted.cardNo, at: 'laboratory', wanted: [{ name }] })).lines);
   const test = { memberId: card.authorizedMemberId, lines };
-  const medicine = await order(api, { cardNo: it.cardNo, at: 'pharmacy', wanted: [it.medicine] });
+  const medicine = await order(api, { cardNo: wanted.cardNo, at: 'pharmacy', wanted: [wanted.medicine] });
   const attended = { memberId: card.authorizedMemberId, authorizationId: card.id, test, medicine };
-  if (it.until === 'ordered') return attended;
+  if (wanted.until === 'ordered') return attended;
   await finish(api, attended);
   await doctor.ok('POST', `/point-of-cares/visits/${visit.authorizedPointOfCareId}/complete`);
   return attended;

@@ -12,7 +12,7 @@ export { expect } from '@playwright/test';
 
 function staffOf({ code }: DemoFacility): Record<Role, Account> {
   const accountOf = (role: Role): Account => {
-    const found = demoAccounts.find((it) => it.role === role && it.facilityCode === code);
+    const found = demoAccounts.find((account) => account.role === role && account.facilityCode === code);
     if (!found) throw new Error(`The demo set has no ${role} at ${code}`);
     return found;
   };

@@ -28,7 +28,7 @@ async function readExport(download: Download): Promise<Exported> {
   return {
     name,
     heads: names,
-    rows: rows.map((row) => Object.fromEntries(names.map((it, at) => [it, row[at]]))),
+    rows: rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]]))),
   };
 }
 

@@ -15,12 +15,12 @@ export interface Ordered {
 /** Verifies a card, sends the patient to pharmacy or laboratory and orders there, all by the API. */
 export async function order(
   api: AsRole,
-  it: { cardNo: string; at: 'pharmacy' | 'laboratory'; wanted: readonly Wanted[] },
+  request: { cardNo: string; at: 'pharmacy' | 'laboratory'; wanted: readonly Wanted[] },
 ): Promise<Ordered> {
   const [reception, doctor] = [await api('receptionist'), await api('doctor')];
   const { item: card } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
     ...{
-      cardNo: it.cardNo,
+      cardNo: request.cardNo,
       verifierID: 'NHIF',
       cardTypeID: 'NHIFCard',
       fpCode: 'R1',
@@ -28,13 +28,13 @@ export async function order(
     },
     ...{ visitTypeID: 1, referralNo: null, imageData: null },
   });
-  const point: CarePoint = await doctor.carePoint(it.at);
+  const point: CarePoint = await doctor.carePoint(request.at);
   await doctor.ok('POST', '/point-of-cares', { pointOfCareId: point.id, authorizedClientId: card.id });
   const memberItems = [];
-  for (const { name, quantity = 1, dosage } of it.wanted) {
+  for (const { name, quantity = 1, dosage } of request.wanted) {
     const { itemList } = await doctor.ok<{ itemList: FacilityItem[] }>('POST', '/member-items', {
       ...{ authorizedMemberId: card.authorizedMemberId, itemName: name, itemTypeId: 3 },
-      category: it.at === 'pharmacy' ? 'medicine' : 'test',
+      category: request.at === 'pharmacy' ? 'medicine' : 'test',
     });
     const item = itemList.find(({ itemName }) => itemName === name);
     if (!item) throw new Error(`The tariff has no ${name}`);

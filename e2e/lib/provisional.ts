@@ -30,7 +30,7 @@ export async function somebodyKnown(desk: Page): Promise<VerifiedCard> {
 }
 
 export const mark = (page: Page): Locator => page.getByRole('banner').locator('[data-connection]');
-export const told = (page: Page): Locator => page.locator('[data-connection-told]');
+export const written = (page: Page): Locator => page.locator('[data-connection-told]');
 /** Those that hold something: while a list loads, rows without a word hold its place. */
 export const rows = (page: Page): Locator =>
   page
@@ -62,20 +62,23 @@ export async function allow(admin: Page): Promise<void> {
 export async function readSheet(desk: Page, doctor: Page): Promise<void> {
   await mark(desk).click();
   const sheet = desk.getByRole('dialog', { name: 'Connection to the scheme' });
-  await expect(sheet).toContainText('you may go on with a provisional authorization');
+  await expect(sheet).toContainText('you may issue a provisional authorization');
   await expect(sheet.getByRole('link', { name: 'Provisional authorizations' })).toBeVisible();
   await expectAccessible(desk, 'the sheet of the connection');
   await desk.keyboard.press('Escape');
   await expect(mark(desk)).toBeFocused();
   await mark(doctor).press('Enter');
   const other = doctor.getByRole('dialog', { name: 'Connection to the scheme' });
-  await expect(other).toContainText('Diagnoses, orders and results go on as usual');
+  await expect(other).toContainText('Diagnoses, orders and results continue as usual');
   await expect(other.getByRole('link')).toHaveCount(0);
   await doctor.keyboard.press('Escape');
 }
 
-/** Verifies in vain, then goes on; who is new here is named from an identity document. */
-export async function goOn(
+/**
+ * Verifies while the scheme is down, then issues a provisional authorization. A new patient is named from an identity
+ * document.
+ */
+export async function verifyThenIssue(
   screen: Verification,
   cardNo: string,
   reason: string,
@@ -86,8 +89,8 @@ export async function goOn(
   await screen.expectOnly('The scheme does not answer');
   await expect(page.getByText('Verification failed')).toHaveCount(0);
   await expect(screen.cardNo).toHaveValue(cardNo);
-  await page.getByRole('button', { name: 'Go on provisionally' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Go on provisionally' });
+  await page.getByRole('button', { name: 'Continue provisionally' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Continue provisionally' });
   await dialog.getByRole('button', { name: 'Issue it' }).click();
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   if (person) {

@@ -7,7 +7,7 @@ import { verified } from './doctor.ts';
 export const otherFacility = 'Mlimani Demo Health Centre';
 
 /** A patient with a valid authorization and these diagnoses. */
-export async function givenDiagnosed(
+export async function createDiagnosed(
   api: AsRole,
   cardNo: string,
   codes: readonly string[],
@@ -21,7 +21,7 @@ export async function givenDiagnosed(
 
 /** Refers a patient to a facility of another installation, by the API. */
 export async function referred(api: AsRole, cardNo: string): Promise<void> {
-  const patient = await givenDiagnosed(api, cardNo, ['K35.8']);
+  const patient = await createDiagnosed(api, cardNo, ['K35.8']);
   await (await api('doctor')).ok('POST', '/referrals', {
     authorizedMemberId: patient.authorizedMemberId,
     // Mlimani Demo Health Centre

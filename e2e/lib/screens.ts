@@ -36,7 +36,7 @@ export async function chooseFromProfile(page: Page, name: string): Promise<void>
 
 /** Closes a dialog by Escape, once the keyboard is in it: before that, the key is nobody's. */
 export async function closeByEscape(dialog: Locator): Promise<void> {
-  await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await dialog.page().keyboard.press('Escape');
 }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tools/lib/free-port.ts';
 import { addProvingVisitTypes } from './biometrics.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
@@ -18,7 +18,7 @@ export interface OwnServer {
   dataDir: string;
   /** Starts it, or starts it again on the same data and port; resolves when it is ready. */
   start(): Promise<void>;
-  /** Ends it as a power cut does. PostgreSQL notices by itself. */
+  /** Ends it as a power cut does. PostgreSQL notices it. */
   kill(): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
@@ -132,18 +132,4 @@ async function isReady(address: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('No free port'));
-      });
-    });
-  });
 }

@@ -22,7 +22,7 @@ export async function expectUncovered(page: Page, text: string | RegExp): Promis
       const isSeen = width > 1 && height > 1 && bottom > 0 && top < innerHeight && one.checkVisibility();
       if (region?.contains(one) || !isSeen) continue;
       const lies = shown.some(
-        (it) => it.left < right && it.right > left && it.top < bottom && it.bottom > top,
+        (rect) => rect.left < right && rect.right > left && rect.top < bottom && rect.bottom > top,
       );
       const met = document.elementFromPoint(left + width / 2, Math.min(top + height / 2, innerHeight - 1));
       if (lies || region?.contains(met)) covered.push(one.textContent || one.outerHTML);

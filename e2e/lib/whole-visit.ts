@@ -61,7 +61,7 @@ export class WholeVisit {
     await expect(toast(page, successes.forwarded)).toBeVisible();
   }
 
-  /** The doctor, whose list shows the patient by itself, takes the patient in and records a diagnosis. */
+  /** The doctor, whose list shows the patient automatically, takes the patient in and records a diagnosis. */
   async diagnose(): Promise<void> {
     const page = this.at.doctor;
     await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
@@ -75,7 +75,9 @@ export class WholeVisit {
     await expect(page.getByRole('table', { name: /Diagnos/ })).toContainText('N39.0');
   }
 
-  /** The doctor orders a test or a medicine; the screen goes back to the visits, and from there to the patient again. */
+  /**
+   * The doctor orders a test or a medicine; the screen goes back to the visits, and from there to the patient again.
+   */
   async order(title: 'New Lab Test' | 'New Prescription', name: string, quantity?: string): Promise<void> {
     const page = this.at.doctor;
     await page.getByRole('button', { name: title }).click();
@@ -83,8 +85,8 @@ export class WholeVisit {
     const line = await panel.add(name);
     if (quantity) await prescribe(line, quantity);
     await panel.submit.click();
-    const told = title === 'New Lab Test' ? successes.labRequest : successes.prescription;
-    await expect(toast(page, told)).toBeVisible();
+    const written = title === 'New Lab Test' ? successes.labRequest : successes.prescription;
+    await expect(toast(page, written)).toBeVisible();
     await expect(page).toHaveURL('/visits');
     await this.openAgain();
   }
@@ -97,7 +99,7 @@ export class WholeVisit {
     await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/);
   }
 
-  /** The laboratory, whose list shows the patient by itself, submits the result. */
+  /** The laboratory, whose list shows the patient automatically, submits the result. */
   async result(text: string): Promise<void> {
     const page = this.at.lab_tech;
     await this.takeAtStation(page, /\/laboratory\/[0-9a-f-]{36}$/);
@@ -123,7 +125,7 @@ export class WholeVisit {
     await closeByEscape(view);
   }
 
-  /** The pharmacy, whose list shows the patient by itself, opens the prescriptions. */
+  /** The pharmacy, whose list shows the patient automatically, opens the prescriptions. */
   async openAtPharmacy(): Promise<void> {
     await this.takeAtStation(this.at.pharmacist, /\/pharmacy\/[0-9a-f-]{36}$/);
   }

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
       `  claims          ${scheme.urls.claims}`,
       `  HTTPS           ${scheme.secure?.origin}`,
       ...Object.entries(scheme.credentials).map(
-        ([code, it]) => `  ${code}           ${it.clientId} / ${it.clientSecret}`,
+        ([code, credentials]) => `  ${code}           ${credentials.clientId} / ${credentials.clientSecret}`,
       ),
       '',
     ].join('\n'),

@@ -25,10 +25,10 @@ export async function createPracticeScheme(options: PracticeOptions = {}): Promi
   const settings = settingsOf(options);
   const own: Facility[] = [
     ...ownFacilities,
-    ...(options.facilities ?? []).map((it) => ({ ...it, acceptsReferrals: true })),
+    ...(options.facilities ?? []).map((facility) => ({ ...facility, acceptsReferrals: true })),
   ];
   const store = new Store(most);
-  const facilities = new Map([...own, ...otherFacilities].map((it) => [it.code, it]));
+  const facilities = new Map([...own, ...otherFacilities].map((facility) => [facility.code, facility]));
   const service: Service = { store, settings, facilities, packageItems: options.packageItems };
   const keeper = options.dataFile === undefined ? undefined : new Keeper(options.dataFile, store);
   if (keeper?.load() !== true) addKnown(store, clock());
@@ -48,7 +48,7 @@ export async function createPracticeScheme(options: PracticeOptions = {}): Promi
     const isOpen = !ending.signal.aborted && !on.includes('down');
     secure?.show(on.includes('certificateExpired') ? 'expired' : 'good');
     settling = Promise.all([port.open(isOpen), secure?.port.open(isOpen)]);
-    // A port that was taken meanwhile: whoever waits for it hears of it, nobody else dies of it.
+    // The port may be taken meanwhile: the waiting caller gets the error, and nothing else fails.
     settling.catch((error: unknown) => console.error(error));
   }
   function listener(isControl: boolean) {
@@ -80,7 +80,7 @@ export async function createPracticeScheme(options: PracticeOptions = {}): Promi
       certificates && secureOrigin !== null
         ? { origin: secureOrigin, urls: urlsOf(secureOrigin), authority: certificates.authority }
         : null,
-    credentials: Object.fromEntries(own.map((it) => [it.code, credentialsOf(it)])),
+    credentials: Object.fromEntries(own.map((facility) => [facility.code, credentialsOf(facility)])),
     inspect: (): Inspection => {
       const { version: _, counters: __, prices: ___, ...records } = store.save();
       return structuredClone({ ...records, arrivals: store.arrivals.all() });

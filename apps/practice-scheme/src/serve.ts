@@ -29,7 +29,11 @@ export interface Served {
 }
 
 /** Serves one call of the wire: reads it, draws its fault, does the work, answers. Never throws. */
-export async function serve(it: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serve(
+  scheme: Served,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const url = urlOf(request);
     const isToken = url.pathname.toLowerCase() === tokenPath;
@@ -37,9 +41,9 @@ export async function serve(it: Served, request: IncomingMessage, response: Serv
     if (!isToken && !call) throw new Refusal(404, 'No such service');
     if (request.method !== (call?.method ?? 'POST')) throw new Refusal(405, 'Wrong method');
     const text = await readBody(request);
-    const one = { url, text, request, arrival: arrived(it, request, call) };
-    const exchange = call ? callExchange(it, response, call, one) : tokenExchange(it, response, one);
-    const drawn = it.faults.draw(exchange.call);
+    const one = { url, text, request, arrival: arrived(scheme, request, call) };
+    const exchange = call ? callExchange(scheme, response, call, one) : tokenExchange(scheme, response, one);
+    const drawn = scheme.faults.draw(exchange.call);
     one.arrival.fault = drawn?.kind ?? null;
     await play(drawn, exchange);
   } catch (error) {
@@ -91,12 +95,12 @@ function arrived({ service, clock }: Served, request: IncomingMessage, call: Cal
   });
 }
 
-function tokenExchange(it: Served, response: ServerResponse, { text, arrival }: One): Exchange {
+function tokenExchange(scheme: Served, response: ServerResponse, { text, arrival }: One): Exchange {
   let code: string | null = null;
   return {
-    ...{ call: tokenCall, card: '', response, swap: it.swap, ending: it.ending },
+    ...{ call: tokenCall, card: '', response, swap: scheme.swap, ending: scheme.ending },
     perform: () => {
-      const made = tokenReply(text, it.tokens, it.clock(), it.service.settings.tokenSeconds);
+      const made = tokenReply(text, scheme.tokens, scheme.clock(), scheme.service.settings.tokenSeconds);
       code = made.code;
       arrival.facilityCode = code;
       arrival.worked = code !== null;
@@ -105,20 +109,20 @@ function tokenExchange(it: Served, response: ServerResponse, { text, arrival }: 
       return made.reply;
     },
     revoke: () => {
-      const facility = code === null ? undefined : it.service.facilities.get(code);
-      if (facility) it.tokens.revoke(facility);
+      const facility = code === null ? undefined : scheme.service.facilities.get(code);
+      if (facility) scheme.tokens.revoke(facility);
     },
   };
 }
 
 function callExchange(
-  it: Served,
+  scheme: Served,
   response: ServerResponse,
   call: Call,
   { url, text, request, arrival }: One,
 ): Exchange {
   const header = request.headers.authorization;
-  const facility = it.tokens.holder(header, it.clock());
+  const facility = scheme.tokens.holder(header, scheme.clock());
   const fields = readable(call.method, url, text);
   arrival.facilityCode = facility?.code ?? null;
   if (fields instanceof Fields) {
@@ -126,27 +130,32 @@ function callExchange(
     arrival.clientReferenceNo = shown(fields, 'clientReferenceNo');
   }
   return {
-    ...{ call: call.name, card: arrival.cardNo ?? '', response, swap: it.swap, ending: it.ending },
+    ...{ call: call.name, card: arrival.cardNo ?? '', response, swap: scheme.swap, ending: scheme.ending },
     perform: () => {
-      const reply = answerOf(it, call, it.tokens.holder(header, it.clock()), fields);
+      const reply = answerOf(scheme, call, scheme.tokens.holder(header, scheme.clock()), fields);
       arrival.worked = reply.status === 200;
       arrival.status = reply.status;
       arrival.outcome = outcomeOf(bodyOf(reply));
-      if (arrival.worked && call.method === 'POST') it.changed();
+      if (arrival.worked && call.method === 'POST') scheme.changed();
       return reply;
     },
     revoke: () => {
-      if (facility) it.tokens.revoke(facility);
+      if (facility) scheme.tokens.revoke(facility);
     },
   };
 }
 
 /** The scheme's own answer. What was sent is looked at only after the token. */
-function answerOf(it: Served, call: Call, facility: Facility | undefined, fields: Fields | Refusal): Reply {
+function answerOf(
+  scheme: Served,
+  call: Call,
+  facility: Facility | undefined,
+  fields: Fields | Refusal,
+): Reply {
   if (!facility) return json(401, {});
   try {
     if (fields instanceof Refusal) throw fields;
-    return json(200, call.answer({ service: it.service, facility, fields, now: it.clock() }));
+    return json(200, call.answer({ service: scheme.service, facility, fields, now: scheme.clock() }));
   } catch (error) {
     if (error instanceof Refusal) return json(error.status, { message: error.message });
     throw error;

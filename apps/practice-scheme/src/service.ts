@@ -44,7 +44,7 @@ export function reference(service: Service, text: string): string | null {
 
 /** The visit type with this number; 400 where there is none. */
 export function visitTypeOf(id: number): VisitType {
-  const found = visitTypes.find((it) => it.id === id);
+  const found = visitTypes.find((type) => type.id === id);
   if (!found) throw refuse(`Visit type ${id} is not known`);
   return found;
 }

@@ -91,7 +91,7 @@ describe('an approval', () => {
   });
 
   it('by letter is valid for its card and item alone', async () => {
-    const letter = client.scheme.inspect().approvals.find((it) => it.id === 'LETTER1');
+    const letter = client.scheme.inspect().approvals.find((approval) => approval.id === 'LETTER1');
     const query = { CardNo: card, ReferenceNo: letter?.referenceNo ?? '', ItemCode: letter?.itemCode ?? '' };
     const ask = (more: Record<string, string>) =>
       client.get(`${approvals}/GetReferenceNoStatus`, { ...query, ...more });

@@ -73,7 +73,7 @@ describe('a card', () => {
     expect([body.at('CardStatus'), body.at('AuthorizationStatus')]).toEqual(['Invalid', 'REJECTED']);
   });
 
-  it('gets another authorization at each accepted call, told newest first with the references', async () => {
+  it('gets another authorization at each accepted call, listed newest first with the references', async () => {
     const one = await client.authorize('109900035308', { clientReferenceNo: 'a' });
     const two = await client.authorize('109900035308', { clientReferenceNo: 'b' });
     expect(one.body.at('AuthorizationNo')).not.toBe(two.body.at('AuthorizationNo'));

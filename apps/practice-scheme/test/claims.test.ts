@@ -30,7 +30,7 @@ function folio(FolioNo: number, FolioItems = [line('10099', 1, 5000)], more: Rec
     ...{ FolioNo, SerialNo: `01099\\11\\2026\\${FolioNo}`, CardNo: card, AuthorizationNo: authorizationNo },
     ...{
       Gender: 'Male',
-      AmountClaimed: FolioItems.reduce((sum, it) => sum + it.AmountClaimed, 0),
+      AmountClaimed: FolioItems.reduce((sum, item) => sum + item.AmountClaimed, 0),
       FolioItems,
     },
     ...{ FolioDiseases: [{ DiseaseCode: 'I10', Status: 'Final' }], AttendingPractitioners: ['MCT-1'] },

@@ -19,31 +19,43 @@ function lines(name: string, rows: readonly (readonly unknown[])[]): string {
 }
 
 describe('the demo’s data', () => {
-  it('stands in the price package: items', async () => {
-    const rows = catalogue.map((it) => [
-      ...[it.code, it.name, it.strength, it.dosage, it.typeId],
-      it.name === schemePrice.name ? schemePrice.price : it.price,
-      it.needsApproval ? 1 : 0,
-      it.name === schemeMaximum.name ? schemeMaximum.quantity : it.maximumQuantity,
-      limitsOf(it).sex,
-      it.schemeIds?.join(','),
+  it('matches the items of the price package', async () => {
+    const rows = catalogue.map((item) => [
+      ...[item.code, item.name, item.strength, item.dosage, item.typeId],
+      item.name === schemePrice.name ? schemePrice.price : item.price,
+      item.needsApproval ? 1 : 0,
+      item.name === schemeMaximum.name ? schemeMaximum.quantity : item.maximumQuantity,
+      limitsOf(item).sex,
+      item.schemeIds?.join(','),
     ]);
     expect(rows.length).toBeGreaterThan(3000);
     await expect(lines('itemLines', rows)).toMatchFileSnapshot('../src/data/generated/items.ts');
   });
 
-  it('stands in the price package: prices of other schemes, exclusions', async () => {
-    const other = prices.map((it) => [it.item_code, it.scheme_id, it.unit_price]);
+  it('matches the price package: prices of other schemes, exclusions', async () => {
+    const other = prices.map((price) => [price.item_code, price.scheme_id, price.unit_price]);
     await expect(lines('priceLines', other)).toMatchFileSnapshot('../src/data/generated/prices.ts');
-    const left = schemeExclusions.map((it) => [it.item_code, it.scheme_id, it.product_code]);
+    const left = schemeExclusions.map((exclusion) => [
+      exclusion.item_code,
+      exclusion.scheme_id,
+      exclusion.product_code,
+    ]);
     await expect(lines('exclusionLines', left)).toMatchFileSnapshot('../src/data/generated/exclusions.ts');
   });
 
-  it('stands among the members', async () => {
+  it('matches the members', async () => {
     const general = generalMembers(420);
-    const rows = general.map((it) => [
-      ...[it.cardNo, it.verifier, it.nationalId, it.schemeId, it.productCode, it.firstName, it.middleName],
-      ...[it.lastName, it.gender, it.dateOfBirth, it.expiryDate],
+    const rows = general.map((member) => [
+      ...[
+        member.cardNo,
+        member.verifier,
+        member.nationalId,
+        member.schemeId,
+        member.productCode,
+        member.firstName,
+        member.middleName,
+      ],
+      ...[member.lastName, member.gender, member.dateOfBirth, member.expiryDate],
     ]);
     await expect(lines('memberLines', rows)).toMatchFileSnapshot('../src/data/generated/members.ts');
     for (const { cardNo, cardStatus, authorizationStatus } of [...general, ...demoScenario]) {

@@ -36,23 +36,23 @@ function see(cardNo = card, ms = 2000): Promise<Seen> {
 }
 
 function seen(request: ClientRequest, body: string, ms: number): Promise<Seen> {
-  const it: Seen = { status: 0, type: '', promised: -1, text: '', error: '' };
+  const seen: Seen = { status: 0, type: '', promised: -1, text: '', error: '' };
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException) => {
-      it.error ||= error.code ?? error.message;
-      resolve(it);
+      seen.error ||= error.code ?? error.message;
+      resolve(seen);
     };
     request.setTimeout(ms, () => request.destroy(new Error('silent')));
     request.on('error', failed);
     request.on('response', (response) => {
-      it.status = response.statusCode ?? 0;
-      it.type = response.headers['content-type'] ?? '';
-      it.promised = Number(response.headers['content-length'] ?? -1);
+      seen.status = response.statusCode ?? 0;
+      seen.type = response.headers['content-type'] ?? '';
+      seen.promised = Number(response.headers['content-length'] ?? -1);
       response.on('data', (part) => {
-        it.text += String(part);
+        seen.text += String(part);
       });
       response.on('error', failed);
-      response.on('end', () => resolve(it));
+      response.on('end', () => resolve(seen));
     });
     request.end(body);
   });
@@ -61,8 +61,8 @@ function seen(request: ClientRequest, body: string, ms: number): Promise<Seen> {
 const on = (kind: FaultSetting['kind'], more: Partial<FaultSetting> = {}) =>
   client.scheme.faults.add({ kind, call: 'AuthorizeCard', ...more });
 const made = () => client.scheme.inspect().authorizations.length;
-const bodyOf = (it: Seen) => new Body(JSON.parse(it.text));
-const statusOf = (it: Seen) => bodyOf(it).at('AuthorizationStatus');
+const bodyOf = (response: Seen) => new Body(JSON.parse(response.text));
+const statusOf = (response: Seen) => bodyOf(response).at('AuthorizationStatus');
 
 describe('a fault as a client sees it', () => {
   it('slow: the answer comes late', async () => {
@@ -103,10 +103,10 @@ describe('a fault as a client sees it', () => {
 
   it('halfAnswer: less than was promised, and the work is done', async () => {
     on('halfAnswer');
-    const it = await see();
-    expect([it.status, it.error, made()]).toEqual([200, 'ECONNRESET', 1]);
-    expect(it.text.length).toBeLessThan(it.promised);
-    expect(it.text.length).toBeGreaterThan(0);
+    const response = await see();
+    expect([response.status, response.error, made()]).toEqual([200, 'ECONNRESET', 1]);
+    expect(response.text.length).toBeLessThan(response.promised);
+    expect(response.text.length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -124,18 +124,18 @@ describe('a fault as a client sees it', () => {
     '%s: 200 and no JSON',
     async (kind) => {
       on(kind);
-      const it = await see();
-      expect([it.status, it.promised]).toEqual([200, Buffer.byteLength(it.text)]);
-      expect(() => JSON.parse(it.text)).toThrow(SyntaxError);
-      expect(it.type).toMatch(kind === 'htmlPage' ? /^text\/html/ : /^application\/json/);
+      const response = await see();
+      expect([response.status, response.promised]).toEqual([200, Buffer.byteLength(response.text)]);
+      expect(() => JSON.parse(response.text)).toThrow(SyntaxError);
+      expect(response.type).toMatch(kind === 'htmlPage' ? /^text\/html/ : /^application\/json/);
       expect(made()).toBe(1);
     },
   );
 
   it('otherShape: JSON without what was asked for', async () => {
     on('otherShape');
-    const it = await see();
-    expect(statusOf(it)).toBeUndefined();
+    const response = await see();
+    expect(statusOf(response)).toBeUndefined();
     expect(made()).toBe(1);
   });
 
@@ -157,7 +157,7 @@ describe('a fault as a client sees it', () => {
   it('reordered: two calls get each other’s answers; alone, another card’s before', async () => {
     on('reordered', { ms: 1000 });
     const both = await Promise.all([see('200000000001'), see('200000000002')]);
-    expect(both.map((it) => bodyOf(it).at('CardNo'))).toEqual(['200000000002', '200000000001']);
+    expect(both.map((response) => bodyOf(response).at('CardNo'))).toEqual(['200000000002', '200000000001']);
     client.scheme.faults.clear();
     await see('200000000003');
     on('reordered', { ms: 20 });
@@ -188,7 +188,7 @@ describe('a fault as a client sees it', () => {
     expect(made()).toBe(0);
   });
 
-  it('down: the port is closed, and opens again by itself', async () => {
+  it('down: the port is closed, and opens again automatically', async () => {
     client.scheme.faults.add({ kind: 'down', ms: 120 });
     await client.scheme.settled();
     expect((await see()).error).toBe('ECONNREFUSED');
@@ -266,7 +266,7 @@ describe('how often', () => {
     expect(kinds.size).toBe(callFaults.length + 1);
   });
 
-  it('each call that arrived is told with its fault, and whether the work was done', async () => {
+  it('lists each call with its fault and whether the work was done', async () => {
     on('resetAfter', { count: 1 });
     on('resetBefore', { count: 1 });
     await see();

@@ -22,7 +22,7 @@ async function use(method: string, path: string, body?: unknown) {
 }
 
 describe('the switches', () => {
-  it('switch a fault on, tell it, and switch it off', async () => {
+  it('switch a fault on, show it, and switch it off', async () => {
     const fault = { kind: 'error503', call: 'AuthorizeCard', share: 1, count: 3 };
     const on = await use('POST', '/practice/faults', fault);
     expect((await client.authorize('109900035308')).status).toBe(503);
@@ -161,7 +161,7 @@ describe('the page', () => {
   });
 });
 
-describe('odd input', () => {
+describe('malformed input', () => {
   const path = '/servicehub/api/Verification/AuthorizeCard';
   const raw = (text: string) =>
     new Promise<string>((resolve, reject) => {

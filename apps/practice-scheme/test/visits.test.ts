@@ -88,7 +88,7 @@ describe('the rules of visits', () => {
 });
 
 describe('an authorization', () => {
-  it('is told to its facility, cancelled twice alike, and then worth nothing', async () => {
+  it('is visible to its facility, can be cancelled twice, and is then invalid', async () => {
     const no = (await client.authorize(card)).body.text('AuthorizationNo');
     const details = (of: Client) =>
       of.get(`${verification}/GetAuthorizationDetails`, { AuthorizationNo: no });
@@ -126,7 +126,7 @@ describe('an authorization', () => {
 });
 
 describe('a referral', () => {
-  it('is made anew at each call, and found by the card', async () => {
+  it('is made again at each call, and found by the card', async () => {
     const AuthorizationNo = (await client.authorize(card)).body.text('AuthorizationNo');
     const send = (more: Record<string, unknown> = {}) =>
       client.post(`${referrals}/AddReferral`, {

@@ -3,12 +3,13 @@ import { accountRoutes, factorRoutes, forgetExpired } from './domains/accounts/i
 import { administrationRoutes } from './domains/administration/index.ts';
 import { approvalRoutes, returnDelivery, useDelivery } from './domains/approvals/index.ts';
 import { auditDownloads, auditRoutes, sealAudit } from './domains/audit/index.ts';
-import { cardRoutes, leftOpenJob, recheckDelivery, releaseDelivery } from './domains/cards/index.ts';
+import { cardRoutes, recheckDelivery, releaseDelivery, staleAttemptsJob } from './domains/cards/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { claimDelivery, claimRoutes, sendingRoutes } from './domains/claims/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
 import { connectionRoutes } from './domains/connection/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
+import { createPrinter, documentDownloads, type Printer } from './domains/documents/index.ts';
 import {
   fetchJob,
   importDownloads,
@@ -24,8 +25,7 @@ import {
   type OutboxHandler,
   outboxRoutes,
 } from './domains/outbox/index.ts';
-import { createPrinter, type Printer, paperDownloads } from './domains/paper/index.ts';
-import { provisionalRoutes, settleDelivery } from './domains/provisional/index.ts';
+import { provisionalRoutes, reconcileDelivery } from './domains/provisional/index.ts';
 import { recordRoutes } from './domains/record/index.ts';
 import { referralRoutes } from './domains/referrals/index.ts';
 import { resultRoutes } from './domains/results/index.ts';
@@ -156,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => printer.close());
   const files = [
     ...complianceDownloads({ ...deps, database: longWork }),
-    ...paperDownloads({ ...deps, printer }),
+    ...documentDownloads({ ...deps, printer }),
     ...auditDownloads(deps),
     ...importDownloads(imports),
   ];
@@ -191,7 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onListen', async () => wakeUps.start());
   app.addHook('preClose', () => wakeUps.stop());
-  metrics?.watch({ database, openStreams: streams.open });
+  metrics?.observe({ database, openStreams: streams.open });
   registerHealth(app, database);
   registerDocs(app, config.brand);
   await registerWeb(app, config.webDir, config);
@@ -203,7 +203,7 @@ export function periodicJobs(deps: Parameters<typeof fetchJob>[0] & Parameters<t
   return [
     importsJob(deps),
     fetchJob(deps),
-    leftOpenJob(deps),
+    staleAttemptsJob(deps),
     closeEmptyVisits,
     sealAudit,
     forgetExpired,
@@ -223,7 +223,7 @@ export function handlersOf(deps: {
     useDelivery(deps),
     returnDelivery(deps),
     referenceDelivery(deps),
-    settleDelivery(deps, deps.dayOf),
+    reconcileDelivery(deps, deps.dayOf),
     recheckDelivery(deps, deps.dayOf),
     releaseDelivery(deps),
   ];

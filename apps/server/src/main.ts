@@ -1,7 +1,7 @@
 import { openDataDir, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import { buildApp } from './app.ts';
 import { isDemoNeeded, loadDemo } from './demo/index.ts';
-import { settlePractice } from './domains/connection/index.ts';
+import { connectPractice } from './domains/connection/index.ts';
 import { signAuditWith } from './platform/audit-sign.ts';
 import { type Config, readConfig } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
@@ -59,7 +59,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const metrics = config.metricsPort === null ? null : createMetrics();
   const { scheme, link } = openScheme({ config, database, metrics });
   const practice = config.scheme?.practice ?? [];
-  const left = await settlePractice({ adminUrl, database, link }, practice, new Date());
+  const left = await connectPractice({ adminUrl, database, link }, practice, new Date());
   if (left.length > 0)
     onProgress(
       `Not connected to the practice scheme, for they have one of their own or are not here: ${left.join(', ')}`,

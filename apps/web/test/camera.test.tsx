@@ -1,7 +1,7 @@
 import { refusal } from '@afyakadi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lock } from '../src/lib/lock.ts';
+import { lock } from '../src/lib/session/lock.ts';
 import { photograph, plugInCamera, unplugCamera } from './lib/camera.ts';
 import { Desk } from './lib/desk.ts';
 import { sample } from './lib/sample.ts';

@@ -184,7 +184,7 @@ describe('a number that is typed', () => {
   });
 });
 
-it('tells who holds a card without authorizing anything, and only when asked', async () => {
+it('shows the holder of a card without authorizing anything, and only on request', async () => {
   const desk = await Desk.open();
   server.item('lookUpCard', {
     known: true,

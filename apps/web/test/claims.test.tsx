@@ -129,7 +129,7 @@ describe('a claim with a finding', () => {
     await expectAccessible();
   });
 
-  it('tells a pharmacist nothing of the money at risk', async () => {
+  it('shows a pharmacist no money at risk', async () => {
     const { id } = answerPatient();
     await openScreen(`/patients/${id}`, 'pharmacist');
     await screen.findByText('Not for your role');

@@ -28,11 +28,11 @@ describe('a file that was compared', () => {
     expect(dialog.getByText('1 row is added')).toBeVisible();
     expect(dialog.getByText('1 row is changed')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Apply now' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent('Agree to go on without the refused rows');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Agree to continue without the refused rows');
     expect(server.calls('applyImport')).toHaveLength(0);
     await expectAccessible();
 
-    await user.click(dialog.getByRole('checkbox', { name: /^Go on without the refused rows/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Continue without the refused rows/ }));
     server.item('importDetails', { ...file, state: 'applied', appliedBy: 'Asha Mrema' });
     await user.click(dialog.getByRole('button', { name: 'Apply now' }));
     await waitFor(() => expect(toasts('Applied')).toHaveLength(1));

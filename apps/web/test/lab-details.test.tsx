@@ -140,7 +140,7 @@ describe('all results of a patient at once', () => {
   });
 });
 
-it('a result that does not get through is told at its place, and what was typed stays', async () => {
+it('a failed result is reported at its place, and the input stays', async () => {
   const { id } = answerPatient();
   server.list('labResults', [rdt]);
   server.lose('submitLabResult');

@@ -121,8 +121,8 @@ it('does not lose to Escape what is typed of a result', async () => {
   const { dialog } = await openSubmit(user, rdt.itemName);
   await fill(user, dialog.getByLabelText('Result'), 'Positive');
   await user.keyboard('{Escape}');
-  const goOn = await dialog.findByRole('button', { name: 'Go on typing' });
-  expect(goOn).toHaveFocus();
+  const keepTyping = await dialog.findByRole('button', { name: 'Keep typing' });
+  expect(keepTyping).toHaveFocus();
   await expectAccessible();
   await user.keyboard('{Enter}');
   expect(dialog.getByLabelText('Result')).toHaveFocus();

@@ -114,7 +114,7 @@ it('a lost answer keeps what was typed, and the order is sent again under the sa
   expect(line.getByLabelText('Quantity')).toBeDisabled();
   await user.keyboard('{Escape}');
   expect(leaving()).toHaveTextContent('It is not known whether the order arrived.');
-  await user.click(screen.getByRole('button', { name: 'Go on with the order' }));
+  await user.click(screen.getByRole('button', { name: 'Continue the order' }));
 
   // The server may still be at it: that is no refusal, and changes neither the lines nor the key.
   server.refuse('addOrder', 'stillRunning');
@@ -184,7 +184,7 @@ it('an item that cannot be ordered says why before it is sent, and one against a
   const allergy = { code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } } as const;
   server.item('checkOrder', { lines: [{ itemId: paracetamol.id, findings: [allergy] }] });
   await prescribe(user, line, '15');
-  const reason = await line.findByLabelText('Why it is ordered all the same');
+  const reason = await line.findByLabelText('Why it is ordered anyway');
   expect(submit).toBeEnabled();
   await user.click(submit);
   await waitFor(() => expect(reason).toHaveFocus());
@@ -279,11 +279,14 @@ it('what is in the order is not lost to Escape', async () => {
   const { panel, add } = await openPanel(user, 'New Prescription');
   const line = await add(paracetamol.itemName);
   await user.keyboard('{Escape}');
-  const goOn = within(await screen.findByRole('dialog', { name: 'Leave the order?' })).getByRole('button', {
-    name: 'Go on with the order',
-  });
-  await waitFor(() => expect(goOn).toHaveFocus());
-  await user.click(goOn);
+  const keepTyping = within(await screen.findByRole('dialog', { name: 'Leave the order?' })).getByRole(
+    'button',
+    {
+      name: 'Continue the order',
+    },
+  );
+  await waitFor(() => expect(keepTyping).toHaveFocus());
+  await user.click(keepTyping);
   await waitFor(() => expect(leaving()).toBeNull());
   await waitFor(() => expect(line.getByLabelText('Dose')).toHaveFocus());
   expect(panel.getByRole('listitem', { name: paracetamol.itemName })).toBeVisible();

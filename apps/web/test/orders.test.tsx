@@ -43,7 +43,7 @@ it('says which prescription waits for the scheme, and when an item was ordered t
   expect(line).toHaveTextContent('Already ordered today at 10:42 by Dkt. Asha Mrema.');
 });
 
-it("tells a receptionist that a doctor's page is not for the role", async () => {
+it("shows a receptionist that a doctor's page is not for the role", async () => {
   const { id } = answerPatient({ reach: 'none', allergies: null });
   await openScreen(`/patients/${id}`, 'receptionist');
   await screen.findByText('Not for your role');

@@ -124,8 +124,8 @@ it('records an allergy in the head, and withdraws it for a reason', async () => 
   await fill(user, substance, 'Penicillin');
   await user.click(dialog.getByText('Severe'));
   await fill(user, dialog.getByLabelText('What happens (optional)'), 'Swollen lips');
-  const answer = (standing: readonly Given<Allergy>[]) =>
-    server.item('patientDetails', { authorizedMemberId: id, reach: 'own', allergies: standing });
+  const answer = (status: readonly Given<Allergy>[]) =>
+    server.item('patientDetails', { authorizedMemberId: id, reach: 'own', allergies: status });
   answer([{ ...penicillin, reaction: 'Swollen lips' }]);
   await user.click(dialog.getByRole('button', { name: 'Record the allergy' }));
   await allergies.findByText('Penicillin · severe · Swollen lips');

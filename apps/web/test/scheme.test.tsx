@@ -58,7 +58,7 @@ describe('what waits for the scheme', () => {
     expect(await row()).toHaveTextContent('Sent on paper instead');
   });
 
-  it('tells lost answers apart by their reference, on the screen and aloud', async () => {
+  it('distinguishes lost answers by their reference, on the screen and aloud', async () => {
     const ids = ['11111111', '22222222'].map((end) => `00000000-0000-4000-8000-0000${end}`);
     server.list(
       'outboxOf',

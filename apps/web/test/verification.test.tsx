@@ -22,7 +22,7 @@ const no = (remarks = 'Card is not active') =>
   });
 
 /** A failure is one message, and is written once at its place. */
-function expectToldOnce(text: string): void {
+function expectAnnouncedOnce(text: string): void {
   expect(toasts(text)).toHaveLength(1);
   expect(main().getAllByText(text)).toHaveLength(1);
 }
@@ -80,7 +80,7 @@ describe('the form', () => {
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
     await waitFor(() => expect(desk.cardNo).toHaveFocus());
-    expectToldOnce('Some fields need correction.');
+    expectAnnouncedOnce('Some fields need correction.');
     expect(desk.cardNo).toHaveAccessibleDescription(/At most 32 characters/);
   });
 });
@@ -116,7 +116,7 @@ describe('the answer', () => {
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
     await screen.findAllByText(failures.verification);
-    expectToldOnce(failures.verification);
+    expectAnnouncedOnce(failures.verification);
     expect(toasts(successes.verified)).toHaveLength(0);
 
     yes();
@@ -126,7 +126,7 @@ describe('the answer', () => {
     server.raw('startVisit', 200, withoutItem);
     await desk.user.click(await screen.findByRole('button', { name: 'Submit' }));
     await screen.findAllByText(failures.submission);
-    expectToldOnce(failures.submission);
+    expectAnnouncedOnce(failures.submission);
     expect(toasts(successes.forwarded)).toHaveLength(0);
     expect(window.location.pathname).toBe('/point-of-care');
   });
@@ -138,7 +138,7 @@ describe('the answer', () => {
     await desk.expectOnly('The scheme does not answer');
     expect(screen.getByRole('alert')).toHaveTextContent('neither accepted nor refused');
     // The server did not say that this account may.
-    expect(screen.queryByRole('button', { name: 'Go on provisionally' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue provisionally' })).toBeNull();
     expect(screen.queryByText(failures.verification)).toBeNull();
     expect(desk.cardNo).toHaveValue(rehema.cardNo);
     await expectAccessible();
@@ -150,13 +150,13 @@ describe('the answer', () => {
     expect(second).toEqual(first);
   });
 
-  it('that a role may not ask for is told once, and goes with the next question', async () => {
+  it('that a role may not ask for is announced once, and disappears with the next question', async () => {
     server.refuse('authorizeCard', 'forbidden');
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
     const refused = 'Your role may not do this.';
     await screen.findAllByText(refused);
-    expectToldOnce(refused);
+    expectAnnouncedOnce(refused);
     await expectAccessible();
     await passTime(3_500);
     expect(toasts(refused)).toHaveLength(0);
@@ -175,7 +175,7 @@ describe('the answer', () => {
     await desk.verify(rehema.cardNo);
     await passTime(2_000);
     await desk.expectOnly('Could not be checked');
-    expectToldOnce(failures.server);
+    expectAnnouncedOnce(failures.server);
     expect(screen.getByText('Offline')).toBeVisible();
     expect(desk.cardNo).toHaveValue(rehema.cardNo);
 

@@ -1,6 +1,6 @@
 /**
- * What the audit trail tells of, in words: the action's code and what its account did, or what happened. Every code that
- * the server writes stands here. The beginning of a code, up to the dot, is what belongs together.
+ * What the audit trail tells of, in words: the action's code and what its account did, or what happened. Every code
+ * that the server writes stands here. The beginning of a code, up to the dot, is what belongs together.
  */
 export const auditActions = {
   // Accounts and sessions
@@ -76,7 +76,7 @@ export const auditActions = {
   'authorization.provisional': 'Authorized provisionally, for the scheme was silent',
   'authorization.settled': 'Provisional authorization confirmed by the scheme',
   'authorization.not-settled': 'Provisional authorization refused by the scheme',
-  'authorization.left-to-person': 'Provisional authorization left to a person: the scheme does not settle it',
+  'authorization.left-to-person': 'Provisional authorization left to a person: the scheme does not decide it',
   'authorization.asked-again': 'Asked the scheme again about a provisional authorization',
   'authorization.closed': 'Ended a provisional authorization',
   'authorization.found': 'Authorization found whose answer had been lost',

@@ -92,7 +92,7 @@ export const facilitySettings = z.object({
   address: z.string(),
   /** A result counts as Final only once a second person has authorized it. */
   resultAuthorization: z.boolean(),
-  /** Whether work may go on without the scheme's answer, by accounts that are allowed to. */
+  /** Whether accounts with the right may issue provisional authorizations. */
   provisionalAuthorizations: z.boolean(),
   idleMinutes: z.number().int(),
   skipWaiting: z.boolean().nullable(),

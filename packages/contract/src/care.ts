@@ -57,21 +57,21 @@ const isWholePack = (form: string) => skinForms.test(form) || otherWholePacks.te
 
 /**
  * The quantity that dose, frequency and duration come to, rounded up to whole units; null where they do not say.
- * @param it dose in units at one time, frequency, days; `form` is the item's own dosage form (Tablets, Gel, …)
+ * @param prescription dose in units at one time, frequency, days; `form` is the item's own dosage form (Tablets, Gel, …)
  */
-export function quantityFor(it: {
+export function quantityFor(prescription: {
   dose: number | null;
   frequency: Frequency | null;
   durationDays: number | null;
   form: string | null;
 }): number | null {
-  if (it.form && isWholePack(it.form)) return 1;
-  if (it.dose === null || it.frequency === null) return null;
-  if (it.frequency === 'STAT') return Math.ceil(it.dose);
-  const times = timesADay[it.frequency];
-  if (times === null || it.durationDays === null) return null;
+  if (prescription.form && isWholePack(prescription.form)) return 1;
+  if (prescription.dose === null || prescription.frequency === null) return null;
+  if (prescription.frequency === 'STAT') return Math.ceil(prescription.dose);
+  const times = timesADay[prescription.frequency];
+  if (times === null || prescription.durationDays === null) return null;
   // Sums of decimal fractions end a hair above the whole number they mean.
-  return Math.max(1, Math.ceil(it.dose * times * it.durationDays - 1e-9));
+  return Math.max(1, Math.ceil(prescription.dose * times * prescription.durationDays - 1e-9));
 }
 
 /** What a prescription says about taking a medicine, named as the contract's fields of an order item. */

@@ -61,16 +61,16 @@ export const reportPeriods = ['daily', 'weekly', 'monthly'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
 /** What a facility calls a claim aloud: facility\year\month\00001 (domain §3 SerialNo). */
-export function serialNoOf(it: {
+export function serialNoOf(folio: {
   facilityCode: string;
   year: number;
   month: number;
   folioNo: number;
 }): string {
   return [
-    it.facilityCode,
-    it.year,
-    String(it.month).padStart(2, '0'),
-    String(it.folioNo).padStart(5, '0'),
+    folio.facilityCode,
+    folio.year,
+    String(folio.month).padStart(2, '0'),
+    String(folio.folioNo).padStart(5, '0'),
   ].join('\\');
 }

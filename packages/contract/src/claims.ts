@@ -93,7 +93,7 @@ export const claimSummary = z.object({
   status: z.enum(claimStatuses),
   /** True from the first attempt to send it until the scheme's answer is known: nothing can be changed meanwhile. */
   sending: z.boolean(),
-  /** Since when, while it is so. It goes out by itself; the scheme has not answered yet. */
+  /** Since when, while it is so. It is sent automatically; the scheme has not answered yet. */
   sendingSince: timestamp.nullable(),
   authorizationId: uuid,
   authorizationNo: z.string(),

@@ -60,7 +60,7 @@ export const approval = z.object({
   quantityUsed: z.number().int(),
   /** The scheme's own words; empty while it has not answered. */
   remarks: z.string(),
-  /** Why the scheme does not count what was given against it; null where it does, or has not been told yet. */
+  /** Why the scheme does not count what was given against it; null where it does, or was not notified yet. */
   notCounted: z.string().nullable(),
   validUntil: day.nullable(),
   requestedAt: timestamp,
@@ -122,7 +122,7 @@ const orderItem = z
     }),
   ])
   .transform((given) => {
-    const it: {
+    const line: {
       quantity?: number | undefined;
       dosage?: string | null | undefined;
       dose?: number | null | undefined;
@@ -134,15 +134,15 @@ const orderItem = z
       id: string;
     } = given;
     return {
-      itemId: it.id,
-      quantity: it.quantity ?? null,
-      dosage: it.dosage || null,
-      dose: it.dose ?? null,
-      frequency: it.frequency ?? null,
-      durationDays: it.durationDays ?? null,
-      diagnosisId: it.diagnosisId ?? null,
-      doctorNote: it.doctorNote || null,
-      overrideReason: it.overrideReason ?? null,
+      itemId: line.id,
+      quantity: line.quantity ?? null,
+      dosage: line.dosage || null,
+      dose: line.dose ?? null,
+      frequency: line.frequency ?? null,
+      durationDays: line.durationDays ?? null,
+      diagnosisId: line.diagnosisId ?? null,
+      doctorNote: line.doctorNote || null,
+      overrideReason: line.overrideReason ?? null,
     };
   });
 

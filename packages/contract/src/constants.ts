@@ -27,7 +27,7 @@ export const diagnosticItemTypeId = 5;
 
 /** Where the API lives, under the server's origin (§7). */
 export const apiBase = '/api/v1';
-/** Where changes are told as they happen, below `apiBase` (live.ts). */
+/** The stream of changes, below `apiBase` (live.ts). */
 export const streamPath = '/events';
 
 /** Keys of the browser's storage (§9 and decisions, Client storage). No other key may be written. */

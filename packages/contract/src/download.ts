@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from './roles.ts';
 
-/** One call that answers with a file instead of the envelope; a failure is answered with the envelope all the same. */
+/** One call that answers with a file instead of the envelope; a failure still has the envelope. */
 export interface Download<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> {
   readonly name: string;
   /** Below /api/v1, parameters in braces. */

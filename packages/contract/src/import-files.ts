@@ -9,7 +9,7 @@ export const importBrokeOff = {
   notCompared: 'The file could not be compared with what stands. Nothing was changed. Read the file again.',
 } as const;
 
-/** Why one that came from the scheme was put aside by itself. */
+/** Why the server put one from the scheme aside. */
 export const importSuperseded = 'A newer tariff from the scheme took its place.';
 
 /** The columns of each kind of file, in the order of its template; those with `required` must hold something. */

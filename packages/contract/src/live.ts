@@ -3,8 +3,8 @@ import type { Role } from './roles.ts';
 import { uuid } from './schemas.ts';
 
 /**
- * What changed, told to the screens that show it (server-sent events at `streamPath`). An event names things and never
- * a person: whoever hears it asks again, and is answered by the table of roles.
+ * What changed, published to the screens that show it (server-sent events at `streamPath`). An event names things and
+ * never a person: the reader asks again, and is answered by the table of roles.
  */
 export const liveTopics = [
   'cards',
@@ -20,7 +20,10 @@ export const liveTopics = [
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-/** `visits` with a patient and no care point: the patient's way went on at a station whose visits the reader does not see. */
+/**
+ * `visits` with a patient and no care point: the patient's way went on at a station whose visits the reader does not
+ * see.
+ */
 export const liveEvent = z.object({
   topic: z.enum(liveTopics),
   carePointId: uuid.nullable(),
@@ -30,10 +33,11 @@ export const liveEvent = z.object({
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * The messages of the stream (`event:`). Each has an id; after a break the browser sends the last as `Last-Event-ID`. `data` is a list of events, all that was committed since the id before: one
- * message, so that a break in the middle of it neither loses nor doubles one.
- * `ready` comes first, with what was missed since `Last-Event-ID`; `change` tells of more; `reset` says that too much
- * may have been missed: fetch anew. The first stream of a page starts from the `lastEventId` of the sign-in's answer (`signedIn`).
+ * The messages of the stream (`event:`). Each has an id; after a break the browser sends the last as `Last-Event-ID`.
+ * `data` is a list of events, all that was committed since the id before: one message, so that a break in the middle
+ * of it neither loses nor doubles one. `ready` comes first, with what was missed since `Last-Event-ID`; `change`
+ * tells of more; `reset` says that too much may have been missed: fetch again. The first stream of a page starts from
+ * the `lastEventId` of the sign-in's answer (`signedIn`).
  */
 export const liveMessages = ['ready', 'change', 'reset'] as const;
 export type LiveMessage = (typeof liveMessages)[number];

@@ -96,7 +96,7 @@ function operation(call: Endpoint): OpenApiOperation {
   };
 }
 
-/** A call that answers with a file; its failures are envelopes all the same. */
+/** A call that answers with a file; its failures are still envelopes. */
 function fileOf(call: Download): OpenApiOperation {
   return {
     operationId: call.name,
@@ -152,7 +152,7 @@ function stream(): OpenApiOperation {
     summary: 'Hear what changes, as it changes',
     description:
       `Roles: ${permissions['events.hear'].join(', ')}. Server-sent events: ${liveMessages.join(', ')}. The data of ` +
-      'each is a list of what changed since the id before; after `reset`, fetch anew. Ends with the access token.',
+      'each is a list of what changed since the id before; after `reset`, fetch again. Ends with the access token.',
     tags: ['events'],
     security: [{ bearer: [] }],
     parameters: [

@@ -1,4 +1,4 @@
-/** How far a provisional authorization is settled, while it is none of the scheme's: shown wherever it is. */
+/** How far a provisional authorization is reconciled, while it is none of the scheme's: shown wherever it is. */
 export const provisionalMarks = ['waiting', 'refused', 'closed'] as const;
 export type ProvisionalMark = (typeof provisionalMarks)[number];
 

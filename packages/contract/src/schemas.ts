@@ -86,9 +86,9 @@ export const account = z.object({
   roles: z.array(z.enum(roles)),
   registrationNo: z.string().nullable(),
   facility: z.object({ id: uuid, code: z.string(), name: z.string() }),
-  /** May go on without the scheme's answer, where the facility allows it (issueProvisional). */
+  /** May issue provisional authorizations, where the facility allows it (issueProvisional). */
   provisional: z.boolean(),
-  /** What the facility settles for its screens. */
+  /** The facility's settings for its screens. */
   settings: z.object({
     /** Without a key or a click for so long, the screen locks. */
     idleMinutes: z.number().int(),
@@ -191,7 +191,9 @@ export const forwarded = z.object({
   withdrawable: z.boolean(),
 });
 
-/** Of the authorization under which something stands: how far a provisional one is settled; null: the scheme's own. */
+/**
+ * Of the authorization under which something stands: how far a provisional one is reconciled; null: the scheme's own.
+ */
 export const provisionalMark = z.enum(provisionalMarks).nullable();
 
 /** §3 Verified card / patient, with both status axes of the scheme and its remark (domain §2). */
@@ -266,7 +268,10 @@ export const authorizedVisit = z.object({
   referenceNo: z.string(),
   /** True while the visit is open at pharmacy or laboratory and nothing was ever ordered under it. */
   empty: z.boolean(),
-  /** When the server closes it unless something is ordered: an order dialog opened the empty visit. Null for all others. */
+  /**
+   * When the server closes it unless something is ordered: an order dialog opened the empty visit. Null for all
+   * others.
+   */
   closesAt: timestamp.nullable(),
   provisional: provisionalMark,
 });

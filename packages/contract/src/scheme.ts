@@ -18,7 +18,7 @@ export const schemeConnection = z.object({
   /** Since when it is so; null for `local`, `unset` and `unknown`. */
   since: timestamp.nullable(),
   checkedAt: timestamp.nullable(),
-  /** What waits to be told to the scheme, of the whole facility. */
+  /** What waits for delivery to the scheme, of the whole facility. */
   waiting: z.number().int(),
   /** Provisional authorizations that the scheme refused and a person has to end. */
   refused: z.number().int(),
@@ -26,8 +26,8 @@ export const schemeConnection = z.object({
 export type SchemeConnection = z.infer<typeof schemeConnection>;
 
 /**
- * Why there is no connection. `certificate`: it is expired, or of an authority that is not believed; `answer`: something
- * answers that is no scheme's service, or one that fails.
+ * Why there is no connection. `certificate`: it is expired, or of an authority that is not believed; `answer`:
+ * something answers that is no scheme's service, or one that fails.
  */
 export const connectionProblems = [
   'unreachable',
@@ -39,7 +39,7 @@ export const connectionProblems = [
 ] as const;
 export type ConnectionProblem = (typeof connectionProblems)[number];
 
-/** How the facility reaches its scheme, for its administrator. The secret is never told. */
+/** How the facility reaches its scheme, for its administrator. The secret is never returned. */
 export const schemeSettings = z.object({
   adapter: z.enum(schemeAdapters),
   /** Whether this installation has addresses of a scheme's service; without them the register alone serves. */
@@ -57,7 +57,7 @@ export const schemeSettings = z.object({
 export type SchemeSettings = z.infer<typeof schemeSettings>;
 
 /** An answer in a shape that was not understood, without any value of a person. */
-export const oddAnswer = z.object({
+export const unrecognizedResponse = z.object({
   id: uuid,
   call: z.string(),
   httpStatus: z.number().int().nullable(),
@@ -67,7 +67,7 @@ export const oddAnswer = z.object({
   firstAt: timestamp,
   lastAt: timestamp,
 });
-export type OddAnswer = z.infer<typeof oddAnswer>;
+export type UnrecognizedResponse = z.infer<typeof unrecognizedResponse>;
 
 export const outboxKinds = [
   'authorization.settle',
@@ -115,7 +115,7 @@ export const provisionalRow = z.object({
   provisionalNo: z.string(),
   source: z.enum(provisionalSources),
   reason: z.string(),
-  /** null: settled, the scheme's authorization now. */
+  /** null: reconciled, the scheme's authorization now. */
   mark: provisionalMark,
   /** The number it has now. */
   authorizationNo: z.string(),

@@ -146,7 +146,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('makes the cluster anew after a first start cut short', async () => {
+  it('makes the cluster again after a first start cut short', async () => {
     const halfMade = temporaryDirectory();
     mkdirSync(join(halfMade, 'draft-cut-short'));
     writeFileSync(join(halfMade, 'draft-cut-short', 'PG_VERSION'), '17\n');

@@ -47,7 +47,7 @@ function requestApproval(asked: Asked): unknown {
 
 function approvalStatus({ service, facility, fields, now }: Asked): unknown {
   const id = fields.text('ServiceAuthorizationID');
-  const own = (it: Approval) => it.facilityCode === facility.code;
+  const own = (approval: Approval) => approval.facilityCode === facility.code;
   if (id !== '') {
     const found = service.store.approvals.get(id);
     return found && own(found) ? [approvalAnswer(decideWhenDue(service, found, now))] : [];
@@ -57,7 +57,10 @@ function approvalStatus({ service, facility, fields, now }: Asked): unknown {
   const authorization = service.store.authorizations.get(authorizationNo);
   if (!authorization) return [];
   return approvalsOf(service, authorization.cardNo, now)
-    .filter((it) => own(it) && it.authorizationNo === authorizationNo && it.itemCode === itemCode)
+    .filter(
+      (approval) =>
+        own(approval) && approval.authorizationNo === authorizationNo && approval.itemCode === itemCode,
+    )
     .toReversed()
     .map(approvalAnswer);
 }
@@ -66,7 +69,7 @@ function referenceStatus({ service, fields, now }: Asked): unknown {
   const ReferenceNo = fields.needed('ReferenceNo');
   const itemCode = fields.needed('ItemCode');
   const found = approvalsOf(service, fields.needed('CardNo'), now).find(
-    (it) => it.referenceNo === ReferenceNo && it.itemCode === itemCode,
+    (approval) => approval.referenceNo === ReferenceNo && approval.itemCode === itemCode,
   );
   const invalid = (Remarks: string) => ({
     ...{
@@ -101,13 +104,24 @@ function cancelRequest({ service, facility, fields }: Asked): unknown {
   return approvalAnswer(found);
 }
 
-const expiryOf = (it: Approval) => (it.expiry === null ? null : `${it.expiry}T00:00:00`);
+const expiryOf = (approval: Approval) => (approval.expiry === null ? null : `${approval.expiry}T00:00:00`);
 
-function approvalAnswer(it: Approval): Record<string, unknown> {
+function approvalAnswer(approval: Approval): Record<string, unknown> {
   return {
-    ...{ ServiceAuthorizationID: it.id, ApprovalStatus: it.status, ReferenceNo: it.referenceNo ?? '' },
-    ...{ ApprovalDate: it.status === 'PENDING' ? null : written(it.decideAt), ItemCode: it.itemCode },
-    ...{ QuantityRequested: it.requested, QuantityApproved: it.approved, ExpiryDate: expiryOf(it) },
-    ...{ Remarks: it.remarks, ClientReferenceNo: it.clientReferenceNo },
+    ...{
+      ServiceAuthorizationID: approval.id,
+      ApprovalStatus: approval.status,
+      ReferenceNo: approval.referenceNo ?? '',
+    },
+    ...{
+      ApprovalDate: approval.status === 'PENDING' ? null : written(approval.decideAt),
+      ItemCode: approval.itemCode,
+    },
+    ...{
+      QuantityRequested: approval.requested,
+      QuantityApproved: approval.approved,
+      ExpiryDate: expiryOf(approval),
+    },
+    ...{ Remarks: approval.remarks, ClientReferenceNo: approval.clientReferenceNo },
   };
 }

@@ -37,11 +37,11 @@ export function authorize({ service, facility, fields, now }: Asked, verifier: s
   checkInput(visitType, fields);
   const { asked, member } = askedMember(fields, verifier);
   if (!member) return invalidCard(service, asked);
-  const it: Rules = { service, facilityCode: facility.code, fields, now, visitType, member };
-  if (member.odd === 'heldElsewhere') holdElsewhere(it);
-  const refusal = whyNot(it);
+  const rules: Rules = { service, facilityCode: facility.code, fields, now, visitType, member };
+  if (member.quirk === 'heldElsewhere') holdElsewhere(rules);
+  const refusal = whyNot(rules);
   if (refusal) return cardAnswer(service, member, { ...saidOf(member), ...refusal });
-  return cardAnswer(service, member, saidOf(member), issue(it));
+  return cardAnswer(service, member, saidOf(member), issue(rules));
 }
 
 interface Rules {
@@ -76,8 +76,8 @@ function isShown(wanted: 'FACIAL' | 'FINGERPRINT' | 'BIOMETRIC', fields: Fields)
 }
 
 /** The scheme's rules in their order (domain §2); undefined when none forbids the visit. */
-function whyNot(it: Rules): Partial<Said> | undefined {
-  const { service, member, visitType, fields } = it;
+function whyNot(rules: Rules): Partial<Said> | undefined {
+  const { service, member, visitType, fields } = rules;
   const rejected = (remarks: string): Partial<Said> => ({ authorizationStatus: 'REJECTED', remarks });
   // As it stands, with its own word.
   if (member.authorizationStatus.toUpperCase() !== 'ACCEPTED') return {};
@@ -95,10 +95,10 @@ function whyNot(it: Rules): Partial<Said> | undefined {
   if (visitType.requiresReferralNo) {
     const known = service.store.referrals
       .of(cardKey(member.cardNo))
-      .some((one) => one.no === referralNo && one.to === it.facilityCode);
+      .some((one) => one.no === referralNo && one.to === rules.facilityCode);
     if (!known) return rejected(`Referral number ${referralNo} is not known for this card`);
   }
-  const today = dayOf(it.now);
+  const today = dayOf(rules.now);
   const sameType = earlier.filter((one) => one.visitTypeId === visitType.id);
   const inMonth = sameType.filter((one) => dayOf(one.at).slice(0, 7) === today.slice(0, 7)).length;
   if (visitType.mostPerMonth !== null && inMonth >= visitType.mostPerMonth) {
@@ -106,7 +106,7 @@ function whyNot(it: Rules): Partial<Said> | undefined {
   }
   const elsewhere = earlier.findLast(
     (one) =>
-      one.facilityCode !== it.facilityCode &&
+      one.facilityCode !== rules.facilityCode &&
       dayOf(one.at) === today &&
       visitTypeOf(one.visitTypeId).onceADay,
   );
@@ -119,7 +119,7 @@ function whyNot(it: Rules): Partial<Said> | undefined {
 function issue({ service, facilityCode, fields, now, visitType, member }: Rules): Authorization {
   const provisional = member.cardStatus === 'Unknown';
   // One that says yes without a number has made none.
-  const isNone = member.odd === 'blankNumber' || member.odd === 'numberNotAvailable';
+  const isNone = member.quirk === 'blankNumber' || member.quirk === 'numberNotAvailable';
   const made: Authorization = {
     no: isNone ? '' : String(service.store.next(provisional ? 'provisional' : 'authorization')),
     ...{ verifier: member.verifier, cardNo: member.cardNo, facilityCode, visitTypeId: visitType.id },

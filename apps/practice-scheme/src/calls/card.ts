@@ -15,7 +15,9 @@ export interface Said {
 
 /** The newest authorization of a card that stands. */
 export function latestOf(service: Service, cardNo: string): Authorization | undefined {
-  return service.store.authorizations.of(cardKey(cardNo)).findLast((it) => it.status === 'ACCEPTED');
+  return service.store.authorizations
+    .of(cardKey(cardNo))
+    .findLast((authorization) => authorization.status === 'ACCEPTED');
 }
 
 /** A card as the wire has it. */
@@ -25,7 +27,7 @@ export function cardAnswer(
   said: Said,
   authorization?: Authorization,
 ): Record<string, unknown> {
-  const scheme = schemes.find((it) => it.id === member.schemeId);
+  const scheme = schemes.find((scheme) => scheme.id === member.schemeId);
   const latest = latestOf(service, member.cardNo);
   const active = said.cardStatus.toUpperCase() === 'ACTIVE';
   const body = {
@@ -43,7 +45,7 @@ export function cardAnswer(
     FirstName: member.firstName,
     MiddleName: member.middleName,
     LastName: member.lastName,
-    FullName: [member.firstName, member.middleName, member.lastName].filter((it) => it !== '').join(' '),
+    FullName: [member.firstName, member.middleName, member.lastName].filter((part) => part !== '').join(' '),
     Gender: member.gender,
     DateOfBirth: member.dateOfBirth === '' ? null : `${member.dateOfBirth}T00:00:00`,
     ExpiryDate: member.expiryDate === '' ? null : `${member.expiryDate}T00:00:00`,
@@ -53,31 +55,35 @@ export function cardAnswer(
     LatestAuthorization: latest ? latestAnswer(service, latest) : null,
     ...authorizationAnswer(service, member, authorization),
   };
-  if (member.odd === 'missingFields') return fewFields(body);
-  return member.odd === 'lowerCaseKeys' ? camelKeys(body) : body;
+  if (member.quirk === 'missingFields') return fewFields(body);
+  return member.quirk === 'lowerCaseKeys' ? camelKeys(body) : body;
 }
 
-function latestAnswer(service: Service, it: Authorization): Record<string, unknown> {
+function latestAnswer(service: Service, authorization: Authorization): Record<string, unknown> {
   return {
-    AuthorizationNo: it.no,
-    FacilityCode: it.facilityCode,
-    FacilityName: facilityName(service, it.facilityCode),
-    VisitTypeID: it.visitTypeId,
-    AuthorizationDate: written(it.at),
+    AuthorizationNo: authorization.no,
+    FacilityCode: authorization.facilityCode,
+    FacilityName: facilityName(service, authorization.facilityCode),
+    VisitTypeID: authorization.visitTypeId,
+    AuthorizationDate: written(authorization.at),
   };
 }
 
-function authorizationAnswer(service: Service, member: Member, it?: Authorization): Record<string, unknown> {
-  if (!it) return { AuthorizationNo: '', IsProvisional: false };
+function authorizationAnswer(
+  service: Service,
+  member: Member,
+  authorization?: Authorization,
+): Record<string, unknown> {
+  if (!authorization) return { AuthorizationNo: '', IsProvisional: false };
   return {
-    AuthorizationNo: member.odd === 'numberNotAvailable' ? 'N/A' : it.no,
-    FacilityCode: it.facilityCode,
-    FacilityName: facilityName(service, it.facilityCode),
-    VisitTypeID: it.visitTypeId,
-    VisitTypeName: visitTypeOf(it.visitTypeId).name,
-    AuthorizationDate: written(it.at),
-    IsProvisional: it.provisional,
-    ClientReferenceNo: it.clientReferenceNo,
+    AuthorizationNo: member.quirk === 'numberNotAvailable' ? 'N/A' : authorization.no,
+    FacilityCode: authorization.facilityCode,
+    FacilityName: facilityName(service, authorization.facilityCode),
+    VisitTypeID: authorization.visitTypeId,
+    VisitTypeName: visitTypeOf(authorization.visitTypeId).name,
+    AuthorizationDate: written(authorization.at),
+    IsProvisional: authorization.provisional,
+    ClientReferenceNo: authorization.clientReferenceNo,
   };
 }
 

@@ -42,11 +42,15 @@ function submittedClaims(asked: Asked): unknown {
   const { facilityCode, year, month } = monthOf(asked);
   return asked.service.store.folios
     .all()
-    .filter((it) => it.facilityCode === facilityCode && it.year === year && it.month === month)
-    .map((it) => ({
-      ...{ FolioNo: it.folioNo, SerialNo: it.serialNo, BillNo: '', DateSubmitted: written(it.at) },
-      ...{ SubmittedBy: it.facilityCode, CardNo: it.cardNo, AuthorizationNo: it.authorizationNo },
-      ...{ AmountClaimed: it.amountClaimed, SubmissionID: it.submissionId, SubmissionNo: it.submissionNo },
+    .filter((folio) => folio.facilityCode === facilityCode && folio.year === year && folio.month === month)
+    .map((folio) => ({
+      ...{ FolioNo: folio.folioNo, SerialNo: folio.serialNo, BillNo: '', DateSubmitted: written(folio.at) },
+      ...{ SubmittedBy: folio.facilityCode, CardNo: folio.cardNo, AuthorizationNo: folio.authorizationNo },
+      ...{
+        AmountClaimed: folio.amountClaimed,
+        SubmissionID: folio.submissionId,
+        SubmissionNo: folio.submissionNo,
+      },
       Remarks: '',
     }));
 }
@@ -60,9 +64,14 @@ function claimDecision(asked: Asked): unknown {
   const decision = decideFolioWhenDue(service, folio, now);
   const FolioNo = folio.folioNo;
   if (!decision) return { FolioNo, Status: 'Pending Response', Remarks: '', FolioItems: [] };
-  const FolioItems = decision.items.map((it) => ({
-    ...{ FolioItemID: it.id, ItemCode: it.itemCode, Status: it.status, ApprovedQuantity: it.quantity },
-    ...{ ApprovedPrice: it.price, Reason: it.reason },
+  const FolioItems = decision.items.map((item) => ({
+    ...{
+      FolioItemID: item.id,
+      ItemCode: item.itemCode,
+      Status: item.status,
+      ApprovedQuantity: item.quantity,
+    },
+    ...{ ApprovedPrice: item.price, Reason: item.reason },
   }));
   return { FolioNo, Status: decision.status, Remarks: decision.remarks, FolioItems };
 }

@@ -15,49 +15,52 @@ export const itemsAtOnce: readonly string[] = ['60008', '18001'];
 const validDays = 30;
 
 /** Decides an approval whose time has come. */
-export function decideWhenDue(service: Service, it: Approval, now: number): Approval {
-  if (it.status === 'PENDING' && now >= it.decideAt) decide(service, it, now);
-  return it;
+export function decideWhenDue(service: Service, approval: Approval, now: number): Approval {
+  if (approval.status === 'PENDING' && now >= approval.decideAt) decide(service, approval, now);
+  return approval;
 }
 
 /** The approvals of a card, oldest first, each decided where its time has come. */
 export function approvalsOf(service: Service, cardNo: string, now: number): readonly Approval[] {
-  return service.store.approvals.of(cardKey(cardNo)).map((it) => decideWhenDue(service, it, now));
+  return service.store.approvals.of(cardKey(cardNo)).map((approval) => decideWhenDue(service, approval, now));
 }
 
 /** How many of an approval were issued, those taken back aside. */
-export function issuedOf(service: Service, it: Approval): number {
-  if (it.referenceNo === null) return 0;
+export function issuedOf(service: Service, approval: Approval): number {
+  if (approval.referenceNo === null) return 0;
   return service.store.issues
-    .of(it.referenceNo)
+    .of(approval.referenceNo)
     .filter((one) => one.status === 'ISSUED')
     .reduce((sum, one) => sum + one.quantity, 0);
 }
 
-function decide(service: Service, it: Approval, now: number): void {
-  const why = whyRefused(service, it);
+function decide(service: Service, approval: Approval, now: number): void {
+  const why = whyRefused(service, approval);
   if (why !== null) {
-    it.status = 'REJECTED';
-    it.remarks = why;
+    approval.status = 'REJECTED';
+    approval.remarks = why;
     return;
   }
-  const item = itemOf(it.itemCode);
-  const most = Math.min(it.requested, item?.mostQuantity ?? it.requested);
-  it.status = 'APPROVED';
-  it.approved = it.itemCode === halvedItem ? Math.max(1, Math.floor(most / 2)) : most;
-  it.referenceNo = `NHIF/REF/${service.store.next('approval')}`;
-  it.expiry = daysAfter(dayOf(now), validDays);
-  it.remarks = it.approved < it.requested ? `Approved ${it.approved} of ${it.requested}` : 'Approved';
+  const item = itemOf(approval.itemCode);
+  const most = Math.min(approval.requested, item?.mostQuantity ?? approval.requested);
+  approval.status = 'APPROVED';
+  approval.approved = approval.itemCode === halvedItem ? Math.max(1, Math.floor(most / 2)) : most;
+  approval.referenceNo = `NHIF/REF/${service.store.next('approval')}`;
+  approval.expiry = daysAfter(dayOf(now), validDays);
+  approval.remarks =
+    approval.approved < approval.requested
+      ? `Approved ${approval.approved} of ${approval.requested}`
+      : 'Approved';
 }
 
-function whyRefused(service: Service, it: Approval): string | null {
-  const item = itemOf(it.itemCode);
-  const member = memberByCard(it.cardNo);
+function whyRefused(service: Service, approval: Approval): string | null {
+  const item = itemOf(approval.itemCode);
+  const member = memberByCard(approval.cardNo);
   const schemeId = member?.schemeId || '1001';
   if (!item || priceOf(item, schemeId, service.store.prices) === undefined) {
     return 'The item is not in the price list of the member’s scheme';
   }
-  if (it.itemCode === refusedItem) return 'Not approved at this level of facility';
+  if (approval.itemCode === refusedItem) return 'Not approved at this level of facility';
   if (isExcluded(item.code, schemeId, member?.productCode ?? '')) {
     return 'The item is excluded for the member’s product';
   }

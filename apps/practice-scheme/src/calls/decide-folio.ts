@@ -14,19 +14,19 @@ type ItemDecision = FolioDecision['items'][number];
 
 /** A few plain rules, so that decisions of all kinds occur (domain §3). */
 function decide(service: Service, folio: Folio, now: number): FolioDecision {
-  const items = folio.items.map((it) => decideItem(service, folio, it, now));
+  const items = folio.items.map((item) => decideItem(service, folio, item, now));
   const kinds = new Set(items.map(({ status }) => status));
   const status = kinds.size === 1 ? ([...kinds][0] ?? 'Approved') : 'Modified';
   return { status, remarks: status === 'Approved' ? '' : 'See the items', items };
 }
 
-function decideItem(service: Service, folio: Folio, it: FolioItem, now: number): ItemDecision {
+function decideItem(service: Service, folio: Folio, folioItem: FolioItem, now: number): ItemDecision {
   const said = (status: string, quantity: number, price: number, reason: string): ItemDecision => ({
-    ...{ id: it.id, itemCode: it.itemCode, status, quantity, price, reason },
+    ...{ id: folioItem.id, itemCode: folioItem.itemCode, status, quantity, price, reason },
   });
   const member = memberByCard(folio.cardNo);
   const schemeId = member?.schemeId || '1001';
-  const item = itemOf(it.itemCode);
+  const item = itemOf(folioItem.itemCode);
   const price = item && priceOf(item, schemeId, service.store.prices);
   if (!item || price === undefined) return said('Rejected', 0, 0, 'Item not in the price list');
   if (isExcluded(item.code, schemeId, member?.productCode ?? '')) {
@@ -36,20 +36,21 @@ function decideItem(service: Service, folio: Folio, it: FolioItem, now: number):
   if (item.sex !== '' && gender !== '' && item.sex !== gender) {
     return said('Rejected', 0, 0, 'Item not payable for the patient’s sex');
   }
-  if (item.restricted && !isApproved(service, folio, it, now))
+  if (item.restricted && !isApproved(service, folio, folioItem, now))
     return said('Rejected', 0, 0, 'No valid approval');
-  const quantity = Math.min(it.quantity, item.mostQuantity ?? it.quantity);
-  if (it.unitPrice > price) return said('Modified', quantity, price, 'Price above the tariff');
-  if (quantity < it.quantity) return said('Reduced', quantity, it.unitPrice, 'Quantity above the maximum');
-  return said('Approved', it.quantity, it.unitPrice, '');
+  const quantity = Math.min(folioItem.quantity, item.mostQuantity ?? folioItem.quantity);
+  if (folioItem.unitPrice > price) return said('Modified', quantity, price, 'Price above the tariff');
+  if (quantity < folioItem.quantity)
+    return said('Reduced', quantity, folioItem.unitPrice, 'Quantity above the maximum');
+  return said('Approved', folioItem.quantity, folioItem.unitPrice, '');
 }
 
-function isApproved(service: Service, folio: Folio, it: FolioItem, now: number): boolean {
+function isApproved(service: Service, folio: Folio, item: FolioItem, now: number): boolean {
   return approvalsOf(service, folio.cardNo, now).some(
     (one) =>
       one.status === 'APPROVED' &&
-      one.referenceNo === it.approvalRefNo &&
-      one.itemCode === it.itemCode &&
-      (one.approved ?? 0) >= it.quantity,
+      one.referenceNo === item.approvalRefNo &&
+      one.itemCode === item.itemCode &&
+      (one.approved ?? 0) >= item.quantity,
   );
 }

@@ -19,9 +19,9 @@ export const allCalls: readonly Call[] = [
 ];
 
 /** The names of all calls, as faults name them. */
-export const callNames: readonly string[] = [tokenCall, ...allCalls.map((it) => it.name)];
+export const callNames: readonly string[] = [tokenCall, ...allCalls.map((call) => call.name)];
 
-const byPath = new Map(allCalls.map((it) => [it.path.toLowerCase(), it]));
+const byPath = new Map(allCalls.map((call) => [call.path.toLowerCase(), call]));
 
 /** The call at a path, in any case. */
 export function callAt(path: string): Call | undefined {

@@ -14,7 +14,10 @@ export function issueService(asked: Asked): unknown {
   const quantity = fields.number('quantity');
   if (quantity <= 0) throw refuse('quantity must be more than 0');
   const approval = approvalsOf(service, authorization.cardNo, now).find(
-    (it) => it.referenceNo === referenceNo && it.itemCode === itemCode && it.status === 'APPROVED',
+    (approval) =>
+      approval.referenceNo === referenceNo &&
+      approval.itemCode === itemCode &&
+      approval.status === 'APPROVED',
   );
   if (!approval) throw refuse(`Reference number ${referenceNo} is not valid for this card and item`);
   if (approval.expiry !== null && approval.expiry < dayOf(now)) {
@@ -34,11 +37,11 @@ export function issueService(asked: Asked): unknown {
 export function issuedServices({ service, facility, fields }: Asked): unknown {
   return service.store.issues
     .of(fields.needed('ApprovalReferenceNo'))
-    .filter((it) => it.facilityCode === facility.code)
+    .filter((issue) => issue.facilityCode === facility.code)
     .toReversed()
-    .map((it) => ({
-      ...{ IssueID: it.id, ItemCode: it.itemCode, Quantity: it.quantity, Status: it.status },
-      ClientReferenceNo: it.clientReferenceNo,
+    .map((issue) => ({
+      ...{ IssueID: issue.id, ItemCode: issue.itemCode, Quantity: issue.quantity, Status: issue.status },
+      ClientReferenceNo: issue.clientReferenceNo,
     }));
 }
 

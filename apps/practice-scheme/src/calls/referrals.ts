@@ -12,22 +12,28 @@ export const referralCalls = calls(
     GetFacilities: ({ service, fields }) => {
       const text = fields.text('search').toLowerCase();
       return [...service.facilities.values()]
-        .filter((it) => it.acceptsReferrals && `${it.code} ${it.name}`.toLowerCase().includes(text))
-        .map((it) => ({ FacilityCode: it.code, FacilityName: it.name }));
+        .filter(
+          (facility) =>
+            facility.acceptsReferrals && `${facility.code} ${facility.name}`.toLowerCase().includes(text),
+        )
+        .map((facility) => ({ FacilityCode: facility.code, FacilityName: facility.name }));
     },
     GetReferralByCardNo: ({ service, fields }) =>
       service.store.referrals
         .of(cardKey(fields.needed('CardNo')))
         .toReversed()
-        .map((it) => ({
-          ...{ ReferralNo: it.no, SourceFacilityCode: it.from },
-          ...{ SourceFacilityName: facilityName(service, it.from), ServiceIssuingFacilityCode: it.to },
+        .map((referral) => ({
+          ...{ ReferralNo: referral.no, SourceFacilityCode: referral.from },
           ...{
-            ReferringDiagnosis: it.diagnosis,
-            ReasonsForReferral: it.reasons,
-            ReferringDate: written(it.at),
+            SourceFacilityName: facilityName(service, referral.from),
+            ServiceIssuingFacilityCode: referral.to,
           },
-          ClientReferenceNo: it.clientReferenceNo,
+          ...{
+            ReferringDiagnosis: referral.diagnosis,
+            ReasonsForReferral: referral.reasons,
+            ReferringDate: written(referral.at),
+          },
+          ClientReferenceNo: referral.clientReferenceNo,
         })),
   },
   { AddReferral: addReferral },

@@ -21,14 +21,14 @@ export function submitFolio(asked: Asked): unknown {
   }
   authorized(asked, sent.authorizationNo, sent.cardNo);
   const earlier = store.folios.of(sent.authorizationNo);
-  const corrects = (it: Folio) => it.serialNo === sent.correctedSerialNo;
+  const corrects = (folio: Folio) => folio.serialNo === sent.correctedSerialNo;
   const corrected = earlier.some(
-    (it) => it.correctedSerialNo !== '' && it.correctedSerialNo === sent.correctedSerialNo,
+    (folio) => folio.correctedSerialNo !== '' && folio.correctedSerialNo === sent.correctedSerialNo,
   );
   if (earlier.length > 0 && (corrected || !earlier.some(corrects))) {
     throw new Refusal(500, `A claim with Similar Authorization Number ${sent.authorizationNo} exists.`);
   }
-  const total = sent.items.reduce((sum, it) => sum + it.amount, 0);
+  const total = sent.items.reduce((sum, item) => sum + item.amount, 0);
   if (total !== sent.amountClaimed)
     throw refuse(`AmountClaimed is ${sent.amountClaimed}, its items are ${total}`);
   const number = store.next('submission');

@@ -18,21 +18,29 @@ export const verificationCalls = calls(
   base,
   {
     GetCardVerifiers: () =>
-      verifiers.map((it) => ({
-        verifierID: it.id,
-        verifierName: it.name,
-        cardTypes: it.cardTypes.map(({ id, name }) => ({ cardTypeID: id, cardTypeName: name })),
+      verifiers.map((verifier) => ({
+        verifierID: verifier.id,
+        verifierName: verifier.name,
+        cardTypes: verifier.cardTypes.map(({ id, name }) => ({ cardTypeID: id, cardTypeName: name })),
       })),
     GetVisitTypes: () =>
-      visitTypes.map((it) => ({
-        ...{ VisitTypeID: it.id, VisitTypeName: it.name, Alias: it.alias, RequiredInput: it.requiredInput },
-        ...{ RequiresRemarks: it.requiresRemarks, RequiresReferralNo: it.requiresReferralNo },
-        ...{ MaximumVisitPerMonth: it.mostPerMonth ?? -1, HasConsultationCharges: it.hasConsultationCharges },
-        Description: it.description,
+      visitTypes.map((type) => ({
+        ...{
+          VisitTypeID: type.id,
+          VisitTypeName: type.name,
+          Alias: type.alias,
+          RequiredInput: type.requiredInput,
+        },
+        ...{ RequiresRemarks: type.requiresRemarks, RequiresReferralNo: type.requiresReferralNo },
+        ...{
+          MaximumVisitPerMonth: type.mostPerMonth ?? -1,
+          HasConsultationCharges: type.hasConsultationCharges,
+        },
+        Description: type.description,
       })),
     GetPointsOfCare: () =>
-      pointsOfCare.map((it) => ({
-        ...{ PointOfCareID: it.id, PointOfCareCode: it.code, PointOfCareName: it.name },
+      pointsOfCare.map((point) => ({
+        ...{ PointOfCareID: point.id, PointOfCareCode: point.code, PointOfCareName: point.name },
       })),
     GetCardDetails: (asked) => lookUp(asked, 'CardNo'),
     GetCardDetailsByNIN: (asked) => lookUp(asked, 'NationalID'),
@@ -41,10 +49,20 @@ export const verificationCalls = calls(
       [...service.store.authorizations.of(cardKey(fields.needed('CardNo')))]
         .slice(-mostVisits)
         .reverse()
-        .map((it) => ({
-          ...{ AuthorizationNo: it.no, AuthorizationStatus: it.status, FacilityCode: it.facilityCode },
-          ...{ FacilityName: facilityName(service, it.facilityCode), VisitTypeID: it.visitTypeId },
-          ...{ AuthorizationDate: written(it.at), ClientReferenceNo: it.clientReferenceNo },
+        .map((authorization) => ({
+          ...{
+            AuthorizationNo: authorization.no,
+            AuthorizationStatus: authorization.status,
+            FacilityCode: authorization.facilityCode,
+          },
+          ...{
+            FacilityName: facilityName(service, authorization.facilityCode),
+            VisitTypeID: authorization.visitTypeId,
+          },
+          ...{
+            AuthorizationDate: written(authorization.at),
+            ClientReferenceNo: authorization.clientReferenceNo,
+          },
         })),
   },
   {

@@ -20,15 +20,15 @@ export interface Member {
   remarks: string;
   hasPhoto: boolean;
   requires: '' | 'FACIAL' | 'FINGERPRINT';
-  /** What is odd about the answers of this card. */
-  odd: '' | 'blankNumber' | 'numberNotAvailable' | 'lowerCaseKeys' | 'missingFields' | 'heldElsewhere';
+  /** How the answers of this card deviate from the norm. */
+  quirk: '' | 'blankNumber' | 'numberNotAvailable' | 'lowerCaseKeys' | 'missingFields' | 'heldElsewhere';
 }
 
 const member = (cardNo: string, differs: Partial<Member>): Member => ({
   ...{ cardNo, verifier: 'NHIF', nationalId: '', schemeId: '1001', productCode: 'NH001' },
   ...{ firstName: '', middleName: '', lastName: '', gender: '', dateOfBirth: '', expiryDate: '2029-06-30' },
   ...{ cardStatus: 'Active', authorizationStatus: 'ACCEPTED', remarks: 'Verified OK' },
-  ...{ hasPhoto: false, requires: '', odd: '' },
+  ...{ hasPhoto: false, requires: '', quirk: '' },
   ...differs,
 });
 
@@ -69,7 +69,10 @@ export const scenarioMembers: readonly Member[] = [
     ...{ cardStatus: 'Inactive', authorizationStatus: 'Rejected' },
     remarks: 'Contributions are more than three months late',
   }),
-  member('109900050105', { ...person('Subira Rajabu Komba', 'Female', '2001-07-30'), odd: 'heldElsewhere' }),
+  member('109900050105', {
+    ...person('Subira Rajabu Komba', 'Female', '2001-07-30'),
+    quirk: 'heldElsewhere',
+  }),
   member('109900050106', {
     ...person('Daniel Yohana Shayo', 'Male', '1990-03-15'),
     nationalId: '19900315141210000123',
@@ -83,14 +86,14 @@ export const scenarioMembers: readonly Member[] = [
     productCode: 'NH003',
   }),
   member('03-nhif118', person('Agnes Paulo Mwakyusa', 'Female', '1958-01-09')),
-  member('109900050111', { ...person('Zawadi Amani Sanga', 'Female', '1972-08-14'), odd: 'blankNumber' }),
+  member('109900050111', { ...person('Zawadi Amani Sanga', 'Female', '1972-08-14'), quirk: 'blankNumber' }),
   member('109900050112', {
     ...person('Innocent Paulo Nkya', 'Male', '1981-05-02'),
-    odd: 'numberNotAvailable',
+    quirk: 'numberNotAvailable',
   }),
   member('109900050113', {
     ...person('Furaha Musa Urio', 'Female', '1999-10-19'),
-    ...{ cardStatus: 'ACTIVE', authorizationStatus: 'Accepted', odd: 'lowerCaseKeys' },
+    ...{ cardStatus: 'ACTIVE', authorizationStatus: 'Accepted', quirk: 'lowerCaseKeys' },
   }),
   member('109900050114', {
     ...person('Gerald Ramadhani Kessy', 'Male', '1964-03-27'),
@@ -101,7 +104,7 @@ export const scenarioMembers: readonly Member[] = [
     ...{ cardStatus: 'Invalid', authorizationStatus: 'INVALID', remarks: 'Card number is not valid' },
   }),
   member('109900050116', { ...nobody, cardStatus: 'Active', authorizationStatus: '', remarks: '' }),
-  member('109900050117', { ...person('Witness Elias Swai', 'Female', '1995-02-08'), odd: 'missingFields' }),
+  member('109900050117', { ...person('Witness Elias Swai', 'Female', '1995-02-08'), quirk: 'missingFields' }),
   member('109900050120', {
     ...person('Baraka Daniel Shayo', 'Male', '2019-09-09'),
     ...{ schemeId: '1004', productCode: 'NH030', hasPhoto: true },
@@ -136,8 +139,10 @@ const generalMembers = memberLines
   });
 
 const listed = [...scenarioMembers, ...generalMembers];
-const byCard = new Map(listed.map((it) => [it.cardNo.toUpperCase(), it]));
-const byNationalId = new Map(listed.filter((it) => it.nationalId !== '').map((it) => [it.nationalId, it]));
+const byCard = new Map(listed.map((member) => [member.cardNo.toUpperCase(), member]));
+const byNationalId = new Map(
+  listed.filter((member) => member.nationalId !== '').map((member) => [member.nationalId, member]),
+);
 
 /** The member with this card number, in any case; those by formula are made when they are asked for. */
 export function memberByCard(cardNo: string): Member | undefined {

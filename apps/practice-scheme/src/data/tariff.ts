@@ -44,7 +44,7 @@ export const items: readonly Item[] = rows(itemLines).map(
   }),
 );
 
-const itemByCode = new Map(items.map((it) => [it.code, it]));
+const itemByCode = new Map(items.map((item) => [item.code, item]));
 const otherPrices = new Map(
   rows(priceLines).map(([code = '', scheme = '', price]) => [`${code}/${scheme}`, Number(price)]),
 );

@@ -63,7 +63,7 @@ export class Faults {
       ...{ left: count ?? null, ms: ms ?? null },
     };
     this.#on.set(fault.id, fault);
-    this.#tell();
+    this.#notify();
     // A port that is closed, a certificate that is over: for a while, then as before.
     if (isServerFault(kind) && ms !== undefined) setTimeout(() => this.remove(fault.id), ms).unref();
     return { ...fault };
@@ -72,19 +72,19 @@ export class Faults {
   /** Switches one off. @returns whether it was on */
   remove(id: number): boolean {
     const was = this.#on.delete(id);
-    if (was) this.#tell();
+    if (was) this.#notify();
     return was;
   }
 
-  /** Switches all off, the random ones too; draws begin anew. */
+  /** Switches all off, the random ones too; draws start over. */
   clear(): void {
     this.#on.clear();
     this.#random = none;
     this.#draws = new Map();
-    this.#tell();
+    this.#notify();
   }
 
-  /** From now on every call draws; a share of 0 ends it. The draws begin anew. */
+  /** From now on every call draws; a share of 0 ends it. The draws start over. */
   random({ seed, share, kinds = callFaults, calls = [], ms }: RandomSetting): void {
     this.#seed = seed;
     this.#draws = new Map();
@@ -93,7 +93,7 @@ export class Faults {
 
   /** Those that are on. */
   list(): Fault[] {
-    return [...this.#on.values()].map((it) => ({ ...it }));
+    return [...this.#on.values()].map((fault) => ({ ...fault }));
   }
 
   /** The random setting, or null. */
@@ -129,8 +129,8 @@ export class Faults {
     return draws();
   }
 
-  #tell(): void {
-    this.#changed([...this.#on.values()].map((it) => it.kind).filter(isServerFault));
+  #notify(): void {
+    this.#changed([...this.#on.values()].map((fault) => fault.kind).filter(isServerFault));
   }
 }
 

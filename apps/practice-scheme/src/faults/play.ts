@@ -25,69 +25,70 @@ const day = 86_400_000;
 const endless = 2_147_483_647;
 
 /** Serves a call with the fault that it drew, or without. */
-export async function play(drawn: Drawn | null, it: Exchange): Promise<void> {
-  if (drawn === null) return answer(it, (reply) => reply);
-  await faults[drawn.kind](it, drawn.ms);
+export async function play(drawn: Drawn | null, exchange: Exchange): Promise<void> {
+  if (drawn === null) return answer(exchange, (reply) => reply);
+  await faults[drawn.kind](exchange, drawn.ms);
 }
 
-type Fault = (it: Exchange, ms: number | null) => Promise<void> | void;
+type Fault = (exchange: Exchange, ms: number | null) => Promise<void> | void;
 
 const faults: Record<CallFault, Fault> = {
-  slow: async (it, ms) => {
-    // The caller may be gone meanwhile: what it asked for is done all the same.
-    await wait(ms ?? 3000, it.ending);
-    if (!it.ending.aborted) answer(it, (reply) => reply);
+  slow: async (exchange, ms) => {
+    // The caller may be gone meanwhile: its request is completed anyway.
+    await wait(ms ?? 3000, exchange.ending);
+    if (!exchange.ending.aborted) answer(exchange, (reply) => reply);
   },
-  hangBefore: (it, ms) => hang(it.response, ms ?? endless, it.ending),
-  hangAfter: (it, ms) => {
-    it.perform();
-    return hang(it.response, ms ?? endless, it.ending);
+  hangBefore: (exchange, ms) => hang(exchange.response, ms ?? endless, exchange.ending),
+  hangAfter: (exchange, ms) => {
+    exchange.perform();
+    return hang(exchange.response, ms ?? endless, exchange.ending);
   },
-  resetBefore: (it) => reset(it.response),
-  resetAfter: (it) => {
-    it.perform();
-    reset(it.response);
+  resetBefore: (exchange) => reset(exchange.response),
+  resetAfter: (exchange) => {
+    exchange.perform();
+    reset(exchange.response);
   },
-  halfAnswer: (it) => cut(it.response, it.perform()),
-  error500: (it) => write(it.response, json(500, { message: 'An error has occurred.' })),
-  error500After: (it) => {
-    it.perform();
-    write(it.response, json(500, { message: 'An error has occurred.' }));
+  halfAnswer: (exchange) => cut(exchange.response, exchange.perform()),
+  error500: (exchange) => write(exchange.response, json(500, { message: 'An error has occurred.' })),
+  error500After: (exchange) => {
+    exchange.perform();
+    write(exchange.response, json(500, { message: 'An error has occurred.' }));
   },
-  error502: (it) => write(it.response, page(502, 'Bad Gateway')),
-  error503: (it) => write(it.response, page(503, 'Service Unavailable')),
-  brokenJson: (it) => answer(it, (reply) => ({ ...reply, text: reply.text.slice(0, -1) })),
-  otherShape: (it) => answer(it, () => json(200, { response: { code: '00', result: [{ value: 1 }] } })),
-  htmlPage: (it) => answer(it, () => page(200, 'Scheduled maintenance')),
-  emptyBody: (it) => answer(it, (reply) => ({ ...reply, text: '' })),
-  unknownWord: (it) => answer(it, withStrangeWord),
-  bodyTwice: (it) => answer(it, (reply) => ({ ...reply, text: reply.text + reply.text })),
-  answerBefore: (it) => {
-    const before = it.swap.last(it.call);
-    answer(it, (reply) => before ?? reply);
+  error502: (exchange) => write(exchange.response, page(502, 'Bad Gateway')),
+  error503: (exchange) => write(exchange.response, page(503, 'Service Unavailable')),
+  brokenJson: (exchange) => answer(exchange, (reply) => ({ ...reply, text: reply.text.slice(0, -1) })),
+  otherShape: (exchange) =>
+    answer(exchange, () => json(200, { response: { code: '00', result: [{ value: 1 }] } })),
+  htmlPage: (exchange) => answer(exchange, () => page(200, 'Scheduled maintenance')),
+  emptyBody: (exchange) => answer(exchange, (reply) => ({ ...reply, text: '' })),
+  unknownWord: (exchange) => answer(exchange, withStrangeWord),
+  bodyTwice: (exchange) => answer(exchange, (reply) => ({ ...reply, text: reply.text + reply.text })),
+  answerBefore: (exchange) => {
+    const before = exchange.swap.last(exchange.call);
+    answer(exchange, (reply) => before ?? reply);
   },
-  reordered: async (it, ms) => {
-    const own = it.perform();
-    write(it.response, await it.swap.change(it.call, it.card, own, ms ?? 300));
+  reordered: async (exchange, ms) => {
+    const own = exchange.perform();
+    write(exchange.response, await exchange.swap.change(exchange.call, exchange.card, own, ms ?? 300));
   },
-  clockWrong: (it, ms) => answer(it, (reply) => withClockOff(reply, ms ?? day)),
-  tokenRevoked: (it) => {
-    it.revoke();
-    answer(it, (reply) => reply);
+  clockWrong: (exchange, ms) => answer(exchange, (reply) => withClockOff(reply, ms ?? day)),
+  tokenRevoked: (exchange) => {
+    exchange.revoke();
+    answer(exchange, (reply) => reply);
     // The token's own call: what it gave is worth nothing.
-    it.revoke();
+    exchange.revoke();
   },
-  credentialsRefused: (it) => {
-    const body = it.call === 'Token' ? json(400, { error: 'invalid_client' }) : json(401, {});
-    write(it.response, body);
+  credentialsRefused: (exchange) => {
+    const body = exchange.call === 'Token' ? json(400, { error: 'invalid_client' }) : json(401, {});
+    write(exchange.response, body);
   },
 };
 
 /** Does the work, and writes what `change` makes of the answer. */
-function answer(it: Exchange, change: (reply: Reply) => Reply): void {
-  const reply = it.perform();
-  write(it.response, change(reply));
-  if (reply.status === 200) it.swap.remember(it.call, it.card, reply);
+function answer(exchange: Exchange, change: (reply: Reply) => Reply): void {
+  const reply = exchange.perform();
+  write(exchange.response, change(reply));
+  if (reply.status === 200) exchange.swap.remember(exchange.call, exchange.card, reply);
 }
 
 function page(status: number, title: string): Reply {

@@ -12,7 +12,7 @@ export class Swap {
 
   /** Remembers an answer: the last two cards' are enough. */
   remember(call: string, card: string, reply: Reply): void {
-    const others = (this.#before.get(call) ?? []).filter((it) => it.card !== card);
+    const others = (this.#before.get(call) ?? []).filter((answer) => answer.card !== card);
     this.#before.set(call, [...others, { card, reply }].slice(-2));
   }
 
@@ -31,7 +31,7 @@ export class Swap {
       this.#waiting.delete(call);
       return Promise.resolve(other(own));
     }
-    const before = this.#before.get(call)?.findLast((it) => it.card !== card)?.reply;
+    const before = this.#before.get(call)?.findLast((answer) => answer.card !== card)?.reply;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(call);

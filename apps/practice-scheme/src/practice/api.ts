@@ -30,14 +30,14 @@ export interface Practised {
   changed(): void;
 }
 
-type Switch = (it: Practised, fields: Fields) => unknown;
+type Switch = (practice: Practised, fields: Fields) => unknown;
 
 const none = {};
 
 /** `METHOD path` and what is done; the answer is its JSON. */
 const switches: Record<string, Switch> = {
-  'GET /practice/state': (it) => overview(it),
-  'GET /practice/inspect': (it) => it.inspect(),
+  'GET /practice/state': (practice) => overview(practice),
+  'GET /practice/inspect': (practice) => practice.inspect(),
   'GET /practice/faults': ({ faults }) => ({ faults: faults.list(), random: faults.randomSetting() }),
   'POST /practice/faults': ({ faults }, fields) => faults.add(faultOf(fields)),
   'DELETE /practice/faults': ({ faults }) => {
@@ -69,20 +69,20 @@ const switches: Record<string, Switch> = {
     return { decided: waiting.length };
   },
   'POST /practice/prices': changePrice,
-  'POST /practice/tokens/revoke': (it, fields) => {
+  'POST /practice/tokens/revoke': (practice, fields) => {
     const code = fields.text('facilityCode');
-    it.revokeTokens(code === '' ? undefined : code);
+    practice.revokeTokens(code === '' ? undefined : code);
     return none;
   },
-  'POST /practice/reset': (it) => {
-    it.reset();
+  'POST /practice/reset': (practice) => {
+    practice.reset();
     return none;
   },
 };
 
 /** Serves the switches. Never throws a Refusal's like to the caller: everything ends in an answer. */
 export async function practise(
-  it: Practised,
+  practice: Practised,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -91,16 +91,16 @@ export async function practise(
   guard(request);
   const one = /^\/practice\/faults\/(\d{1,9})$/.exec(path)?.[1];
   if (request.method === 'DELETE' && one !== undefined) {
-    if (!it.faults.remove(Number(one))) throw new Refusal(404, 'No such fault');
+    if (!practice.faults.remove(Number(one))) throw new Refusal(404, 'No such fault');
     return write(response, json(200, none));
   }
   const found = switches[`${request.method} ${path}`];
   if (!found) throw new Refusal(404, 'No such switch');
   const text = await readBody(request);
-  const answer = found(it, text === '' ? new Fields([]) : Fields.of(parseJson(text)));
-  if (request.method !== 'GET') it.changed();
+  const answer = found(practice, text === '' ? new Fields([]) : Fields.of(parseJson(text)));
+  if (request.method !== 'GET') practice.changed();
   // Through the port that is being closed the answer must go out before.
-  if (awaitsPort) await it.settled();
+  if (awaitsPort) await practice.settled();
   write(response, json(200, answer));
 }
 

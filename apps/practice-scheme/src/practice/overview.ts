@@ -6,7 +6,7 @@ import type { Practised } from './api.ts';
 
 const shown = 20;
 
-/** What a server asks by itself, every few seconds: shown only where it met a fault. */
+/** What a server asks automatically, every few seconds: shown only where it met a fault. */
 const quiet = ['Token', 'GetVisitTypes', 'GetCardVerifiers', 'GetPointsOfCare'];
 
 /** All that the page shows. Card numbers of what arrived are masked; those of the members to try are invented. */
@@ -14,44 +14,59 @@ export function overview({ service, faults, origin, secureOrigin, credentials, n
   const { store, settings } = service;
   return {
     ...{ now: now(), origin, secureOrigin, settings },
-    facilities: Object.entries(credentials).map(([code, it]) => ({
-      ...{ code, name: service.facilities.get(code)?.name ?? code, clientId: it.clientId },
-      clientSecret: it.clientSecret,
+    facilities: Object.entries(credentials).map(([code, credentials]) => ({
+      ...{ code, name: service.facilities.get(code)?.name ?? code, clientId: credentials.clientId },
+      clientSecret: credentials.clientSecret,
     })),
     ...{ kinds: [...callFaults, ...serverFaults], calls: callNames },
     ...{ faults: faults.list(), random: faults.randomSetting() },
     arrivals: store.arrivals
       .newest(50 * shown)
-      .filter((it) => it.fault !== null || !quiet.includes(it.call))
+      .filter((arrival) => arrival.fault !== null || !quiet.includes(arrival.call))
       .slice(0, shown)
       .map(masked),
     approvals: store.approvals
       .all()
-      .filter((it) => it.status === 'PENDING' && it.decideAt > now())
-      .map((it) => ({
-        ...{ id: it.id, itemCode: it.itemCode, requested: it.requested },
-        card: maskedCard(it.cardNo),
+      .filter((approval) => approval.status === 'PENDING' && approval.decideAt > now())
+      .map((approval) => ({
+        ...{ id: approval.id, itemCode: approval.itemCode, requested: approval.requested },
+        card: maskedCard(approval.cardNo),
       })),
     folios: store.folios
       .all()
-      .filter((it) => it.decision === null && it.decideAt > now())
-      .map((it) => ({ ...{ serialNo: it.serialNo, amount: it.amountClaimed }, card: maskedCard(it.cardNo) })),
+      .filter((folio) => folio.decision === null && folio.decideAt > now())
+      .map((folio) => ({
+        ...{ serialNo: folio.serialNo, amount: folio.amountClaimed },
+        card: maskedCard(folio.cardNo),
+      })),
     prices: [...store.prices].map(([key, unitPrice]) => {
       const [itemCode, schemeId] = key.split('/');
       return { itemCode, schemeId, unitPrice };
     }),
-    members: scenarioMembers.map((it) => ({
-      ...{ cardNo: it.cardNo, nationalId: it.nationalId, verifier: it.verifier },
-      ...{ name: [it.firstName, it.middleName, it.lastName].filter((part) => part !== '').join(' ') },
-      ...{ cardStatus: it.cardStatus, authorizationStatus: it.authorizationStatus },
+    members: scenarioMembers.map((member) => ({
+      ...{ cardNo: member.cardNo, nationalId: member.nationalId, verifier: member.verifier },
+      ...{
+        name: [member.firstName, member.middleName, member.lastName].filter((part) => part !== '').join(' '),
+      },
+      ...{ cardStatus: member.cardStatus, authorizationStatus: member.authorizationStatus },
     })),
   };
 }
 
-function masked(it: Arrival): Record<string, unknown> {
+function masked(arrival: Arrival): Record<string, unknown> {
   return {
-    ...{ id: it.id, at: it.at, call: it.call, facilityCode: it.facilityCode, outcome: it.outcome },
-    ...{ fault: it.fault, status: it.status, card: it.cardNo === null ? null : maskedCard(it.cardNo) },
+    ...{
+      id: arrival.id,
+      at: arrival.at,
+      call: arrival.call,
+      facilityCode: arrival.facilityCode,
+      outcome: arrival.outcome,
+    },
+    ...{
+      fault: arrival.fault,
+      status: arrival.status,
+      card: arrival.cardNo === null ? null : maskedCard(arrival.cardNo),
+    },
   };
 }
 

@@ -8,10 +8,17 @@ export const knownLetter = { no: 'NHIF/REF/200900001', card: '109900035308', ite
 
 /** What the scheme knows from the start: referrals, and an approval by letter. */
 export function addKnown(store: Store, now: number): void {
-  for (const it of knownReferrals) {
+  for (const authorization of knownReferrals) {
     store.referrals.add({
-      ...{ id: `R${it.no}`, no: it.no, cardNo: it.card, authorizationNo: '', from: it.from, to: it.to },
-      ...{ diagnosis: it.diagnosis, reasons: 'Further care', at: now, clientReferenceNo: null },
+      ...{
+        id: `R${authorization.no}`,
+        no: authorization.no,
+        cardNo: authorization.card,
+        authorizationNo: '',
+        from: authorization.from,
+        to: authorization.to,
+      },
+      ...{ diagnosis: authorization.diagnosis, reasons: 'Further care', at: now, clientReferenceNo: null },
     });
   }
   const item = items.find(({ name }) => name === knownLetter.item);

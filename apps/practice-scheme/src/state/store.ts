@@ -1,4 +1,4 @@
-import { Kept } from './kept.ts';
+import { RecordStore } from './record-store.ts';
 import type {
   Approval,
   Arrival,
@@ -27,16 +27,16 @@ export interface Saved {
 }
 
 export const cardKey = (cardNo: string): string => cardNo.trim().toUpperCase();
-export const monthKey = (it: { facilityCode: string; year: number; month: number }): string =>
-  `${it.facilityCode}/${it.year}/${it.month}`;
-export const folioKey = (it: {
+export const monthKey = (month: { facilityCode: string; year: number; month: number }): string =>
+  `${month.facilityCode}/${month.year}/${month.month}`;
+export const folioKey = (folio: {
   facilityCode: string;
   year: number;
   month: number;
   folioNo: number;
-}): string => `${monthKey(it)}/${it.folioNo}`;
-export const pointKey = (it: { authorizationNo: string; pointOfCareId: string }): string =>
-  `${it.authorizationNo}/${it.pointOfCareId}`;
+}): string => `${monthKey(folio)}/${folio.folioNo}`;
+export const pointKey = (reference: { authorizationNo: string; pointOfCareId: string }): string =>
+  `${reference.authorizationNo}/${reference.pointOfCareId}`;
 
 /** Where numbers of a kind begin; of the documented samples (domain §2, §4) the first is the sample itself. */
 const firstNumbers: Record<string, number> = {
@@ -48,52 +48,56 @@ const firstNumbers: Record<string, number> = {
 
 /** All that the scheme knows, in memory; `most` of a kind, the oldest go. */
 export class Store {
-  readonly authorizations: Kept<Authorization>;
-  readonly approvals: Kept<Approval>;
-  readonly issues: Kept<Issue>;
-  readonly folios: Kept<Folio>;
-  readonly referrals: Kept<Referral>;
-  readonly months: Kept<Month>;
-  readonly references: Kept<CarePointReference>;
-  readonly signatures: Kept<Signature>;
-  readonly arrivals: Kept<Arrival>;
+  readonly authorizations: RecordStore<Authorization>;
+  readonly approvals: RecordStore<Approval>;
+  readonly issues: RecordStore<Issue>;
+  readonly folios: RecordStore<Folio>;
+  readonly referrals: RecordStore<Referral>;
+  readonly months: RecordStore<Month>;
+  readonly references: RecordStore<CarePointReference>;
+  readonly signatures: RecordStore<Signature>;
+  readonly arrivals: RecordStore<Arrival>;
   /** Prices that were changed by hand, by item and scheme: `10001/1001`. */
   readonly prices = new Map<string, number>();
   readonly #counters = new Map<string, number>();
 
   constructor(most: number) {
-    this.authorizations = new Kept(
+    this.authorizations = new RecordStore(
       most,
-      (it) => it.no,
-      (it) => cardKey(it.cardNo),
+      (authorization) => authorization.no,
+      (authorization) => cardKey(authorization.cardNo),
     );
-    this.approvals = new Kept(
+    this.approvals = new RecordStore(
       most,
-      (it) => it.id,
-      (it) => cardKey(it.cardNo),
+      (approval) => approval.id,
+      (approval) => cardKey(approval.cardNo),
     );
-    this.issues = new Kept(
+    this.issues = new RecordStore(
       most,
-      (it) => it.id,
-      (it) => it.referenceNo,
+      (issue) => issue.id,
+      (issue) => issue.referenceNo,
     );
-    this.folios = new Kept<Folio>(most, folioKey, (it) => it.authorizationNo);
-    this.referrals = new Kept(
+    this.folios = new RecordStore<Folio>(most, folioKey, (folio) => folio.authorizationNo);
+    this.referrals = new RecordStore(
       most,
-      (it) => it.no,
-      (it) => cardKey(it.cardNo),
+      (referral) => referral.no,
+      (referral) => cardKey(referral.cardNo),
     );
-    this.months = new Kept<Month>(most, monthKey, (it) => it.facilityCode);
-    this.references = new Kept<CarePointReference>(most, pointKey, (it) => it.authorizationNo);
-    this.signatures = new Kept(
+    this.months = new RecordStore<Month>(most, monthKey, (month) => month.facilityCode);
+    this.references = new RecordStore<CarePointReference>(
       most,
-      (it) => it.authorizationNo,
-      (it) => it.authorizationNo,
+      pointKey,
+      (reference) => reference.authorizationNo,
     );
-    this.arrivals = new Kept(
+    this.signatures = new RecordStore(
       most,
-      (it) => String(it.id),
-      (it) => it.call,
+      (signature) => signature.authorizationNo,
+      (signature) => signature.authorizationNo,
+    );
+    this.arrivals = new RecordStore(
+      most,
+      (arrival) => String(arrival.id),
+      (arrival) => arrival.call,
     );
   }
 
@@ -131,14 +135,14 @@ export class Store {
     this.clear();
     for (const [kind, number] of Object.entries(saved.counters)) this.#counters.set(kind, number);
     for (const [key, price] of Object.entries(saved.prices)) this.prices.set(key, price);
-    for (const it of saved.authorizations) this.authorizations.add(it);
-    for (const it of saved.approvals) this.approvals.add(it);
-    for (const it of saved.issues) this.issues.add(it);
-    for (const it of saved.folios) this.folios.add(it);
-    for (const it of saved.referrals) this.referrals.add(it);
-    for (const it of saved.months) this.months.add(it);
-    for (const it of saved.references) this.references.add(it);
-    for (const it of saved.signatures) this.signatures.add(it);
+    for (const authorization of saved.authorizations) this.authorizations.add(authorization);
+    for (const approval of saved.approvals) this.approvals.add(approval);
+    for (const issue of saved.issues) this.issues.add(issue);
+    for (const folio of saved.folios) this.folios.add(folio);
+    for (const referral of saved.referrals) this.referrals.add(referral);
+    for (const month of saved.months) this.months.add(month);
+    for (const reference of saved.references) this.references.add(reference);
+    for (const signature of saved.signatures) this.signatures.add(signature);
   }
 
   #kinds(): { clear(): void }[] {

@@ -1,6 +1,9 @@
 import { refuse } from './refusal.ts';
 
-/** What a call sent, its keys read whatever their case (docs/servicehub.md). Odd values are refused, never guessed. */
+/**
+ * What a call sent, its keys read whatever their case (docs/servicehub.md). Malformed values are refused, never
+ * guessed.
+ */
 export class Fields {
   readonly #values: ReadonlyMap<string, unknown>;
 

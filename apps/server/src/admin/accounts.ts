@@ -7,7 +7,7 @@ import type { Database, Tx } from '../platform/database/index.ts';
 import { StartError } from '../platform/errors.ts';
 import { UsageError } from './command.ts';
 import { findFacility } from './facility.ts';
-import { tell } from './tell.ts';
+import { recordAudit } from './record-audit.ts';
 
 /** What is printed once, and stands nowhere else. */
 export interface Invited {
@@ -44,7 +44,7 @@ export async function addAccount(
   const facility = await findFacility(adminUrl, facilityCode);
   return database.transaction(facility.id, async (tx) => {
     const id = await insertAccount(tx, facility.id, account, now);
-    await tell(
+    await recordAudit(
       tx,
       { facilityId: facility.id, now },
       {
@@ -63,7 +63,7 @@ function optionOf(field: PropertyKey | undefined): string {
 }
 
 /**
- * Voids an account's password, ends its sessions, lifts its locks, and invites its owner anew.
+ * Voids an account's password, ends its sessions, lifts its locks, and invites its owner again.
  * @throws StartError without the facility or the account, and for one that is disabled
  */
 export async function resetAccountHere(
@@ -91,7 +91,7 @@ export async function resetAccountHere(
     if (account.disabled_at) throw new StartError('This account is disabled. Enable it first, on screen.');
     const of = { facilityId: facility.id, accountId: account.id };
     const sessions = await startAnew(tx, of, { secondFactor }, now);
-    await tell(
+    await recordAudit(
       tx,
       { facilityId: facility.id, now },
       {

@@ -76,15 +76,15 @@ function commandOf(words: string[]): [Command | undefined, string[]] {
 
 function listCommands(words: string[], output: Output): number {
   const asked = words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help';
-  const say = asked ? output.print : output.complain;
+  const print = asked ? output.print : output.complain;
   if (!asked) {
     const said = words.filter((word) => !word.startsWith('-')).slice(0, 2);
-    say(`✗ There is no command "${said.join(' ')}".\n`);
+    print(`✗ There is no command "${said.join(' ')}".\n`);
   }
   const width = Math.max(...commands.map(({ name }) => name.length));
-  say('npm run admin -- <command> [options]\n');
-  for (const { name, help } of commands) say(`  ${name.padEnd(width)}  ${help.split('\n')[0]}`);
-  say('\nMore of a command: npm run admin -- <command> --help');
+  print('npm run admin -- <command> [options]\n');
+  for (const { name, help } of commands) print(`  ${name.padEnd(width)}  ${help.split('\n')[0]}`);
+  print('\nMore of a command: npm run admin -- <command> --help');
   return asked ? 0 : 2;
 }
 

@@ -22,7 +22,7 @@ export async function findDatabase(
   schema: 'current' | 'asItIs',
   onProgress: (text: string) => void,
 ): Promise<Found> {
-  const { adminUrl, url, stop } = await reach(config, onProgress);
+  const { adminUrl, url, stop } = await connect(config, onProgress);
   try {
     if (schema === 'current') {
       const files = await prepare(
@@ -49,7 +49,7 @@ export async function findDatabase(
   }
 }
 
-async function reach(
+async function connect(
   config: Config,
   onProgress: (text: string) => void,
 ): Promise<{ adminUrl: string; url: string; stop: () => Promise<void> }> {

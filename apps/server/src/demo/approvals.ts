@@ -2,10 +2,13 @@ import type { Item } from './catalogue.ts';
 import type { Treated } from './clinic.ts';
 import { dayOf, later } from './clock.ts';
 import { doctorOf } from './doctor.ts';
-import type { Scene, Tables } from './story.ts';
-import type { ApprovalTale } from './waiting.ts';
+import type { DemoContext, Tables } from './patient-journey.ts';
+import type { ApprovalScenario } from './waiting.ts';
 
-/** The first number that the register gives by itself is 201000025; the demo's own are below, for each facility apart. */
+/**
+ * The first number that the register itself gives is 201000025; the demo's own are below, for each facility
+ * apart.
+ */
 const firstNumber = 201_000_001;
 const numbersEach = 12;
 const validDays = 30;
@@ -22,40 +25,45 @@ interface Asked {
  * @returns the number that unlocked the line; null where none did
  */
 export function writeApproval(
-  scene: Scene,
+  context: DemoContext,
   tables: Tables,
-  it: Treated,
+  treated: Treated,
   { id: lineId, item, quantity, at }: Asked,
-  tale: ApprovalTale,
+  scenario: ApprovalScenario,
 ): string | null {
-  const id = scene.random.id(at);
-  const unlocked = tale.status === 'Valid' || tale.status === 'Consumed';
+  const id = context.random.id(at);
+  const unlocked = scenario.status === 'Valid' || scenario.status === 'Consumed';
   const given = tables.approvals.filter((row) => row.reference_no !== null).length;
-  const no = unlocked ? `NHIF/REF/${firstNumber + scene.place * numbersEach + given}` : null;
-  const answeredAt = tale.status === 'Pending' ? null : later(at, 0.1);
-  const validUntil = unlocked ? dayOf(later(at, validDays * 24 * 60), scene.timeZone) : null;
-  const remarks = tale.remarks ?? (unlocked ? 'Approved.' : '');
+  const no = unlocked ? `NHIF/REF/${firstNumber + context.place * numbersEach + given}` : null;
+  const answeredAt = scenario.status === 'Pending' ? null : later(at, 0.1);
+  const validUntil = unlocked ? dayOf(later(at, validDays * 24 * 60), context.timeZone) : null;
+  const remarks = scenario.remarks ?? (unlocked ? 'Approved.' : '');
   tables.approvals.push({
-    ...{ facility_id: scene.facilityId, id, line_id: lineId, authorization_id: it.authorizationId },
-    ...{ member_id: it.memberId, item_code: item.code, by_letter: tale.byLetter === true },
-    ...{ reason: tale.byLetter ? null : tale.reason, quantity_requested: quantity },
+    ...{ facility_id: context.facilityId, id, line_id: lineId, authorization_id: treated.authorizationId },
+    ...{ member_id: treated.memberId, item_code: item.code, by_letter: scenario.byLetter === true },
+    ...{ reason: scenario.byLetter ? null : scenario.reason, quantity_requested: quantity },
     ...{
       quantity_approved: unlocked ? quantity : null,
-      quantity_used: tale.status === 'Consumed' ? quantity : 0,
+      quantity_used: scenario.status === 'Consumed' ? quantity : 0,
     },
-    ...{ status: tale.status, reference_no: no, remarks, valid_until: validUntil, requested_at: at },
-    ...{ requested_by: doctorOf(scene, it.stay), answered_at: answeredAt },
+    ...{ status: scenario.status, reference_no: no, remarks, valid_until: validUntil, requested_at: at },
+    ...{ requested_by: doctorOf(context, treated.stay), answered_at: answeredAt },
   });
-  const back = tale.takenBack === true;
+  const back = scenario.takenBack === true;
   tables.schemeApprovals.push({
-    ...{ id, reference_no: no, facility_code: scene.code, card_key: it.stay.member.cardNo.toUpperCase() },
-    ...{ authorization_no: it.authorizationNo, item_code: item.code, quantity_requested: quantity },
+    ...{
+      id,
+      reference_no: no,
+      facility_code: context.code,
+      card_key: treated.stay.member.cardNo.toUpperCase(),
+    },
+    ...{ authorization_no: treated.authorizationNo, item_code: item.code, quantity_requested: quantity },
     quantity_approved: unlocked && !back ? quantity : null,
-    status: back || tale.status === 'Invalid' ? 'INVALID' : unlocked ? 'VALID' : 'PENDING',
+    status: back || scenario.status === 'Invalid' ? 'INVALID' : unlocked ? 'VALID' : 'PENDING',
     remarks: back
       ? 'Taken back: the letter was of another member'
       : remarks || 'The request is being looked at.',
-    ...{ diagnosis_codes: it.stay.illness ? [it.stay.illness.code] : [], created_at: at },
+    ...{ diagnosis_codes: treated.stay.illness ? [treated.stay.illness.code] : [], created_at: at },
     ...{ answered_at: answeredAt, valid_until: back ? null : validUntil },
   });
   return no;

@@ -1,11 +1,11 @@
 import type { ClaimStatus } from '@afyakadi/contract';
 import { catalogue } from './catalogue.ts';
+import type { Verdict } from './claim-scenarios.ts';
 import type { Treated } from './clinic.ts';
 import { dayOf } from './clock.ts';
 import { doctorOf } from './doctor.ts';
 import type { Row } from './insert.ts';
-import type { Scene, Tables } from './story.ts';
-import type { Verdict } from './tales.ts';
+import type { DemoContext, Tables } from './patient-journey.ts';
 
 /** What became of a stay's claim. */
 export interface Bill {
@@ -33,51 +33,56 @@ interface Version {
 }
 
 /** Writes the claim of a stay with all its versions; none where the scheme pays for nothing of it. */
-export function writeBill(scene: Scene, tables: Tables, it: Billed, bill: Bill): void {
-  const lines = linesOf(scene, tables, it);
+export function writeBill(context: DemoContext, tables: Tables, billed: Billed, bill: Bill): void {
+  const lines = linesOf(context, tables, billed);
   if (lines.length === 0) return;
-  const id = scene.random.id(it.builtAt);
-  const first = writeClaim(scene, tables, it, bill, lines, {
+  const id = context.random.id(billed.builtAt);
+  const first = writeClaim(context, tables, billed, bill, lines, {
     ...{ id, version: 1, before: null, note: null, leftOut: undefined },
   });
   if (bill.again) {
     const { builtAt, note, leftOut } = bill.again;
-    const again = { id: scene.random.id(builtAt), version: 2, before: first, note, leftOut };
+    const again = { id: context.random.id(builtAt), version: 2, before: first, note, leftOut };
     first.superseded_by = again.id;
-    writeClaim(scene, tables, { ...it, builtAt }, bill.again, lines, again);
+    writeClaim(context, tables, { ...billed, builtAt }, bill.again, lines, again);
   }
 }
 
 /** What was given and is covered, in the order in which the product itself would write it. */
-function linesOf(scene: Scene, tables: Tables, it: Billed): Row[] {
-  const placeOf = new Map([...it.stations].map(([place, station]) => [station.id, place]));
-  const mine = (row: Row) => row.authorization_id === it.authorizationId;
+function linesOf(context: DemoContext, tables: Tables, billed: Billed): Row[] {
+  const placeOf = new Map([...billed.stations].map(([place, station]) => [station.id, place]));
+  const mine = (row: Row) => row.authorization_id === billed.authorizationId;
   const approvals = new Map(tables.orderLines.filter(mine).map((row) => [row.id, row.approval_no ?? null]));
   return tables.given
     .filter((row) => mine(row) && row.covered === true)
     .map((row) => ({ row, key: String(row.line_id ?? row.id), at: Number(row.given_at) }))
     .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
     .map(({ row }, index) => ({
-      ...{ facility_id: scene.facilityId, claim_id: '', line_no: index + 1, item_code: row.item_code ?? '' },
+      ...{
+        facility_id: context.facilityId,
+        claim_id: '',
+        line_no: index + 1,
+        item_code: row.item_code ?? '',
+      },
       ...{ item_name: row.item_name ?? '', quantity: row.quantity ?? 0, unit_price: row.unit_price ?? 0 },
       ...{ line_id: row.line_id ?? null, given_id: row.line_id ? null : (row.id ?? null) },
       item_type_id: catalogue.find(({ code }) => code === row.item_code)?.typeId ?? 7,
-      ...{ department: placeOf.get(String(row.visit_id)) ?? null, given_on: row.day ?? it.day },
+      ...{ department: placeOf.get(String(row.visit_id)) ?? null, given_on: row.day ?? billed.day },
       ...{ approval_no: approvals.get(row.line_id ?? null) ?? null, left_out: null },
       ...{ outcome: null, approved_quantity: null, approved_price: null, reason: null },
     }));
 }
 
 function writeClaim(
-  scene: Scene,
+  context: DemoContext,
   tables: Tables,
-  it: Billed,
+  billed: Billed,
   bill: Bill,
   ledger: readonly Row[],
   { id, version, before, note, leftOut }: Version,
 ): Row {
-  const { member } = it.stay;
-  const [year = 0, month = 0] = it.day.split('-').map(Number);
+  const { member } = billed.stay;
+  const [year = 0, month = 0] = billed.day.split('-').map(Number);
   const lines = ledger.map((line, index): Row => {
     const last = ledger.findLastIndex(({ item_name }) => item_name === line.item_name) === index;
     if (leftOut && last && leftOut.name === line.item_name)
@@ -88,27 +93,36 @@ function writeClaim(
   const claimed = lines.filter(({ left_out }) => left_out === null);
   const sum = (quantity: string, price: string) =>
     claimed.reduce((total, line) => total + Number(line[quantity]) * Number(line[price]), 0);
-  const doctor = doctorOf(scene, it.stay);
+  const doctor = doctorOf(context, billed.stay);
   const row: Row = {
-    ...{ facility_id: scene.facilityId, id, authorization_id: it.authorizationId, member_id: it.memberId },
+    ...{
+      facility_id: context.facilityId,
+      id,
+      authorization_id: billed.authorizationId,
+      member_id: billed.memberId,
+    },
     ...{ folio_no: null, claim_year: year, claim_month: month, status: bill.status },
-    ...{ amount_claimed: sum('quantity', 'unit_price'), day: it.day, visit_type_id: it.visitType },
+    ...{ amount_claimed: sum('quantity', 'unit_price'), day: billed.day, visit_type_id: billed.visitType },
     amount_approved: bill.decidedAt ? sum('approved_quantity', 'approved_price') : null,
     rejection_reason:
       bill.status === 'Rejected' ? (lines.find((one) => one.outcome === 'Rejected')?.reason ?? null) : null,
-    ...{ scheme_id: member.schemeId, authorization_no: it.authorizationNo, card_no: member.cardNo },
+    ...{ scheme_id: member.schemeId, authorization_no: billed.authorizationNo, card_no: member.cardNo },
     ...{ first_name: member.firstName, middle_name: member.middleName, last_name: member.lastName },
     ...{ gender: member.gender, date_of_birth: member.dateOfBirth, version, previous_id: before?.id ?? null },
     ...{ superseded_by: null, correction_note: note, answers: [], findings: [], built_by: doctor },
-    ...{ built_day: dayOf(it.builtAt, scene.timeZone), built_at: it.builtAt, submitted_at: bill.submittedAt },
-    clinical_notes: bill.submittedAt ? (it.stay.illness?.note ?? null) : null,
+    ...{
+      built_day: dayOf(billed.builtAt, context.timeZone),
+      built_at: billed.builtAt,
+      submitted_at: bill.submittedAt,
+    },
+    clinical_notes: bill.submittedAt ? (billed.stay.illness?.note ?? null) : null,
     ...{ submitted_by: bill.submittedAt ? doctor : null, submission_no: null, decided_at: bill.decidedAt },
     scheme_remarks: null,
   };
   tables.claims.push(row);
   tables.lines.push(...lines);
   if (bill.there) tables.there.set(id, bill.there);
-  writeWho(scene, tables, it, id, doctor);
+  writeWho(context, tables, billed, id, doctor);
   return row;
 }
 
@@ -123,13 +137,19 @@ function decided(line: Row, verdict: Verdict | undefined): Row {
 }
 
 /** Diagnoses and the attending clinician of a claim. */
-function writeWho(scene: Scene, tables: Tables, it: Billed, claimId: string, doctorId: string): void {
-  const own = { facility_id: scene.facilityId, claim_id: claimId };
-  const found = tables.diagnoses.filter((row) => row.authorization_id === it.authorizationId);
+function writeWho(
+  context: DemoContext,
+  tables: Tables,
+  billed: Billed,
+  claimId: string,
+  doctorId: string,
+): void {
+  const own = { facility_id: context.facilityId, claim_id: claimId };
+  const found = tables.diagnoses.filter((row) => row.authorization_id === billed.authorizationId);
   found.forEach(({ code = '', name = '', certainty = '' }, index) => {
     tables.claimDiagnoses.push({ ...own, position: index + 1, code, name, certainty });
   });
-  const doctor = scene.doctors.get(doctorId);
+  const doctor = context.doctors.get(doctorId);
   tables.practitioners.push({
     ...{ ...own, position: 1, account_id: doctorId, name: doctor?.name ?? '' },
     ...{ registration_no: doctor?.registrationNo ?? null, qualification: doctor?.qualification ?? null },

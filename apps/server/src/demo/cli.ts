@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config/index.ts';
 import { prepare } from '../platform/start/prepare.ts';
 import { reloadDemo } from './index.ts';
 
-/** `npm run demo -- reload`: dates the demo data set anew, in the embedded database or in DATABASE_ADMIN_URL. */
+/** `npm run demo -- reload`: dates the demo data set again, in the embedded database or in DATABASE_ADMIN_URL. */
 async function main(): Promise<void> {
   if (process.argv[2] !== 'reload') throw new Error('Say what to do: npm run demo -- reload');
   const config = readConfig(process.env, process.cwd());

@@ -1,7 +1,7 @@
-import { isSpecialist } from './baskets.ts';
-import type { Scene, Stay } from './story.ts';
+import type { DemoContext, Stay } from './patient-journey.ts';
+import { isSpecialist } from './treatments.ts';
 
 /** Who sees the patient of a stay. */
-export function doctorOf({ staff }: Scene, { basket }: Stay): string {
-  return isSpecialist(basket) ? staff.specialist : staff.doctor;
+export function doctorOf({ staff }: DemoContext, { treatment }: Stay): string {
+  return isSpecialist(treatment) ? staff.specialist : staff.doctor;
 }

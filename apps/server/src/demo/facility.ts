@@ -10,9 +10,9 @@ import {
 import { catalogue, type Item, itemRows } from './catalogue.ts';
 import { insertRows, type Row, type TableRows } from './insert.ts';
 import { measureRows } from './measures.ts';
+import type { DemoContext } from './patient-journey.ts';
 import { excludedRows, priceRows } from './prices.ts';
 import type { Random } from './random.ts';
-import type { Scene } from './story.ts';
 
 const points = [
   ['Consultation', 'consultation', 'CON'],
@@ -36,7 +36,7 @@ export async function openFacility(
   client: pg.ClientBase,
   founding: Founding,
   facility: DemoFacility,
-): Promise<Scene> {
+): Promise<DemoContext> {
   // A reload finds other facilities, one of which may keep the register by now.
   const kept = await client.query('select from facility where keeps_register');
   const { facilityId, accounts, carePoints, items, tables } = facilityRows(founding, {
@@ -48,21 +48,23 @@ export async function openFacility(
   for (const [table, rows] of tables) await insertRows(client, table, rows);
   const { now, timeZone, random, diagnoses } = founding;
 
-  const staff = (role: string) => accounts.find((it) => it.role === role)?.id ?? '';
-  const point = (kind: string) => carePoints.find((it) => it.kind === kind) ?? { id: '', code: '' };
+  const staff = (role: string) => accounts.find((account) => account.role === role)?.id ?? '';
+  const point = (kind: string) => carePoints.find((point) => point.kind === kind) ?? { id: '', code: '' };
   return {
     ...{ facilityId, code: facility.code, name: facility.name, now, timeZone, random },
     place: demoFacilities.indexOf(facility),
     staff: {
       ...{ receptionist: staff('receptionist'), doctor: staff('doctor'), admin: staff('admin') },
-      specialist: accounts.find((it) => it.chargeItemCode !== null)?.id ?? '',
+      specialist: accounts.find((account) => account.chargeItemCode !== null)?.id ?? '',
       ...{ pharmacist: staff('pharmacist'), lab_tech: staff('lab_tech') },
     },
     points: {
       ...{ registration: point('registration'), consultation: point('consultation') },
       ...{ laboratory: point('laboratory'), pharmacy: point('pharmacy') },
     },
-    doctors: new Map(accounts.filter(({ role }) => role === 'doctor').map((it) => [it.id, it])),
+    doctors: new Map(
+      accounts.filter(({ role }) => role === 'doctor').map((account) => [account.id, account]),
+    ),
     diagnoses,
     items: new Map(items.map((row) => [String(row.item_code), String(row.id)])),
   };
@@ -100,39 +102,39 @@ export function facilityRows(
     ['facility_item', items],
     [
       'account',
-      accounts.map((it) => ({
+      accounts.map((account) => ({
         ...own,
-        id: it.id,
-        name: it.name,
-        registration_no: it.registrationNo,
-        qualification: it.qualification,
-        charge_item_code: it.chargeItemCode,
+        id: account.id,
+        name: account.name,
+        registration_no: account.registrationNo,
+        qualification: account.qualification,
+        charge_item_code: account.chargeItemCode,
         password_hash: passwordHash,
         is_demo: true,
         password_changed_at: founded,
         created_at: founded,
       })),
     ],
-    ['account_role', accounts.map((it) => ({ ...own, account_id: it.id, role: it.role }))],
+    ['account_role', accounts.map((account) => ({ ...own, account_id: account.id, role: account.role }))],
     [
       'account_identifier',
-      accounts.flatMap((it) =>
+      accounts.flatMap((account) =>
         (['card', 'phone', 'nida'] as const).map((kind) => ({
           ...own,
-          account_id: it.id,
+          account_id: account.id,
           kind,
-          value: it[kind],
+          value: account[kind],
         })),
       ),
     ],
     [
       'care_point',
-      carePoints.map((it) => ({
+      carePoints.map((point) => ({
         ...own,
-        ...it,
+        ...point,
         active: true,
         charge_item_code:
-          it.kind === 'consultation' && codes.has(generalConsultation) ? generalConsultation : null,
+          point.kind === 'consultation' && codes.has(generalConsultation) ? generalConsultation : null,
       })),
     ],
     ['test_measure', measured],

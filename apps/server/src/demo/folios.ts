@@ -1,8 +1,8 @@
 import { serialNoOf } from '@afyakadi/contract';
+import { lessThere } from './claim-scenarios.ts';
 import { later, startOfDay } from './clock.ts';
 import type { Row } from './insert.ts';
-import type { Scene, Tables } from './story.ts';
-import { lessThere } from './tales.ts';
+import type { DemoContext, Tables } from './patient-journey.ts';
 
 /** The first number that the register gives to a submission; the demo's own are below. */
 const firstSubmission = 900_001;
@@ -22,7 +22,7 @@ interface Month {
  * Gives the claims of a book their folio numbers, month by month without gaps, and writes what the scheme has of them:
  * attempts, its own list, closed months and the one that it paid.
  */
-export function closeBook(scene: Scene, tables: Tables): void {
+export function closeBook(context: DemoContext, tables: Tables): void {
   const folios = new Map<string, number>();
   const built = tables.claims
     .filter(({ status }) => status !== 'Draft')
@@ -34,23 +34,23 @@ export function closeBook(scene: Scene, tables: Tables): void {
     claim.folio_no = no;
   }
   for (const [key, last] of folios)
-    tables.series.push({ facility_id: scene.facilityId, series: `folio/${key}`, last });
+    tables.series.push({ facility_id: context.facilityId, series: `folio/${key}`, last });
   const sent = built
     .filter(({ submitted_at }) => submitted_at !== null)
     .sort((a, b) => Number(a.submitted_at) - Number(b.submitted_at));
   sent.forEach((claim, index) => {
-    send(scene, tables, claim, firstSubmission - (scene.place + 1) * submissionsEach + index);
+    send(context, tables, claim, firstSubmission - (context.place + 1) * submissionsEach + index);
   });
-  closeMonths(scene, tables);
+  closeMonths(context, tables);
 }
 
 const monthKey = ({ claim_year, claim_month }: Row) => `${claim_year}/${claim_month}`;
 
-function send(scene: Scene, tables: Tables, claim: Row, submissionNo: number): void {
+function send(context: DemoContext, tables: Tables, claim: Row, submissionNo: number): void {
   const id = String(claim.id);
   const at = claim.submitted_at ?? null;
   tables.submissions.push({
-    ...{ facility_id: scene.facilityId, id: scene.random.id(new Date(Number(at))), claim_id: id },
+    ...{ facility_id: context.facilityId, id: context.random.id(new Date(Number(at))), claim_id: id },
     ...{ state: 'received', remarks: 'Received.', started_at: at, ended_at: at },
     started_by: claim.submitted_by ?? null,
   });
@@ -67,13 +67,13 @@ function send(scene: Scene, tables: Tables, claim: Row, submissionNo: number): v
   tables.schemeClaims.push({
     ...{
       submission_no: submissionNo,
-      facility_code: scene.code,
+      facility_code: context.code,
       claim_year: year ?? 0,
       claim_month: month ?? 0,
     },
     folio_no: folioNo ?? 0,
     serial_no: serialNoOf({
-      ...{ facilityCode: scene.code, year: year ?? 0, month: month ?? 0, folioNo: folioNo ?? 0 },
+      ...{ facilityCode: context.code, year: year ?? 0, month: month ?? 0, folioNo: folioNo ?? 0 },
     }),
     ...{ authorization_no: claim.authorization_no ?? '', card_no: claim.card_no ?? '' },
     ...{ visit_type_id: claim.visit_type_id ?? 1, scheme_id: claim.scheme_id ?? null },
@@ -85,7 +85,7 @@ function send(scene: Scene, tables: Tables, claim: Row, submissionNo: number): v
       .map(({ code }) => String(code)),
     amount_claimed: lines.reduce((sum, line) => sum + Number(line.quantity) * Number(line.unit_price), 0),
     ...{ submitted_at: at, decided_at: claim.decided_at ?? null, remarks: '' },
-    corrects: tables.claims.find((it) => it.id === claim.previous_id)?.submission_no ?? null,
+    corrects: tables.claims.find((earlier) => earlier.id === claim.previous_id)?.submission_no ?? null,
   });
   lines.forEach((line, index) => {
     tables.schemeLines.push({
@@ -110,43 +110,48 @@ function send(scene: Scene, tables: Tables, claim: Row, submissionNo: number): v
  * Months are closed in the morning of the third day after, but for the last one, which is left for the visitor to close;
  * the scheme paid one twenty days later, and no other.
  */
-function closeMonths(scene: Scene, tables: Tables): void {
+function closeMonths(context: DemoContext, tables: Tables): void {
   const months = new Map<string, Month>();
   for (const claim of tables.claims) {
     if (claim.submitted_at === null || claim.superseded_by !== null) continue;
     const [year = 0, month = 0] = [claim.claim_year, claim.claim_month].map(Number);
     const next = month === 12 ? [year + 1, 1] : [year, month + 1];
     const third = `${next[0]}-${String(next[1]).padStart(2, '0')}-03`;
-    const closedAt = later(startOfDay(third, scene.timeZone), 9 * 60);
+    const closedAt = later(startOfDay(third, context.timeZone), 9 * 60);
     const known = months.get(monthKey(claim)) ?? { year, month, closedAt, sent: [] };
     known.sent.push(claim);
     months.set(monthKey(claim), known);
   }
-  const last = monthsAgo(1, scene.now, scene.timeZone);
+  const last = monthsAgo(1, context.now, context.timeZone);
   const closed = [...months.values()]
-    .filter(({ year, month, closedAt }) => closedAt <= scene.now && `${year}/${month}` !== last)
+    .filter(({ year, month, closedAt }) => closedAt <= context.now && `${year}/${month}` !== last)
     .sort((a, b) => Number(a.closedAt) - Number(b.closedAt));
   closed.forEach(({ year, month, closedAt, sent }, index) => {
     const whole = {
       ...{ claim_year: year, claim_month: month, folios: sent.length, closed_at: closedAt },
       amount_claimed: sum(sent, 'amount_claimed'),
     };
-    const receiptNo = firstReceipt - (scene.place + 1) * receiptsEach + index;
+    const receiptNo = firstReceipt - (context.place + 1) * receiptsEach + index;
     tables.closings.push({
-      ...{ facility_id: scene.facilityId, ...whole, receipt_no: String(receiptNo) },
-      closed_by: scene.staff.admin,
+      ...{ facility_id: context.facilityId, ...whole, receipt_no: String(receiptNo) },
+      closed_by: context.staff.admin,
     });
-    tables.schemeClosings.push({ facility_code: scene.code, ...whole, receipt_no: receiptNo });
+    tables.schemeClosings.push({ facility_code: context.code, ...whole, receipt_no: receiptNo });
   });
-  const [year = 0, month = 0] = monthBeforeLast(scene.now, scene.timeZone).split('/').map(Number);
-  const paid = closed.find((it) => it.year === year && it.month === month);
+  const [year = 0, month = 0] = monthBeforeLast(context.now, context.timeZone).split('/').map(Number);
+  const paid = closed.find((candidate) => candidate.year === year && candidate.month === month);
   const paidAt = paid && later(paid.closedAt, 20 * 24 * 60);
-  if (!paid || !paidAt || paidAt > scene.now) return;
+  if (!paid || !paidAt || paidAt > context.now) return;
   tables.payments.push({
-    ...{ facility_id: scene.facilityId, id: scene.random.id(paidAt), claim_year: year, claim_month: month },
+    ...{
+      facility_id: context.facilityId,
+      id: context.random.id(paidAt),
+      claim_year: year,
+      claim_month: month,
+    },
     ...{ amount: sum(paid.sent, 'amount_approved'), paid_on: paidAt.toISOString().slice(0, 10) },
-    reference: `NHIF/PAY/${year}/${String(month).padStart(2, '0')}/${scene.code}`,
-    ...{ recorded_at: paidAt, recorded_by: scene.staff.admin },
+    reference: `NHIF/PAY/${year}/${String(month).padStart(2, '0')}/${context.code}`,
+    ...{ recorded_at: paidAt, recorded_by: context.staff.admin },
   });
 }
 

@@ -67,7 +67,7 @@ export const headache: Illness = {
 };
 export const fever: Illness = {
   ...{ code: 'R50.9', certainty: 'Provisional' },
-  note: 'Fever for two days, no focus found. Rapid test negative; treated for malaria all the same, back in two days.',
+  note: 'Fever for two days, no focus found. Rapid test negative; treated for malaria anyway, back in two days.',
   findings: { 'Malaria RDT': 'Negative' },
 };
 export const diarrhoea: Illness = {

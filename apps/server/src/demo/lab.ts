@@ -1,32 +1,37 @@
 import type { Doing, Treated } from './clinic.ts';
 import { later } from './clock.ts';
 import { measuresOf } from './measures.ts';
-import type { Scene, Tables } from './story.ts';
+import type { DemoContext, Tables } from './patient-journey.ts';
 import { valuesOf } from './values.ts';
 
 /** Writes the result of a test, and for some that were measured a correction. */
-export function writeResult(scene: Scene, tables: Tables, it: Treated, { id, item, station }: Doing): void {
-  const { member, illness } = it.stay;
-  const by = scene.staff.lab_tech;
+export function writeResult(
+  context: DemoContext,
+  tables: Tables,
+  treated: Treated,
+  { id, item, station }: Doing,
+): void {
+  const { member, illness } = treated.stay;
+  const by = context.staff.lab_tech;
   const corrected = tables.results.length % 8 === 7 && measuresOf(item.name).length > 0;
   const text = illness?.findings?.[item.name];
   for (const version of corrected ? [1, 2] : [1]) {
     const at = later(station.done, station.step * 0.3 * (version - 1));
-    const resultId = scene.random.id(at);
-    const values = valuesOf(scene.random, item.name, member, it.day, illness?.wrong ?? {});
+    const resultId = context.random.id(at);
+    const values = valuesOf(context.random, item.name, member, treated.day, illness?.wrong ?? {});
     const outside = values.filter(
       ({ value, low, high }) => (low !== null && value < low) || (high !== null && value > high),
     );
     const read = outside.length > 0 ? `Outside the range: ${names(outside)}.` : 'All within the ranges.';
     tables.results.push({
-      ...{ facility_id: scene.facilityId, id: resultId, line_id: id, version, state: 'Final' },
+      ...{ facility_id: context.facilityId, id: resultId, line_id: id, version, state: 'Final' },
       remarks: text ?? (values.length > 0 ? read : 'Nothing abnormal seen.'),
       correction_reason: version === 1 ? null : 'Repeated: the first sample had clotted',
       ...{ resulted_at: at, resulted_by: by },
     });
     values.forEach((value, index) => {
       tables.values.push({
-        ...{ facility_id: scene.facilityId, result_id: resultId, position: index + 1, ...value },
+        ...{ facility_id: context.facilityId, result_id: resultId, position: index + 1, ...value },
       });
     });
   }

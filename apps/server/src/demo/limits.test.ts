@@ -1,8 +1,8 @@
 import { breaksIndication } from '@afyakadi/contract';
 import { describe, expect, it } from 'vitest';
-import { baskets, illnessOf } from './baskets.ts';
 import { catalogue, itemNamed } from './catalogue.ts';
 import { type ItemLimits, limitsOf } from './limits.ts';
+import { illnessOf, treatments } from './treatments.ts';
 import { planner } from './waiting.ts';
 
 const says = ({ sex, ageFromDays, ageToDays, indications }: ItemLimits) =>
@@ -32,7 +32,9 @@ describe('whom the items of the demo tariff are for', () => {
 
 describe('what the demo gives', () => {
   const given = [
-    ...baskets.flatMap((basket) => basket.map(([name]) => ({ name, code: illnessOf(basket)?.code ?? '' }))),
+    ...treatments.flatMap((treatment) =>
+      treatment.map(([name]) => ({ name, code: illnessOf(treatment)?.code ?? '' })),
+    ),
     ...waiting(),
   ];
 
@@ -45,7 +47,7 @@ describe('what the demo gives', () => {
     expect(given.some(({ name }) => limitsOf(itemNamed(name)).indications !== null)).toBe(true);
   });
 
-  it('is for anybody, whoever it is given to', () => {
+  it('is for any patient', () => {
     const limits = given.map(({ name }) => ({ ...limitsOf(itemNamed(name)), indications: null }));
     expect(limits.filter(says)).toEqual([]);
   });

@@ -7,6 +7,14 @@ import { later } from './clock.ts';
 import { openFacility } from './facility.ts';
 import { closeBook } from './folios.ts';
 import { insertRows } from './insert.ts';
+import {
+  type DemoContext,
+  noTables,
+  type Stay,
+  type Tables,
+  todaysStay,
+  writeJourney,
+} from './patient-journey.ts';
 import { generalMembers, type Member, registerRow } from './people.ts';
 import { pastStays } from './plan.ts';
 import { Random } from './random.ts';
@@ -15,7 +23,6 @@ import { receivedNumbers, writeReferrals } from './referrals.ts';
 import { removeDemo } from './remove.ts';
 import { cardHeldElsewhere, scenarioMembers } from './scenario-members.ts';
 import { insertSchemeTariff } from './scheme-tariff.ts';
-import { noTables, type Scene, type Stay, type Tables, tell, todaysStay } from './story.ts';
 import { todaysStays } from './today.ts';
 
 export interface DemoOptions {
@@ -27,7 +34,7 @@ export interface DemoOptions {
   onProgress?: (text: string) => void;
 }
 
-/** The first number that the register issues by itself (domain §10, scenario 1); the demo's own are below. */
+/** The first number that the register itself issues (domain §10, scenario 1); the demo's own are below. */
 const firstFreeNumber = 187_870_908_768;
 
 /** The members of the demo's register. */
@@ -50,7 +57,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
 }
 
 /**
- * Removes the demo's facilities and members, with all that was done in them, and loads them anew, dated to `now`.
+ * Removes the demo's facilities and members, with all that was done in them, and loads them again, dated to `now`.
  * Other facilities stay as they are.
  * @throws when real accounts or other facilities depend on what would be removed; then nothing is changed
  */
@@ -76,18 +83,18 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   options.onProgress?.('Loading the demo data set: facilities, accounts and tariffs');
   const { codes } = await readDiagnosisCodes();
   const diagnoses = new Map(codes.map(({ code, name }) => [code, name]));
-  const scenes: Scene[] = [];
+  const contexts: DemoContext[] = [];
   for (const facility of demoFacilities) {
-    scenes.push(
+    contexts.push(
       await openFacility(client, { ...options, random, founded, passwordHash, diagnoses }, facility),
     );
   }
 
   options.onProgress?.('Loading the demo data set: authorizations, visits and claims');
-  const [main, second] = scenes;
+  const [main, second] = contexts;
   if (!main || !second) throw new Error('The demo has two facilities');
   // Each facility has its own members: nobody may be at two on the same day. The first thirty and the last eighty were
-  // never anywhere, for whoever wants to verify a card.
+  // never anywhere, for the person who wants to verify a card.
   const mainMembers = general.slice(30, 280);
   const secondMembers = general.slice(280, 340);
   const held = members.filter(({ cardNo }) => cardNo === cardHeldElsewhere);
@@ -99,11 +106,11 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
     ...{ perDay: 1, perEarlyDay: 0, approved: 9, rejected: 2, awaiting: 1, unclaimed: 3 },
     sentHere: receivedNumbers(second.place, 2),
   });
-  const stays: [Scene, Stay][] = [
+  const stays: [DemoContext, Stay][] = [
     ...mainPast,
     ...todaysStays(main, random.shuffled(mainMembers), mainPast, [18, 19]),
   ].map((stay) => [main, stay]);
-  const others: [Scene, Stay][] = [
+  const others: [DemoContext, Stay][] = [
     ...secondPast,
     ...todaysStays(second, random.shuffled(secondMembers), secondPast, [3, 5]),
     ...held.map((member) =>
@@ -111,14 +118,14 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
     ),
   ].map((stay) => [second, stay]);
   const all = [...stays, ...others].sort(([, a], [, b]) => a.at.getTime() - b.at.getTime());
-  const tables = new Map([main, second].map((scene) => [scene, noTables()]));
-  all.forEach(([scene, stay], index) => {
-    const book = tables.get(scene);
-    if (book) tell(scene, book, stay, firstFreeNumber - (all.length - index) * 7 + (index % 5));
+  const tables = new Map([main, second].map((context) => [context, noTables()]));
+  all.forEach(([context, stay], index) => {
+    const book = tables.get(context);
+    if (book) writeJourney(context, book, stay, firstFreeNumber - (all.length - index) * 7 + (index % 5));
   });
-  for (const [scene, book] of tables) {
-    closeBook(scene, book);
-    writeReferrals(scene, book, members, scene === main ? 29 : 6);
+  for (const [context, book] of tables) {
+    closeBook(context, book);
+    writeReferrals(context, book, members, context === main ? 29 : 6);
     await store(client, book);
   }
 }
@@ -131,7 +138,7 @@ async function store(client: pg.ClientBase, book: Tables): Promise<void> {
   });
   await insertRows(client, 'register.issued_authorization', book.issued, { overriding: true });
   await insertRows(client, 'authorized_member', named);
-  // Numbers that the scheme gives by itself begin above the demo's own.
+  // The scheme's own numbers begin above the demo's.
   for (const [table, rows] of [
     ['card_authorization', book.authorizations],
     ['visit', book.visits],

@@ -248,7 +248,7 @@ const panels: readonly (readonly [test: string, codes: string])[] = [
   ['Executive Check-up Panel', 'HB WBC PLT GLUF HBA1C CREA UREA ALT AST CHOL HDL LDL TRIG TSH'],
 ];
 
-const byCode = new Map(measures.map((it) => [it.code, it]));
+const byCode = new Map(measures.map((measure) => [measure.code, measure]));
 const byTest = new Map(
   panels.map(([test, codes]) => [test, codes.split(' ').flatMap((code) => byCode.get(code) ?? [])]),
 );
@@ -265,10 +265,16 @@ export function measureRows(facilityId: string, codes: ReadonlyMap<string, strin
   for (const [test, found] of byTest) {
     const item_code = codes.get(test);
     if (item_code === undefined) continue;
-    found.forEach((it, index) => {
-      const key = { facility_id: facilityId, item_code, code: it.code };
-      measured.push({ ...key, position: index + 1, name: it.name, unit: it.unit, decimals: it.decimals });
-      it.ranges.forEach(({ sex, from, to, low, high }, line) => {
+    found.forEach((measure, index) => {
+      const key = { facility_id: facilityId, item_code, code: measure.code };
+      measured.push({
+        ...key,
+        position: index + 1,
+        name: measure.name,
+        unit: measure.unit,
+        decimals: measure.decimals,
+      });
+      measure.ranges.forEach(({ sex, from, to, low, high }, line) => {
         ranges.push({ ...key, line: line + 1, sex, age_from_days: from, age_to_days: to, low, high });
       });
     });

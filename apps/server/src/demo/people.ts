@@ -24,14 +24,24 @@ export interface Member {
 }
 
 /** The row of `register.member`. */
-export function registerRow(it: Member): Row {
+export function registerRow(member: Member): Row {
   return {
-    ...{ id: it.id, verifier_id: it.verifier, card_no: it.cardNo, card_key: it.cardNo.toUpperCase() },
-    ...{ national_id: it.nationalId, scheme_id: it.schemeId, product_code: it.productCode },
-    ...{ first_name: it.firstName, middle_name: it.middleName, last_name: it.lastName, gender: it.gender },
-    ...{ date_of_birth: it.dateOfBirth, card_status: it.cardStatus },
-    ...{ authorization_status: it.authorizationStatus, remarks: it.remarks },
-    ...{ expiry_date: it.expiryDate, photo: it.photo },
+    ...{
+      id: member.id,
+      verifier_id: member.verifier,
+      card_no: member.cardNo,
+      card_key: member.cardNo.toUpperCase(),
+    },
+    ...{ national_id: member.nationalId, scheme_id: member.schemeId, product_code: member.productCode },
+    ...{
+      first_name: member.firstName,
+      middle_name: member.middleName,
+      last_name: member.lastName,
+      gender: member.gender,
+    },
+    ...{ date_of_birth: member.dateOfBirth, card_status: member.cardStatus },
+    ...{ authorization_status: member.authorizationStatus, remarks: member.remarks },
+    ...{ expiry_date: member.expiryDate, photo: member.photo },
   };
 }
 

@@ -1,14 +1,14 @@
-import { baskets, consultation, even, illnessOf, seen, specialist, wayOf } from './baskets.ts';
 import type { Bill } from './bills.ts';
 import { itemNamed } from './catalogue.ts';
+import { corrected, doubtful, received, reduced, rejected, type Scenario, scan } from './claim-scenarios.ts';
 import { dayOf, daysBefore, later } from './clock.ts';
 import { monthBeforeLast } from './folios.ts';
 import { hypertension, seenAdults, seenChildren } from './illnesses.ts';
+import { type DemoContext, pastStay, type Stay } from './patient-journey.ts';
 import type { Member } from './people.ts';
 import { fullyCovered, years } from './people-here.ts';
 import { coverageOf } from './prices.ts';
-import { pastStay, type Scene, type Stay } from './story.ts';
-import { corrected, doubtful, received, reduced, rejected, scan, type Tale } from './tales.ts';
+import { consultation, even, illnessOf, seen, specialist, treatments, wayOf } from './treatments.ts';
 
 const day = 24 * 60;
 
@@ -33,14 +33,14 @@ export interface Past {
  * charge. In the days before everybody was seen, charged and claimed; there stand a scan that was approved, a claim that
  * was sent again, and two on which the scheme's list and ours differ.
  */
-export function pastStays(scene: Scene, members: readonly Member[], past: Past): Stay[] {
-  const pool = scene.random.shuffled(members);
-  const sentHere = pool.filter((member) => fullyCovered(scene, member)).slice(0, past.sentHere.length);
+export function pastStays(context: DemoContext, members: readonly Member[], past: Past): Stay[] {
+  const pool = context.random.shuffled(members);
+  const sentHere = pool.filter((member) => fullyCovered(context, member)).slice(0, past.sentHere.length);
   const others = pool.filter((member) => !sentHere.includes(member));
   return [
-    ...earlier(scene, others, past),
-    ...referred(scene, sentHere, past.sentHere),
-    ...lately(scene, others, past),
+    ...earlier(context, others, past),
+    ...referred(context, sentHere, past.sentHere),
+    ...lately(context, others, past),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
@@ -49,33 +49,36 @@ const firstOlder = 32;
 const firstEarly = 60;
 const first = 88;
 
-function earlier(scene: Scene, members: readonly Member[], { perDay, perEarlyDay }: Past): Stay[] {
-  const today = dayOf(scene.now, scene.timeZone);
-  const odd = monthBeforeLast(scene.now, scene.timeZone);
-  /** Stories of their own, each told once, to the first whom it fits. */
+function earlier(context: DemoContext, members: readonly Member[], { perDay, perEarlyDay }: Past): Stay[] {
+  const today = dayOf(context.now, context.timeZone);
+  const targetMonth = monthBeforeLast(context.now, context.timeZone);
+  /** Scenarios of single patients, each used once, for the first member who fits. */
   const once: { fits: (ago: number) => boolean; stay: (member: Member, ago: number) => Stay }[] = [
-    { fits: (ago) => ago >= 45 && ago < firstEarly, stay: (member, ago) => sentAgain(scene, member, ago) },
-    { fits: (ago) => ago < firstEarly, stay: (member, ago) => told(scene, member, ago, 'Approved', scan) },
+    { fits: (ago) => ago >= 45 && ago < firstEarly, stay: (member, ago) => sentAgain(context, member, ago) },
+    {
+      fits: (ago) => ago < firstEarly,
+      stay: (member, ago) => written(context, member, ago, 'Approved', scan),
+    },
     ...(['missing', 'less'] as const).map((there) => ({
-      fits: (ago: number) => monthOf(daysBefore(today, ago)) === odd,
+      fits: (ago: number) => monthOf(daysBefore(today, ago)) === targetMonth,
       stay: (member: Member, ago: number) => {
-        const tale = there === 'less' ? received : { ...received, verdicts: [] };
-        const stay = told(scene, member, ago, there === 'less' ? 'Approved' : 'Submitted', tale);
+        const scenario = there === 'less' ? received : { ...received, verdicts: [] };
+        const stay = written(context, member, ago, there === 'less' ? 'Approved' : 'Submitted', scenario);
         return { ...stay, ...(stay.bill ? { bill: { ...stay.bill, there } } : {}) };
       },
     })),
   ];
   const stays: Stay[] = [];
   for (let ago = first; ago >= firstOlder; ago--) {
-    const present = scene.random.shuffled(members).slice(0, ago >= firstEarly ? perEarlyDay : perDay);
+    const present = context.random.shuffled(members).slice(0, ago >= firstEarly ? perEarlyDay : perDay);
     present.forEach((member, index) => {
-      if (!fullyCovered(scene, member) || index > 2) {
-        stays.push(onlySeen(scene, member, ago));
+      if (!fullyCovered(context, member) || index > 2) {
+        stays.push(onlySeen(context, member, ago));
         return;
       }
       const at = once.findIndex(({ fits }) => fits(ago));
       const [special] = at < 0 ? [] : once.splice(at, 1);
-      stays.push(special ? special.stay(member, ago) : treatedStay(scene, member, ago, stays.length));
+      stays.push(special ? special.stay(member, ago) : treatedStay(context, member, ago, stays.length));
     });
   }
   return stays;
@@ -84,70 +87,81 @@ function earlier(scene: Scene, members: readonly Member[], { perDay, perEarlyDay
 const monthOf = (text: string) => text.slice(0, 7).replace('-0', '-').replace('-', '/');
 
 /** Most claims are paid in full, some are cut, one in eleven is refused. */
-function treatedStay(scene: Scene, member: Member, ago: number, count: number): Stay {
+function treatedStay(context: DemoContext, member: Member, ago: number, count: number): Stay {
   if (count % 11 === 10) {
-    const tale = rejected.filter((it) => !it.sex && it.verdicts.every(isPlain))[count % 2];
-    if (tale) return told(scene, member, ago, 'Rejected', tale);
+    const scenario = rejected.filter((scenario) => !scenario.sex && scenario.verdicts.every(isPlain))[
+      count % 2
+    ];
+    if (scenario) return written(context, member, ago, 'Rejected', scenario);
   }
-  const tale = count % 7 === 6 ? reduced[count % reduced.length] : undefined;
-  return told(scene, member, ago, 'Approved', tale ?? plainTale(scene));
+  const scenario = count % 7 === 6 ? reduced[count % reduced.length] : undefined;
+  return written(context, member, ago, 'Approved', scenario ?? plainScenario(context));
 }
 
 /** A verdict that needs nothing but what was given. */
 const isPlain = ({ name }: { name: string }) => !/Scan|Full Blood/.test(name);
 
-function plainTale(scene: Scene): Tale {
-  const basket = baskets[scene.random.between(0, baskets.length - 1)] ?? even;
-  return { basket, illness: illnessOf(basket) ?? hypertension, verdicts: [] };
+function plainScenario(context: DemoContext): Scenario {
+  const treatment = treatments[context.random.between(0, treatments.length - 1)] ?? even;
+  return { treatment, illness: illnessOf(treatment) ?? hypertension, verdicts: [] };
 }
 
-function told(scene: Scene, member: Member, ago: number, status: Bill['status'], tale: Tale): Stay {
-  const stay = pastStay(scene, member, ago, { basket: tale.basket, illness: tale.illness });
-  return { ...stay, bill: billOf(status, stay.until, tale) };
+function written(
+  context: DemoContext,
+  member: Member,
+  ago: number,
+  status: Bill['status'],
+  scenario: Scenario,
+): Stay {
+  const stay = pastStay(context, member, ago, { treatment: scenario.treatment, illness: scenario.illness });
+  return { ...stay, bill: billOf(status, stay.until, scenario) };
 }
 
-function sentAgain(scene: Scene, member: Member, ago: number): Stay {
-  const stay = told(scene, member, ago, 'Rejected', corrected);
+function sentAgain(context: DemoContext, member: Member, ago: number): Stay {
+  const stay = written(context, member, ago, 'Rejected', corrected);
   const builtAt = later(stay.until, 7 * day);
   const again = { ...billOf('Approved', builtAt), builtAt, note: corrected.note, leftOut: corrected.leftOut };
   return { ...stay, ...(stay.bill ? { bill: { ...stay.bill, again } } : {}) };
 }
 
-function billOf(status: Bill['status'], built: Date, tale?: Tale): Bill {
+function billOf(status: Bill['status'], built: Date, scenario?: Scenario): Bill {
   const sent = status !== 'Draft' && status !== 'Pending';
   const submittedAt = later(built, 30);
   return {
-    ...{ status, submittedAt: sent ? submittedAt : null, verdicts: tale?.verdicts ?? [] },
+    ...{ status, submittedAt: sent ? submittedAt : null, verdicts: scenario?.verdicts ?? [] },
     decidedAt: status === 'Approved' || status === 'Rejected' ? later(submittedAt, 5 * day) : null,
   };
 }
 
 /** Somebody whom the doctor saw and gave nothing; claimed where the product covers the consultation. */
 function onlySeen(
-  scene: Scene,
+  context: DemoContext,
   member: Member,
   ago: number,
   status: Bill['status'] | null = 'Approved',
 ): Stay {
-  const stay = pastStay(scene, member, ago, {
-    ...{ basket: seen, illness: scene.random.pick(years(scene, member) < 12 ? seenChildren : seenAdults) },
-    visitType: scene.random.next() < 0.08 ? 2 : 1,
+  const stay = pastStay(context, member, ago, {
+    ...{
+      treatment: seen,
+      illness: context.random.pick(years(context, member) < 12 ? seenChildren : seenAdults),
+    },
+    visitType: context.random.next() < 0.08 ? 2 : 1,
   });
   return status === null ? stay : { ...stay, bill: billOf(status, stay.until) };
 }
 
 /** Those who were sent here, each with the scheme's number: seen by the specialist, and back in the last month. */
-function referred(scene: Scene, members: readonly Member[], numbers: readonly string[]): Stay[] {
+function referred(context: DemoContext, members: readonly Member[], numbers: readonly string[]): Stay[] {
   const came = members.map((member, index) => {
-    const stay = told(scene, member, firstOlder + 2 + index * 2, 'Approved', {
-      ...{ basket: specialist, illness: hypertension, verdicts: [] },
+    const stay = written(context, member, firstOlder + 2 + index * 2, 'Approved', {
+      ...{ treatment: specialist, illness: hypertension, verdicts: [] },
     });
     return { ...stay, visitType: 3, referralNo: numbers[index] };
   });
   const back = Array.from({ length: members.length * 2 }, (_, index) => {
     const before = came[index % came.length];
     if (!before) return [];
-    const stay = pastStay(scene, before.member, 1 + Math.floor((index * 28) / (members.length * 2)), {
+    const stay = pastStay(context, before.member, 1 + Math.floor((index * 28) / (members.length * 2)), {
       ...{ visitType: 4, illness: hypertension, referralNo: before.referralNo },
     });
     return [stay];
@@ -156,7 +170,7 @@ function referred(scene: Scene, members: readonly Member[], numbers: readonly st
 }
 
 /** The claims of the last 30 days that were sent, and the stays that nobody has claimed. */
-function lately(scene: Scene, members: readonly Member[], past: Past): Stay[] {
+function lately(context: DemoContext, members: readonly Member[], past: Past): Stay[] {
   const decided: Bill['status'][] = [];
   for (let made = 0; made < past.approved + past.rejected; made++) {
     const due = Math.round(((made + 1) * past.rejected) / (past.approved + past.rejected));
@@ -167,46 +181,49 @@ function lately(scene: Scene, members: readonly Member[], past: Past): Stay[] {
   const free = (ago: number, fits: (member: Member) => boolean): Member => {
     const known = here.get(ago) ?? new Set();
     here.set(ago, known);
-    const found = scene.random.shuffled(members).find((member) => !known.has(member) && fits(member));
+    const found = context.random.shuffled(members).find((member) => !known.has(member) && fits(member));
     if (!found) throw new Error('The demo has too few members');
     known.add(found);
     return found;
   };
-  const covered = (member: Member) => fullyCovered(scene, member);
+  const covered = (member: Member) => fullyCovered(context, member);
   const counts = { Approved: 0, Rejected: 0 };
   const stays = decided.map((status, index) => {
     // At least eight days old, so that the decision came some days ago.
     const ago = 27 - Math.floor((index * 20) / decided.length);
     const nth = status === 'Rejected' ? counts.Rejected++ : counts.Approved++;
-    const tale =
+    const scenario =
       status === 'Rejected'
         ? rejected[nth % rejected.length]
         : nth % 9 === 8
           ? reduced[nth % reduced.length]
           : undefined;
-    const member = free(ago, (it) => covered(it) && (!tale?.sex || it.gender === tale.sex));
-    return told(scene, member, ago, status, tale ?? plainTale(scene));
+    const member = free(
+      ago,
+      (member) => covered(member) && (!scenario?.sex || member.gender === scenario.sex),
+    );
+    return written(context, member, ago, status, scenario ?? plainScenario(context));
   });
   for (let index = 0; index < past.awaiting; index++) {
     const ago = 4 - (index % 2);
-    stays.push(told(scene, free(ago, covered), ago, 'Submitted', plainTale(scene)));
+    stays.push(written(context, free(ago, covered), ago, 'Submitted', plainScenario(context)));
   }
   for (let index = 0; index < past.unclaimed; index++) {
     const ago = 1 + (index % 7);
-    const coveredHere = (it: Member) => coverageOf(itemNamed(consultation[0]), it) !== 'cash';
+    const coveredHere = (member: Member) => coverageOf(itemNamed(consultation[0]), member) !== 'cash';
     const doubt = doubtful[index - 2];
     const whole = index % 2 === 0 || doubt !== undefined;
-    const fits = (it: Member) =>
-      (whole ? covered(it) : coveredHere(it)) && (!doubt?.sex || it.gender === doubt.sex);
+    const fits = (member: Member) =>
+      (whole ? covered(member) : coveredHere(member)) && (!doubt?.sex || member.gender === doubt.sex);
     const stay =
       index % 2 === 0
-        ? told(scene, free(ago, fits), ago, 'Draft', plainTale(scene))
-        : onlySeen(scene, free(ago, fits), ago, 'Draft');
+        ? written(context, free(ago, fits), ago, 'Draft', plainScenario(context))
+        : onlySeen(context, free(ago, fits), ago, 'Draft');
     // The first two are begun; those after them are what the check before sending has something to say of.
     const { bill: _, ...unbilled } = stay;
-    const { basket, illness } = doubt ?? stay;
-    const way = doubt ? wayOf(doubt.basket) : stay.way;
-    stays.push(index < 2 ? stay : { ...unbilled, way, illness, ...(basket ? { basket } : {}) });
+    const { treatment, illness } = doubt ?? stay;
+    const way = doubt ? wayOf(doubt.treatment) : stay.way;
+    stays.push(index < 2 ? stay : { ...unbilled, way, illness, ...(treatment ? { treatment } : {}) });
   }
   return stays;
 }

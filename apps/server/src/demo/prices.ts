@@ -22,7 +22,9 @@ export const prices: readonly Price[] = [
       price(item.code, '1003', Math.round((item.price * 1.8) / 500) * 500),
     ]),
 ];
-const priceByKey = new Map(prices.map((it) => [`${it.item_code}/${it.scheme_id}`, it.unit_price]));
+const priceByKey = new Map(
+  prices.map((price) => [`${price.item_code}/${price.scheme_id}`, price.unit_price]),
+);
 
 function price(item_code: string, scheme_id: string, unit_price: number): Price {
   return { item_code, scheme_id, unit_price };
@@ -35,7 +37,7 @@ export function priceOf(item: Item, schemeId: string | null): number {
 
 /** The rows of a facility's prices by scheme. */
 export function priceRows(facilityId: string): Row[] {
-  return prices.map((it) => ({ facility_id: facilityId, ...it }));
+  return prices.map((price) => ({ facility_id: facilityId, ...price }));
 }
 
 /** Domain §6: what some products leave out. Vitamins are paid by none. */
@@ -57,16 +59,16 @@ export const exclusions: readonly { item_code: string; scheme_id: string; produc
 
 /** The rows of what a facility's schemes leave out. */
 export function excludedRows(facilityId: string): Row[] {
-  return exclusions.map((it) => ({ facility_id: facilityId, ...it }));
+  return exclusions.map((exclusion) => ({ facility_id: facilityId, ...exclusion }));
 }
 
 /** What the scheme does with an item for a member. */
 export function coverageOf(item: Item, member: Member): Coverage {
   const excluded = exclusions.some(
-    (it) =>
-      it.item_code === item.code &&
-      it.scheme_id === member.schemeId &&
-      it.product_code === member.productCode,
+    (exclusion) =>
+      exclusion.item_code === item.code &&
+      exclusion.scheme_id === member.schemeId &&
+      exclusion.product_code === member.productCode,
   );
   if (excluded) return 'cash';
   return item.needsApproval ? 'approval' : 'covered';

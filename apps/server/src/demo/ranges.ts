@@ -34,11 +34,11 @@ export const women = (low: Bound, high: Bound) => range('Female', 12 * year, nul
 export const men = (low: Bound, high: Bound) => range('Male', 12 * year, null, low, high);
 
 /** The range for a person: of those that fit, one for the sex before one for both, then the narrowest age. */
-export function rangeFor(it: Measure, sex: Sex | null, days: number): { low: Bound; high: Bound } {
+export function rangeFor(measure: Measure, sex: Sex | null, days: number): { low: Bound; high: Bound } {
   const width = ({ from, to }: Range) => (to === null ? Number.POSITIVE_INFINITY : to - from);
   const order = (a: Range, b: Range) =>
     Number(a.sex === null) - Number(b.sex === null) || Math.sign(width(a) - width(b)) || b.from - a.from;
-  const [best] = it.ranges
+  const [best] = measure.ranges
     .filter((each) => each.sex === null || each.sex === sex)
     .filter(({ from, to }) => days >= from && (to === null || days < to))
     .sort(order);

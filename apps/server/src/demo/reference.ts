@@ -32,10 +32,15 @@ export const schemes: readonly Scheme[] = [
 
 /** The schemes and their products, as the register knows them. */
 export const schemeTables: readonly TableRows[] = [
-  ['register.scheme', schemes.map((it) => ({ id: it.id, verifier_id: it.verifier, name: it.name }))],
+  [
+    'register.scheme',
+    schemes.map((scheme) => ({ id: scheme.id, verifier_id: scheme.verifier, name: scheme.name })),
+  ],
   [
     'register.product',
-    schemes.flatMap((it) => it.products.map(([code, name]) => ({ scheme_id: it.id, code, name }))),
+    schemes.flatMap((scheme) =>
+      scheme.products.map(([code, name]) => ({ scheme_id: scheme.id, code, name })),
+    ),
   ],
 ];
 

@@ -1,10 +1,10 @@
 import { demoFacilities } from './accounts.ts';
 import { dayOf, later } from './clock.ts';
 import type { Row } from './insert.ts';
+import type { DemoContext, Stay, Tables } from './patient-journey.ts';
 import type { Member } from './people.ts';
 import { knownReferrals } from './scenario-members.ts';
 import { elsewhere } from './scheme-tariff.ts';
-import type { Scene, Stay, Tables } from './story.ts';
 
 const day = 24 * 60;
 
@@ -35,40 +35,40 @@ interface Written {
  * their number, and those who were sent on; one of these was refused at first and accepted in other words.
  */
 export function writeReferrals(
-  scene: Scene,
+  context: DemoContext,
   tables: Tables,
   members: readonly Member[],
   listed: number,
 ): void {
   const waiting = knownReferrals
-    .filter(({ to }) => to === scene.code)
-    .map((known) => unverified(scene, members, known));
-  const came = [...tables.told.keys()].filter(({ visitType }) => visitType === 3);
-  const received = came.map((stay, index) => arrived(scene, tables, stay, index));
-  const out = sentOn(scene, tables, listed - waiting.length - received.length);
+    .filter(({ to }) => to === context.code)
+    .map((known) => unverified(context, members, known));
+  const came = [...tables.written.keys()].filter(({ visitType }) => visitType === 3);
+  const received = came.map((stay, index) => arrived(context, tables, stay, index));
+  const out = sentOn(context, tables, listed - waiting.length - received.length);
   const all = [...waiting, ...received, ...out].sort((a, b) => Number(a.at) - Number(b.at));
   const last = new Map<string, number>();
   for (const { row, at, member } of all) {
-    row.serial_no = row.direction === 'in' ? (row.referral_no ?? '') : ownNumber(scene, at, last);
+    row.serial_no = row.direction === 'in' ? (row.referral_no ?? '') : ownNumber(context, at, last);
     tables.referrals.push(row);
-    if (row.referral_no !== null) tables.schemeReferrals.push(atTheScheme(scene, row, member, at));
+    if (row.referral_no !== null) tables.schemeReferrals.push(atTheScheme(context, row, member, at));
   }
   for (const [year, no] of last)
-    tables.series.push({ facility_id: scene.facilityId, series: `referral/${year}`, last: no });
+    tables.series.push({ facility_id: context.facilityId, series: `referral/${year}`, last: no });
 }
 
 /** The facility's next number of the year; a received referral is called by the scheme's. */
-function ownNumber(scene: Scene, at: Date, last: Map<string, number>): string {
-  const year = dayOf(at, scene.timeZone).slice(0, 4);
+function ownNumber(context: DemoContext, at: Date, last: Map<string, number>): string {
+  const year = dayOf(at, context.timeZone).slice(0, 4);
   const no = (last.get(year) ?? 0) + 1;
   last.set(year, no);
-  return `${scene.code}/${year}/R${String(no).padStart(5, '0')}`;
+  return `${context.code}/${year}/R${String(no).padStart(5, '0')}`;
 }
 
 /** A row in the order and with the columns of all. */
-function referral(scene: Scene, member: Member | undefined, at: Date, more: Row): Written {
+function referral(context: DemoContext, member: Member | undefined, at: Date, more: Row): Written {
   const row: Row = {
-    ...{ facility_id: scene.facilityId, id: scene.random.id(at), direction: 'out', status: 'Pending' },
+    ...{ facility_id: context.facilityId, id: context.random.id(at), direction: 'out', status: 'Pending' },
     ...{ referral_no: null, serial_no: '', card_no: member?.cardNo ?? '', other_facility: '' },
     ...{
       other_facility_code: '',
@@ -87,80 +87,82 @@ function referral(scene: Scene, member: Member | undefined, at: Date, more: Row)
   return { member, at, row: { ...row, ...more } };
 }
 
-const diagnosed = (scene: Scene, code: string) => [{ code, name: scene.diagnoses.get(code) ?? code }];
+const diagnosed = (context: DemoContext, code: string) => [
+  { code, name: context.diagnoses.get(code) ?? code },
+];
 
 function unverified(
-  scene: Scene,
+  context: DemoContext,
   members: readonly Member[],
   known: (typeof knownReferrals)[number],
 ): Written {
   const member = members.find(({ cardNo }) => cardNo === known.card);
   const from = [...elsewhere, ...demoFacilities].find(({ name }) => name === known.from);
-  return referral(scene, member, later(scene.now, -7 * day), {
+  return referral(context, member, later(context.now, -7 * day), {
     ...{
       direction: 'in',
       referral_no: known.no,
       other_facility: known.from,
       other_facility_code: from?.code ?? '',
     },
-    ...{ diagnoses: diagnosed(scene, known.diagnosis), reason: 'Please examine and treat' },
+    ...{ diagnoses: diagnosed(context, known.diagnosis), reason: 'Please examine and treat' },
   });
 }
 
 /** Somebody who came with the scheme's number; of most the other facility was told what became of them. */
-function arrived(scene: Scene, tables: Tables, stay: Stay, index: number): Written {
-  const it = tables.told.get(stay);
+function arrived(context: DemoContext, tables: Tables, stay: Stay, index: number): Written {
+  const treated = tables.written.get(stay);
   const from = elsewhere[1 + (index % 2)] ?? elsewhere[1];
   const done = index % 4 !== 3;
-  return referral(scene, stay.member, stay.at, {
+  return referral(context, stay.member, stay.at, {
     ...{ direction: 'in', referral_no: stay.referralNo ?? null, status: done ? 'Completed' : 'Pending' },
-    ...{ member_id: it?.memberId ?? null, authorization_id: it?.authorizationId ?? null },
+    ...{ member_id: treated?.memberId ?? null, authorization_id: treated?.authorizationId ?? null },
     ...{
       other_facility: from.name,
       other_facility_code: from.code,
       reason: 'Specialist review of blood pressure',
     },
-    diagnoses: diagnosed(scene, stay.illness?.code ?? 'I10'),
-    ...{ settled_at: done ? stay.until : null, settled_by: done ? scene.staff.doctor : null },
+    diagnoses: diagnosed(context, stay.illness?.code ?? 'I10'),
+    ...{ settled_at: done ? stay.until : null, settled_by: done ? context.staff.doctor : null },
   });
 }
 
-function sentOn(scene: Scene, tables: Tables, count: number): Written[] {
-  const fit = [...tables.told.keys()].filter(
+function sentOn(context: DemoContext, tables: Tables, count: number): Written[] {
+  const fit = [...tables.written.keys()].filter(
     (stay) => !stay.open && (stay.visitType ?? 1) < 3 && reasons[stay.illness?.code ?? ''] !== undefined,
   );
-  const stays = scene.random
-    .shuffled(fit.filter(({ until }) => until < later(scene.now, -2 * day)))
+  const stays = context.random
+    .shuffled(fit.filter(({ until }) => until < later(context.now, -2 * day)))
     .slice(0, count);
   return stays.flatMap((stay, index) => {
     const status = index % 6 === 5 ? 'Rejected' : index % 3 === 2 ? 'Completed' : 'Pending';
-    const sent = send(scene, tables, stay, status, index);
+    const sent = send(context, tables, stay, status, index);
     if (index !== 2) return [sent];
     // Refused at first: the dispensary takes no referrals. Sent again to a hospital, it was accepted.
-    const before = send(scene, tables, stay, 'Rejected', index);
+    const before = send(context, tables, stay, 'Rejected', index);
     before.row.superseded_by = sent.row.id ?? null;
     Object.assign(sent.row, { version: 2, previous_id: before.row.id, created_at: later(sent.at, 30) });
     return [before, { ...sent, at: later(sent.at, 30) }];
   });
 }
 
-function send(scene: Scene, tables: Tables, stay: Stay, status: string, index: number): Written {
-  const it = tables.told.get(stay);
-  const doctorId = scene.staff.doctor;
-  const doctor = scene.doctors.get(doctorId);
+function send(context: DemoContext, tables: Tables, stay: Stay, status: string, index: number): Written {
+  const treated = tables.written.get(stay);
+  const doctorId = context.staff.doctor;
+  const doctor = context.doctors.get(doctorId);
   const refused = status === 'Rejected';
   const others = [...elsewhere.filter(({ accepts }) => accepts), ...demoFacilities].filter(
-    ({ code }) => code !== scene.code,
+    ({ code }) => code !== context.code,
   );
   const to = refused ? elsewhere[2] : (others[index % others.length] ?? elsewhere[0]);
   const code = stay.illness?.code ?? 'I10';
   const settledAt = status === 'Completed' ? later(stay.until, day) : null;
-  return referral(scene, stay.member, stay.until, {
-    ...{ status, other_facility: to.name, other_facility_code: to.code, diagnoses: diagnosed(scene, code) },
+  return referral(context, stay.member, stay.until, {
+    ...{ status, other_facility: to.name, other_facility_code: to.code, diagnoses: diagnosed(context, code) },
     referral_no: refused
       ? null
-      : `${dayOf(stay.until, scene.timeZone).slice(2).replaceAll('-', '')}${String(scene.place * 50 + index + 1).padStart(5, '0')}`,
-    ...{ member_id: it?.memberId ?? null, authorization_id: it?.authorizationId ?? null },
+      : `${dayOf(stay.until, context.timeZone).slice(2).replaceAll('-', '')}${String(context.place * 50 + index + 1).padStart(5, '0')}`,
+    ...{ member_id: treated?.memberId ?? null, authorization_id: treated?.authorizationId ?? null },
     ...{ reason: reasons[code] ?? '', remarks: index % 4 === 0 ? 'With a copy of the results' : '' },
     scheme_remarks: refused ? `${to.name} does not accept referrals.` : 'Accepted.',
     ...{
@@ -171,15 +173,17 @@ function send(scene: Scene, tables: Tables, stay: Stay, status: string, index: n
   });
 }
 
-function atTheScheme(scene: Scene, row: Row, member: Member | undefined, at: Date): Row {
-  const own = { code: scene.code, name: scene.name };
+function atTheScheme(context: DemoContext, row: Row, member: Member | undefined, at: Date): Row {
+  const own = { code: context.code, name: context.name };
   const other = { code: String(row.other_facility_code), name: String(row.other_facility) };
   const [from, to] = row.direction === 'in' ? [other, own] : [own, other];
   return {
     ...{ referral_no: row.referral_no ?? '', card_key: (member?.cardNo ?? '').toUpperCase() },
     ...{ from_facility: from.name, from_facility_code: from.code, to_facility_code: to.code },
-    diagnosis: Array.isArray(row.diagnoses) ? row.diagnoses.map((it) => Object(it).code).join(', ') : '',
-    ...{ created_at: row.direction === 'in' ? later(at, -3 * day) : at, request_key: scene.random.id(at) },
+    diagnosis: Array.isArray(row.diagnoses)
+      ? row.diagnoses.map((diagnosis) => Object(diagnosis).code).join(', ')
+      : '',
+    ...{ created_at: row.direction === 'in' ? later(at, -3 * day) : at, request_key: context.random.id(at) },
     ...{ patient_name: row.patient_name ?? '', reason: row.reason ?? '', status: 'ACCEPTED' },
   };
 }

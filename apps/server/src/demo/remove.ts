@@ -26,7 +26,7 @@ export async function removeDemo(client: pg.ClientBase, members: readonly Member
     throw new Error('Another facility has authorized a demo member. Nothing was removed.');
   }
   const facilityIds = found.rows.map(({ id }) => id);
-  // What was sent keeps its lines, whoever deletes them: the demo's claims are taken back first.
+  // A sent claim keeps its lines against every delete: the demo's claims are taken back first.
   await client.query(`update claim set status = 'Draft', sending_since = null where facility_id = any($1)`, [
     facilityIds,
   ]);

@@ -61,8 +61,11 @@ export function schemeTariff(facilities: readonly SchemeFacility[], items: reado
       facilities.map(({ code, name, accepts }) => ({ code, name, accepts_referrals: accepts })),
     ],
     ['register.item', itemRows(items)],
-    ['register.item_price', prices.filter((it) => codes.has(it.item_code)).map((it) => ({ ...it }))],
-    ['register.item_exclusion', schemeExclusions.filter((it) => codes.has(it.item_code))],
+    [
+      'register.item_price',
+      prices.filter((price) => codes.has(price.item_code)).map((price) => ({ ...price })),
+    ],
+    ['register.item_exclusion', schemeExclusions.filter((exclusion) => codes.has(exclusion.item_code))],
   ];
 }
 

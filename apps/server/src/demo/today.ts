@@ -1,9 +1,9 @@
-import { baskets, illnessOf, wayOf } from './baskets.ts';
 import type { Bill } from './bills.ts';
 import { givesPenicillin } from './clinic.ts';
+import { type DemoContext, type Place, type Stay, todaysStay } from './patient-journey.ts';
 import type { Member } from './people.ts';
 import { fullyCovered, years } from './people-here.ts';
-import { type Place, type Scene, type Stay, todaysStay } from './story.ts';
+import { illnessOf, treatments, wayOf } from './treatments.ts';
 import { planner } from './waiting.ts';
 
 /** Those of today to whom nothing was given yet: where they wait, and how many there. */
@@ -17,22 +17,22 @@ const waitingAt: readonly (readonly [way: readonly Place[], count: number])[] = 
 ];
 
 /**
- * Today: `served` patients with a claim each, three baskets' pairs on average 25,000, and those who wait: at pharmacy
+ * Today: `served` patients with a claim each, three pairs of treatments on average 25,000, and those who wait: at pharmacy
  * and laboratory for what the doctor ordered, at consultation with what is known of them from `past` stays.
  */
 export function todaysStays(
-  scene: Scene,
+  context: DemoContext,
   members: readonly Member[],
   past: readonly Stay[],
   [served, waits]: readonly [served: number, waits: number],
 ): Stay[] {
-  const covered = members.filter((member) => fullyCovered(scene, member)).slice(0, served);
+  const covered = members.filter((member) => fullyCovered(context, member)).slice(0, served);
   const bill: Bill = { status: 'Pending', submittedAt: null, decidedAt: null };
   const count = served + waits;
   const done = covered.map((member, index) => {
-    const basket = baskets[index % baskets.length] ?? [];
-    const more = { basket, bill, way: wayOf(basket), illness: illnessOf(basket) };
-    return todaysStay(scene, member, index / count, more);
+    const treatment = treatments[index % treatments.length] ?? [];
+    const more = { treatment, bill, way: wayOf(treatment), illness: illnessOf(treatment) };
+    return todaysStay(context, member, index / count, more);
   });
   const slots = waitingAt.flatMap(([way, n]) => Array<readonly Place[]>(n).fill(way));
   const ways = Array.from(
@@ -49,9 +49,11 @@ export function todaysStays(
     const member = place === 'consultation' ? known.shift() : rest.shift();
     if (!member) return [];
     const plan =
-      place === 'pharmacy' || place === 'laboratory' ? planned(place, years(scene, member) >= 12) : undefined;
+      place === 'pharmacy' || place === 'laboratory'
+        ? planned(place, years(context, member) >= 12)
+        : undefined;
     const more = { way, open: true, plan, illness: plan?.illness };
-    return [todaysStay(scene, member, (served + index) / count, more)];
+    return [todaysStay(context, member, (served + index) / count, more)];
   });
   return [...done, ...open];
 }
@@ -64,7 +66,9 @@ function learnAllergy(past: readonly Stay[], known: readonly Member[]): void {
 
 /** Those who were given something before, then those who were seen before, then the others. */
 function bestKnown(members: readonly Member[], past: readonly Stay[]): Member[] {
-  const treated = new Set(past.filter(({ basket = [] }) => basket.length > 1).map(({ member }) => member));
+  const treated = new Set(
+    past.filter(({ treatment = [] }) => treatment.length > 1).map(({ member }) => member),
+  );
   const seen = new Set(past.map(({ member }) => member));
   const rank = (member: Member) => Number(treated.has(member)) + Number(seen.has(member));
   return [...members].sort((a, b) => rank(b) - rank(a));

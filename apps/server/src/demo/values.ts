@@ -30,14 +30,14 @@ export function valuesOf(
   wrong: Readonly<Record<string, 'low' | 'high'>>,
 ): Value[] {
   const days = ageInDays(member, day);
-  const drawn = measuresOf(test).map((it) => {
-    const range = rangeFor(it, member.gender, days);
-    return { it, range, value: draw(random, it, range, wrong[it.code]) };
+  const drawn = measuresOf(test).map((measure) => {
+    const range = rangeFor(measure, member.gender, days);
+    return { measure, range, value: draw(random, measure, range, wrong[measure.code]) };
   });
-  const found = agreeing(new Map(drawn.map(({ it, value }) => [it.code, value])));
-  return drawn.map(({ it, range }) => ({
-    ...{ code: it.code, name: it.name, unit: it.unit, ...range },
-    value: rounded(found.get(it.code) ?? 0, it.decimals),
+  const found = agreeing(new Map(drawn.map(({ measure, value }) => [measure.code, value])));
+  return drawn.map(({ measure, range }) => ({
+    ...{ code: measure.code, name: measure.name, unit: measure.unit, ...range },
+    value: rounded(found.get(measure.code) ?? 0, measure.decimals),
   }));
 }
 
@@ -48,7 +48,7 @@ const mostNeutrophils = 80;
 
 function draw(
   random: Random,
-  it: Measure,
+  measure: Measure,
   { low, high }: { low: number | null; high: number | null },
   wrong: 'low' | 'high' | undefined,
 ): number {
@@ -57,8 +57,8 @@ function draw(
   // A measure without any range for this person: something that is measured at all.
   if (most === 0) return 1;
   if (wrong === 'low') return least * (0.78 + 0.12 * random.next());
-  if (wrong === 'high') return most * (1.25 + 0.5 * random.next()) + 1 / 10 ** it.decimals;
-  const [from, width] = sources.includes(it.code) ? [0.4, 0.25] : [0.2, 0.6];
+  if (wrong === 'high') return most * (1.25 + 0.5 * random.next()) + 1 / 10 ** measure.decimals;
+  const [from, width] = sources.includes(measure.code) ? [0.4, 0.25] : [0.2, 0.6];
   return least + (most - least) * (from + width * random.next());
 }
 

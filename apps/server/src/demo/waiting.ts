@@ -19,11 +19,11 @@ export interface Wanted {
   given?: number;
   doctorNote?: string;
   overrideReason?: string;
-  approval?: ApprovalTale;
+  approval?: ApprovalScenario;
 }
 
-/** What became of asking the scheme to approve a line (domain §4). */
-export interface ApprovalTale {
+/** The outcome of an approval request for a line (domain §4). */
+export interface ApprovalScenario {
   status: ApprovalStatus;
   reason: string;
   /** A number by letter, entered by the staff. */

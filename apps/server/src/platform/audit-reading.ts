@@ -13,16 +13,25 @@ export interface ReadingCall {
 /** What is looked at: a patient's record, a list, a claim. */
 export type ReadEntry = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'memberId'>;
 
-/** The same thing looked at again within this time, in milliseconds, is one row: a screen asks again by itself. */
+/**
+ * Repeated reads of the same thing within this time, in milliseconds, are one row: a screen refreshes automatically.
+ */
 const window = 600_000;
 
 /**
  * The identifier of the row that tells of a read: one for each session, action, subject and window of ten minutes, so
  * that the primary key lets no second row be, however many calls a screen makes at once.
  */
-export function readId({ caller, now }: ReadingCall, it: ReadEntry): string {
+export function readId({ caller, now }: ReadingCall, entry: ReadEntry): string {
   const begun = Math.floor(now.getTime() / window) * window;
-  const what = [caller.facility.id, caller.familyId, it.action, it.subjectType, it.subjectId, it.memberId];
+  const what = [
+    caller.facility.id,
+    caller.familyId,
+    entry.action,
+    entry.subjectType,
+    entry.subjectId,
+    entry.memberId,
+  ];
   const hash = createHash('sha256').update(what.join('\n')).digest('hex');
   // In the form of a UUIDv7, as all identifiers: the window's beginning stands first.
   const time = begun.toString(16).padStart(12, '0');
@@ -34,18 +43,18 @@ export const auditColumns = sql`insert into audit (facility_id, id, at, account_
   subject_type, subject_id, member_id, mac)`;
 
 /** The values of a read in the order of `auditColumns`. */
-export function readValues({ caller, now }: ReadingCall, it: ReadEntry): RawBuilder<unknown> {
+export function readValues({ caller, now }: ReadingCall, entry: ReadEntry): RawBuilder<unknown> {
   const row = signed({
     facility_id: caller.facility.id,
-    id: readId({ caller, now }, it),
+    id: readId({ caller, now }, entry),
     at: now,
     account_id: caller.accountId,
     role: caller.role,
     address: caller.address,
-    action: it.action,
-    subject_type: it.subjectType ?? null,
-    subject_id: it.subjectId ?? null,
-    member_id: it.memberId ?? null,
+    action: entry.action,
+    subject_type: entry.subjectType ?? null,
+    subject_id: entry.subjectId ?? null,
+    member_id: entry.memberId ?? null,
     reason: null,
     detail: {},
   });

@@ -3,7 +3,7 @@ import { type SignedRow, signRow } from './audit-sign.ts';
 import type { Tx } from './database/index.ts';
 import { newId } from './ids.ts';
 
-/** Who does something, as the trail keeps it: a caller, or the product by itself, for somebody or nobody. */
+/** Who does something, as the trail keeps it: a caller, or the system, on behalf of a person or of nobody. */
 export interface Actor {
   facility: { id: string };
   accountId: string | null;
@@ -11,8 +11,8 @@ export interface Actor {
   address: string | null;
 }
 
-/** The product by itself, for nobody. */
-export function byItself(facilityId: string): Actor {
+/** The system, on behalf of nobody. */
+export function bySystem(facilityId: string): Actor {
   return { facility: { id: facilityId }, accountId: null, role: null, address: null };
 }
 
@@ -27,7 +27,7 @@ export interface AuditEntry {
   detail?: Record<string, unknown>;
 }
 
-/** Writes what happened, by whom and from where, in the transaction of the change it tells of. */
+/** Records what happened, by whom and from where, in the transaction of the change. */
 export async function writeAudit(
   tx: Tx,
   call: { caller: Actor; now: Date },

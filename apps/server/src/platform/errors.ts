@@ -8,7 +8,7 @@ export interface FailureDetails {
 }
 
 /**
- * The one way to say no. `status` names an entry of the contract's status catalogue, which settles HTTP status,
+ * The one way to say no. `status` names an entry of the contract's status catalogue, which defines HTTP status,
  * statusCode and the text that stands when no `description` is given. Everything else that is thrown is a defect
  * and answered as `internal`.
  */

@@ -110,7 +110,7 @@ export const defaultTimings = {
     firstStep: 500,
     imports: 15_000,
     fetchTariff: 60_000,
-    closeAttempts: 60_000,
+    expireAttempts: 60_000,
     closeEmptyVisits: 60_000,
     sealAudit: 5_000,
     forgetExpired: 10 * 60_000,
@@ -164,9 +164,9 @@ export const defaultTimings = {
     /** Settings of a facility are never older than this, also where a notice was lost. */
     settings: 5_000,
   },
-  /** Whether a scheme answers (docs/decisions/017-reaching-a-scheme.md). */
+  /** Whether a scheme answers (docs/decisions/017-connecting-to-a-scheme.md). */
   connection: {
-    /** Between two looks into the database at what is to be probed, and by which process. */
+    /** Between two reads of the facilities to probe and of their leases. */
     poll: 2_000,
     /** After so long without a sign of life another process takes over. */
     lease: 6_000,
@@ -177,13 +177,13 @@ export const defaultTimings = {
     /** A probe that a person asks for. */
     testProbe: 10_000,
     /** Calls without an answer cause probes no more often than this. */
-    suspicion: 1_000,
+    probeAfterFailure: 1_000,
     /** How long a probe may take before it counts as silent: longer where the last answers were slow. */
     leastPatience: 2_500,
     longestPatience: 20_000,
     /** The median of answers above which the scheme is slow, and how old the answers may be that count. */
     slowAnswer: 3_000,
-    answersKept: 60_000,
+    answerRetention: 60_000,
   },
   /**
    * The calls of docs/servicehub.md with the longest time of each over all: waiting for a connection, the token, repeats,

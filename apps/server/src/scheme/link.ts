@@ -5,10 +5,10 @@ import type { Database } from '../platform/database/index.ts';
 import type { Metrics } from '../platform/metrics/index.ts';
 import {
   createChoices,
-  createWatch,
-  forgetStanding,
-  keepOdd,
+  createHealthMonitor,
+  forgetState,
   notifyChoices,
+  recordUnrecognized,
   schemeAbout,
 } from './connection/index.ts';
 import type { SchemeLink } from './port/link.ts';
@@ -20,9 +20,9 @@ export interface OpenLink extends SchemeLink {
   readonly transport: Transport;
   /** Where its lines go from now on: none of them names a person, a card or an address. */
   logTo(log: LinkLog): void;
-  /** Begins to watch the connections. */
+  /** Starts monitoring the connections. */
   start(): void;
-  /** Stops watching, breaks off what is under way. */
+  /** Stops monitoring and cancels open calls. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface LinkParts {
   connections?: { servicehub: number; claims: number };
 }
 
-/** The way to the scheme's service by this configuration; without addresses it is inert, and every call silent. */
+/** The way to the scheme's service by this configuration; without addresses every call fails as unavailable. */
 export function createLink(parts: LinkParts): OpenLink {
   const { config, database, clock = () => new Date(), metrics = null } = parts;
   const addresses = config.scheme;
@@ -53,7 +53,7 @@ export function createLink(parts: LinkParts): OpenLink {
     ...{ database, sealer, listens: addresses !== null, timings: config.timings.scheme },
     onChanged(facilityId) {
       transport.forget(facilityId);
-      watch.forget(facilityId);
+      monitor.forget(facilityId);
       answering.delete(facilityId);
     },
     onSealed: (error, facilityId) =>
@@ -62,14 +62,14 @@ export function createLink(parts: LinkParts): OpenLink {
   const transport = createTransport({
     ...{ addresses, ca: addresses?.ca ?? null },
     credentials: choices.credentialsOf,
-    async keepOdd(facilityId, odd) {
+    async recordUnrecognized(facilityId, response) {
       // The caller is told that the answer was not understood, whether it could be kept or not.
-      return keepOdd(database, facilityId, odd, clock()).catch((error: unknown) => {
-        log?.warn({ err: error, call: odd.call }, 'an odd answer could not be kept');
+      return recordUnrecognized(database, facilityId, response, clock()).catch((error: unknown) => {
+        log?.warn({ err: error, call: response.call }, 'an unrecognized response could not be kept');
         return null;
       });
     },
-    heard: (facilityId, heard) => watch.hear(facilityId, heard),
+    onReport: (facilityId, report) => monitor.report(facilityId, report),
     told(line) {
       metrics?.serviceCall(line.call, line.outcome);
       const level = line.outcome === 'answered' ? 'debug' : 'warn';
@@ -78,9 +78,9 @@ export function createLink(parts: LinkParts): OpenLink {
     timings: config.timings,
     ...(parts.connections ? { connections: parts.connections } : {}),
   });
-  const watch = createWatch({
+  const monitor = createHealthMonitor({
     ...{ database, clock },
-    look: transport.look,
+    probe: transport.probe,
     onState(facilityId, state) {
       const answers = state === 'up' || state === 'slow';
       transport.follow(facilityId, state);
@@ -93,10 +93,10 @@ export function createLink(parts: LinkParts): OpenLink {
       answering.add(facilityId);
       for (const tell of listeners) tell(facilityId);
     },
-    onFailure: (error) => log?.warn({ err: error }, 'the connection to a scheme could not be watched'),
+    onFailure: (error) => log?.warn({ err: error }, 'the connection to a scheme could not be monitored'),
     timings: config.timings.connection,
   });
-  metrics?.watchScheme({ transport: transport.standing, connections: watch.standing });
+  metrics?.observeScheme({ transport: transport.stats, connections: monitor.stats });
 
   return {
     transport,
@@ -108,10 +108,10 @@ export function createLink(parts: LinkParts): OpenLink {
       addresses !== null && (await choices.credentialsOf(facilityId)) !== null,
     seal: (facilityId, secret) => sealer.seal(secret, schemeAbout(facilityId)),
     async settingsChanged(tx, facilityId) {
-      await forgetStanding(tx, facilityId, clock());
+      await forgetState(tx, facilityId, clock());
       notifyChoices(tx, facilityId);
     },
-    test: ({ id }) => watch.lookNow(id),
+    test: ({ id }) => monitor.probeNow(id),
     onUp(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -119,9 +119,9 @@ export function createLink(parts: LinkParts): OpenLink {
     logTo(target) {
       log = target;
     },
-    start: () => (addresses ? watch.start() : undefined),
+    start: () => (addresses ? monitor.start() : undefined),
     async close() {
-      await watch.stop();
+      await monitor.stop();
       await choices.close();
       await transport.close();
     },

@@ -1,5 +1,5 @@
 import type { Metrics } from '../platform/metrics/index.ts';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from './port/index.ts';
+import { type Scheme, SchemeProtocolError, SchemeUnavailable } from './port/index.ts';
 
 /** The scheme, with each of its calls counted and timed. What it answers and throws is passed on as it is. */
 export function measured(scheme: Scheme, metrics: Metrics): Scheme {
@@ -18,7 +18,7 @@ export function measured(scheme: Scheme, metrics: Metrics): Scheme {
   return new Proxy(scheme, {
     get(target, name) {
       const call: unknown = Reflect.get(target, name);
-      // What a scheme is, is told without asking it.
+      // The traits of a scheme need no call.
       if (typeof name !== 'string' || typeof call !== 'function' || name === 'traits') return call;
       return (...asked: unknown[]) => timed(name, () => Reflect.apply(call, target, asked));
     },
@@ -26,6 +26,6 @@ export function measured(scheme: Scheme, metrics: Metrics): Scheme {
 }
 
 function outcomeOf(error: unknown): string {
-  if (error instanceof SchemeSilent) return 'silent';
-  return error instanceof SchemeUnexpected ? 'unexpected' : 'failed';
+  if (error instanceof SchemeUnavailable) return 'silent';
+  return error instanceof SchemeProtocolError ? 'unexpected' : 'failed';
 }

@@ -1,5 +1,5 @@
 import type { SchemeAdapter } from '@afyakadi/contract';
-import { type Scheme, SchemeSilent } from './port/index.ts';
+import { type Scheme, SchemeUnavailable } from './port/index.ts';
 
 export interface RoutingParts {
   register: Scheme;
@@ -8,12 +8,12 @@ export interface RoutingParts {
   adapterOf: (facilityId: string) => Promise<SchemeAdapter>;
 }
 
-/** All schemes of an installation as one: each call goes to the one that the asking facility has settled. */
+/** All schemes of an installation as one: each call goes to the scheme that the calling facility has configured. */
 export function createRouting({ register, servicehub, adapterOf }: RoutingParts): Scheme {
   async function schemeOf(facilityId: string): Promise<Scheme> {
     if ((await adapterOf(facilityId)) === 'register') return register;
     // Its register would not know its members: to answer out of it would be wrong, silence is true.
-    if (!servicehub) throw new SchemeSilent(undefined, { reason: 'notConfigured' });
+    if (!servicehub) throw new SchemeUnavailable(undefined, { reason: 'notConfigured' });
     return servicehub;
   }
   return new Proxy(register, {

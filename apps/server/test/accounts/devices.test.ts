@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountId } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { Browser } from './given.ts';
+import { Browser } from './factories.ts';
 
 let server: TestServer;
 beforeAll(async () => {

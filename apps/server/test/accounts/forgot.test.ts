@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountId, cardOf, facilities, password, sharedPhone } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { actions, Browser, forgetThrottles } from './given.ts';
+import { actions, Browser, forgetThrottles } from './factories.ts';
 
 let server: TestServer;
 let folder: string;
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(await server.rows('select 1 from outgoing_message')).toHaveLength(1);
   });
 
-  it('sets a new one by the code, once, ends all sessions at once and tells the owner', async () => {
+  it('sets a new one by the code once, ends all sessions at once and notifies the owner', async () => {
     const other = new Browser(server);
     await other.signIn('doctor');
     const code = await newCodeFor();
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect((await reset(code)).body.fields.code).toBe('This code is wrong or has expired. Ask for another');
     const messages = await messagesOf(accountId('doctor'));
     expect(messages.at(-1)?.purpose).toBe('notice');
-    expect(messages.at(-1)?.text).toContain('your password was set anew');
+    expect(messages.at(-1)?.text).toContain('your password was reset');
     // The failed one is recorded after its answer.
     await expect
       .poll(() => actions(server), { timeout: 15_000 })
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 400]);
   });
 
-  it('is of no use any more once the owner has changed the password, or was disabled', async () => {
+  it('becomes invalid once the owner has changed the password, or was disabled', async () => {
     const pharmacist = { identifierType: 'card', identifier: cardOf('pharmacist') };
     const id = accountId('pharmacist');
     const own = new Browser(server);
@@ -149,8 +149,10 @@ describe('a forgotten password', () => {
     const again = await newCodeFor(pharmacist, id);
     const admin = new Browser(server);
     await admin.signIn('admin');
-    for (const deed of ['disable', 'enable'])
-      expect((await admin.post(`/admin/accounts/${id}/${deed}`, { reason: 'To look' })).status).toBe(200);
+    for (const operation of ['disable', 'enable'])
+      expect((await admin.post(`/admin/accounts/${id}/${operation}`, { reason: 'To look' })).status).toBe(
+        200,
+      );
     expect((await reset(again, pharmacist, 'Bahari-chafu-22')).status).toBe(400);
     expect((await new Browser(server).signIn('pharmacist', 'Bahari-tulivu-21')).status).toBe(200);
     await server.rows('delete from outgoing_message where account_id = $1', [id]);
@@ -198,7 +200,7 @@ describe('a forgotten password', () => {
     expect((await own.signIn('doctor', 'Ziwa-pana-14')).status).toBe(200);
   });
 
-  it('is set anew in the own browser, however much is asked and guessed elsewhere', async () => {
+  it('is reset in the own browser, however much is asked and guessed elsewhere', async () => {
     const admin = { identifierType: 'card', identifier: cardOf('admin') };
     const own = new Browser(server);
     await own.signIn('admin');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invite } from '../../src/domains/accounts/index.ts';
 import { accountId, facilities, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { actions, Browser, forgetThrottles } from './given.ts';
+import { actions, Browser, forgetThrottles } from './factories.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect((await accept(secret)).status).toBe(200);
   });
 
-  it('is good for 72 hours, void once another is sent, and of no use to a disabled account', async () => {
+  it('is good for 72 hours, void once another is sent, and invalid for a disabled account', async () => {
     const late = await invited();
     server.clock.now = new Date(Date.now() + 72 * 3_600_000 + 1_000);
     expect((await details(late)).body.description).toBe(gone);

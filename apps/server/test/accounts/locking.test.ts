@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { password } from '../setup/fixtures.ts';
 import { freshDatabase, type TestServer, testServer } from '../setup/server.ts';
-import { actions, Browser, forgetThrottles } from './given.ts';
+import { actions, Browser, forgetThrottles } from './factories.ts';
 
 let server: TestServer;
 /** Another process on the same database. */

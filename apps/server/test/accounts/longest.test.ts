@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { Browser } from './given.ts';
+import { Browser } from './factories.ts';
 
 let server: TestServer;
 let start: number;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountId, cardOf, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { asked, codeAt, hands } from './factors/given.ts';
-import { Browser, forgetThrottles } from './given.ts';
+import { Browser, forgetThrottles } from './factories.ts';
+import { asked, codeAt, hands } from './factors/factories.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { forgetExpired } from '../../src/domains/accounts/index.ts';
 import { createJobs } from '../../src/platform/jobs/index.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { Browser } from './given.ts';
+import { Browser } from './factories.ts';
 
 let server: TestServer;
 beforeAll(async () => {

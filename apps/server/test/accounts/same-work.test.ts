@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { cardOf, password, sharedPhone } from '../setup/fixtures.ts';
 import { testServer } from '../setup/server.ts';
-import { forgetThrottles } from './given.ts';
+import { forgetThrottles } from './factories.ts';
 
 const counted = vi.hoisted(() => ({ passwords: 0, codes: 0 }));
 // The library itself does the work; only its calls are counted.

@@ -117,7 +117,7 @@ describe('logout', () => {
     expect((await server.post('/auth/refresh', { cookies })).body.item.role).toBe('doctor');
   });
 
-  it('that names its session ends no other, and leaves the cookie of whoever signed in meanwhile', async () => {
+  it('that names its session ends no other, and leaves the cookie of a newer sign-in', async () => {
     const before = await begin();
     const now = await begin();
     const logout = (sessionId: string) =>

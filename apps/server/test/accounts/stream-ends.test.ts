@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { hear } from '../events/given.ts';
+import { hear } from '../events/factories.ts';
 import { password } from '../setup/fixtures.ts';
 import { testServer } from '../setup/server.ts';
-import { Browser } from './given.ts';
+import { Browser } from './factories.ts';
 
 it('ends the stream of live changes with its session, and when that is locked', async () => {
   const server = await testServer();

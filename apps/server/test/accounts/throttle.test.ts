@@ -5,7 +5,7 @@ import { atIdentifier, countGuess, fromAddress, releaseGuess } from '../../src/d
 import { cardOf, password, sharedPhone } from '../setup/fixtures.ts';
 import { type Answer, freshDatabase, type TestServer, testServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
-import { actions, Browser, forgetThrottles } from './given.ts';
+import { actions, Browser, forgetThrottles } from './factories.ts';
 
 let server: TestServer;
 /** Another process on the same database. */
@@ -45,7 +45,7 @@ describe('guessing at an account', () => {
     await expect.poll(() => actions(server), { timeout: 15_000 }).toContain('account.sign-in-held');
   });
 
-  it('waits longer each time, a quarter of an hour at most, and is never longer for asking meanwhile', async () => {
+  it('waits longer each time, a quarter of an hour at most, and never longer because of tries meanwhile', async () => {
     for (let i = 0; i < 5; i++) await stranger();
     let at = 0;
     for (const wait of [30, 60, 120, 240, 480, 900, 900, 900]) {
@@ -197,7 +197,7 @@ describe('the count', () => {
           expect(wait).toBeLessThanOrEqual(900);
           if (wait > 0) {
             expect(await countGuess(server.database, names, new Date(at))).toBe(wait);
-            // Whoever waits as told is let through, asked in between or not.
+            // Anyone who waits as told is let through, asked in between or not.
             expect(await countGuess(server.database, names, new Date(at + 1))).toBeGreaterThan(0);
             at += wait * 1_000;
             expect(await countGuess(server.database, names, new Date(at))).toBe(0);

@@ -12,7 +12,7 @@ import { prepare } from '../../src/platform/start/prepare.ts';
 import { administer } from '../setup/administer.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { addMembers, admit, contents, emptyDatabase, ownFolder } from './given.ts';
+import { addMembers, admit, contents, emptyDatabase, ownFolder } from './factories.ts';
 
 const hands = 4;
 /** The backup begins after so many. */
@@ -88,9 +88,9 @@ it('takes exactly what was acknowledged when it began, while four hands go on wr
     target.url,
     `select (select sum(n)::int from list_length where list = facility_id and day = 'infinity') as listed,
        (select count(*)::int from card_authorization) as there,
-       (select count(*)::int from audit where action = 'authorization.created') as told`,
+       (select count(*)::int from audit where action = 'authorization.created') as recorded`,
   );
-  expect(counted).toEqual({ listed: restored.length, there: restored.length, told: restored.length });
+  expect(counted).toEqual({ listed: restored.length, there: restored.length, recorded: restored.length });
 });
 
 it('brings every row of every table back, but those of sessions and codes', async () => {
@@ -102,14 +102,14 @@ it('brings every row of every table back, but those of sessions and codes', asyn
   target = await emptyDatabase();
   await restore(target.url, folder.path('locked'), { keyFile: folder.path('opens') });
 
-  const told = await administer(
+  const recorded = await administer(
     target.url,
     `delete from audit where action = 'installation.restored' returning id`,
   );
   await administer(target.url, 'delete from audit_unsealed where audit_id = any($1)', [
-    told.map(({ id }) => id),
+    recorded.map(({ id }) => id),
   ]);
-  expect(told).toHaveLength(2);
+  expect(recorded).toHaveLength(2);
   const back = await contents(target.url);
   expect([...back.keys()]).toEqual([...original.keys()]);
   for (const [name, rows] of original) {
@@ -125,7 +125,7 @@ it('brings every row of every table back, but those of sessions and codes', asyn
 });
 
 it('goes on working where it stood: sign-in, a new authorization, the next number', async () => {
-  const waits = { facilityId: facilities.first.id, lane: randomUUID(), subjectId: randomUUID() };
+  const waits = { facilityId: facilities.first.id, partitionKey: randomUUID(), subjectId: randomUUID() };
   const letWait = ({ database }: TestServer) =>
     database.transaction(waits.facilityId, (tx) =>
       enqueue(tx, { ...waits, kind: 'visit.reference', memberId: null, createdBy: null, now: new Date() }),
@@ -150,13 +150,15 @@ it('goes on working where it stood: sign-in, a new authorization, the next numbe
     // What waited may have been told to the scheme since; what is put there now was not.
     const next = await letWait(restored);
     expect(
-      await restored.rows('select id, attempts from outbox where lane = $1 order by seq', [waits.lane]),
+      await restored.rows('select id, attempts from outbox where lane = $1 order by seq', [
+        waits.partitionKey,
+      ]),
     ).toEqual([
       { id: waiting, attempts: 1 },
       { id: next, attempts: 0 },
     ]);
     expect(await restored.rows(`select data->>'lane' as lane from pgboss.job`)).toEqual([
-      { lane: waits.lane },
+      { lane: waits.partitionKey },
     ]);
   } finally {
     await restored.close();
@@ -171,7 +173,7 @@ it('refuses a file that was changed by a byte or cut, wherever, and changes noth
   const whole = readFileSync(folder.path('whole'));
   target = await emptyDatabase();
   const places = [0, 4, 9, 10, 40, ...[0.1, 0.5, 0.9].map((part) => Math.floor(part * whole.length))];
-  const spoilt = [
+  const corrupted = [
     ...[...places, whole.length - 5, whole.length - 1].map((at): [string, Buffer] => {
       const changed = Buffer.from(whole);
       changed[at] = (changed[at] ?? 0) ^ 4;
@@ -181,7 +183,7 @@ it('refuses a file that was changed by a byte or cut, wherever, and changes noth
       (length): [string, Buffer] => [`cut at ${length}`, whole.subarray(0, length)],
     ),
   ];
-  for (const [how, bytes] of spoilt) {
+  for (const [how, bytes] of corrupted) {
     writeFileSync(folder.path('spoilt'), bytes);
     await expect(restore(target.url, folder.path('spoilt'), null), how).rejects.toThrow(
       /Nothing was restored/,

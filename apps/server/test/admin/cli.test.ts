@@ -11,7 +11,7 @@ import { administer } from '../setup/administer.ts';
 import { accountId, cardOf, facilities, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { fastTimings } from '../setup/timings.ts';
-import { ownFolder } from './given.ts';
+import { ownFolder } from './factories.ts';
 
 const folder = ownFolder();
 let server: TestServer;
@@ -86,11 +86,11 @@ describe('the first account of an installation', () => {
     expect((await accept(link, 'Ziwa-Victoria-78')).status).not.toBe(200);
     const signedIn = await signIn('770001', 'Ziwa-Victoria-77');
     expect([signedIn.status, signedIn.body.item]).toMatchObject([200, { name: 'Asha Juma' }]);
-    const told = await server.rows(
+    const written = await server.rows(
       `select a.action, a.address, a.account_id from audit a join facility f on f.id = a.facility_id
        where f.code = '00777' and a.address = 'command line' order by a.at, a.id`,
     );
-    expect(told).toEqual([
+    expect(written).toEqual([
       { action: 'installation.facility-added', address: 'command line', account_id: null },
       { action: 'account.created', address: 'command line', account_id: null },
     ]);
@@ -134,8 +134,8 @@ it('resets an account: signed out at once, its password void, and why it was don
   expect([session?.open, token.length > 0]).toEqual([0, true]);
   expect((await accept(linkIn(reset.said), 'Basi-la-Mwanza-9')).status).toBe(200);
   expect((await signIn(card, 'Basi-la-Mwanza-9', 'pharmacist')).status).toBe(200);
-  const told = await server.rows(`select reason, detail from audit where action = 'account.reset'`);
-  expect(told).toMatchObject([{ reason: 'Left the phone in a bus', detail: { secondFactor: true } }]);
+  const written = await server.rows(`select reason, detail from audit where action = 'account.reset'`);
+  expect(written).toMatchObject([{ reason: 'Left the phone in a bus', detail: { secondFactor: true } }]);
 });
 
 it('replaces the keys under a server that runs: nobody is signed out, and what was sealed is sealed again', async () => {

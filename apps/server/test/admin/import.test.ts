@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../src/admin/cli.ts';
 import { administer } from '../setup/administer.ts';
-import { emptyDatabase, ownFolder } from './given.ts';
+import { emptyDatabase, ownFolder } from './factories.ts';
 
 const folder = ownFolder();
 let database: Awaited<ReturnType<typeof emptyDatabase>>;

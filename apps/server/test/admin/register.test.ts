@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../src/admin/cli.ts';
 import { administer } from '../setup/administer.ts';
-import { emptyDatabase, ownFolder } from './given.ts';
+import { emptyDatabase, ownFolder } from './factories.ts';
 
 const folder = ownFolder();
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -49,12 +49,12 @@ describe('the register of an installation', () => {
       expect.stringContaining('✓ Pili (002) keeps the register; until now Kwanza (001) did.'),
     ]);
     expect(await keepers()).toEqual(['002']);
-    const told = await administer(
+    const written = await administer(
       database.url,
       `select f.code, a.address, a.detail from audit a join facility f on f.id = a.facility_id
        where a.action = 'register.keeper-changed' order by f.code`,
     );
-    expect(told).toEqual([
+    expect(written).toEqual([
       { code: '001', address: 'command line', detail: { keepsRegister: false } },
       { code: '002', address: 'command line', detail: { keepsRegister: true } },
     ]);

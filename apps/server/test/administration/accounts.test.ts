@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountId, cardOf, facilities, password } from '../setup/fixtures.ts';
-import { administered, auditOf, form, type Given, giveSession, nextCard } from './given.ts';
+import { administered, auditOf, form, type Given, giveSession, nextCard } from './factories.ts';
 
 let all: Given;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('making an account', () => {
     });
   });
 
-  it('tells the secret once: not to a repeat of the key, nor in any row', async () => {
+  it('returns the secret once: not to a repeat of the key, nor in any row', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = form();
     const first = await all.post('/admin/accounts', body, undefined, headers);
@@ -174,12 +174,16 @@ describe('disabling, resetting, unlocking', () => {
       ...{ reason: 'Left the hospital', detail: { sessions: 1 } },
     });
     expect(rows.find(({ action }) => action === 'account.enabled')).toMatchObject({ reason: 'Came back' });
-    const told = await all.post('/admin/audit/search?pageNo=0&pageSize=50', { action: 'account.disabled' });
+    const written = await all.post('/admin/audit/search?pageNo=0&pageSize=50', {
+      action: 'account.disabled',
+    });
     const { name } = enabled.body.item;
-    expect(told.body.itemList).toContainEqual(expect.objectContaining({ subjectId: id, subjectName: name }));
+    expect(written.body.itemList).toContainEqual(
+      expect.objectContaining({ subjectId: id, subjectName: name }),
+    );
   });
 
-  it('voids the password, and the second factors where asked, and invites anew', async () => {
+  it('voids the password, and the second factors where asked, and invites again', async () => {
     const card = nextCard();
     const id = await all.employed({ card });
     await all.server.rows(`insert into recovery_code values ($1, $2, 'x', null, now())`, [
@@ -253,7 +257,7 @@ describe('finding accounts', () => {
   });
 });
 
-describe('whoever is not the administrator of the facility', () => {
+describe('an account that is not the administrator of the facility', () => {
   const acts = (id: string): [string, object][] => [
     ['/admin/accounts', form()],
     ['/admin/accounts/search', {}],

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountId, cardOf, password } from '../setup/fixtures.ts';
-import { administered, form, type Given, nextCard } from './given.ts';
+import { administered, form, type Given, nextCard } from './factories.ts';
 
 let all: Given | undefined;
 beforeEach(async () => {

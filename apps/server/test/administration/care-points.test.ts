@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { carePoints, facilities, members } from '../setup/fixtures.ts';
-import { administered, auditOf, type Given } from './given.ts';
+import { administered, auditOf, type Given } from './factories.ts';
 
 let all: Given;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountId, facilities } from '../setup/fixtures.ts';
-import { administered, auditOf, type Given } from './given.ts';
+import { administered, auditOf, type Given } from './factories.ts';
 
 let all: Given;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.server.close());
 
-const standing = {
+const status = {
   ...{
     name: facilities.first.name,
     address: '',
@@ -19,21 +19,21 @@ const standing = {
 };
 
 describe("the facility's settings", () => {
-  it('are the standards where nothing was settled', async () => {
+  it('are the defaults without a row', async () => {
     expect(await all.server.rows('select 1 from facility_setting')).toEqual([]);
     const answer = await all.get('/admin/settings');
-    expect(answer.body.item).toEqual({ ...standing, code: 'T-01', keepsRegister: false });
+    expect(answer.body.item).toEqual({ ...status, code: 'T-01', keepsRegister: false });
   });
 
   it('write nothing where nothing changes', async () => {
-    expect((await all.post('/admin/settings', standing)).status).toBe(200);
+    expect((await all.post('/admin/settings', status)).status).toBe(200);
     expect(await all.server.rows('select 1 from facility_setting')).toEqual([]);
     expect(await auditOf(all.server, facilities.first.id)).toEqual([]);
   });
 
-  it('change together, tell the screens at the next refresh, and leave what changed in the audit trail', async () => {
+  it('change together, reach the screens at the next refresh, and are recorded in the audit trail', async () => {
     const changed = {
-      ...standing,
+      ...status,
       ...{ name: 'Mwanzo Regional Hospital', idleMinutes: 3, resultAuthorization: true, skipWaiting: true },
       secondFactorRoles: ['doctor', 'receptionist', 'doctor'],
     };
@@ -65,7 +65,7 @@ describe("the facility's settings", () => {
       },
     ]);
     const theirs = await all.get('/admin/settings', all.tokenOf('admin', 'second'));
-    expect(theirs.body.item).toMatchObject({ ...standing, name: facilities.second.name });
+    expect(theirs.body.item).toMatchObject({ ...status, name: facilities.second.name });
   });
 
   it.each([
@@ -79,20 +79,20 @@ describe("the facility's settings", () => {
     ['code', 'T-09'],
   ])('refuse a wrong %s', async (field, value) => {
     const name = field.split('.')[0] ?? '';
-    const answer = await all.post('/admin/settings', { ...standing, [name]: value });
+    const answer = await all.post('/admin/settings', { ...status, [name]: value });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  it('tell each change of two at once as its own', async () => {
+  it('record each of two simultaneous changes separately', async () => {
     await Promise.all(
-      [20, 30, 40].map((idleMinutes) => all.post('/admin/settings', { ...standing, idleMinutes })),
+      [20, 30, 40].map((idleMinutes) => all.post('/admin/settings', { ...status, idleMinutes })),
     );
     // By the time a change began, which need not be the order in which they took their turns.
-    const told = (await auditOf(all.server, facilities.first.id))
+    const written = (await auditOf(all.server, facilities.first.id))
       .slice(-3)
       .map(({ detail }) => Object(detail));
-    const before = told.map((change) => change.before.idleMinutes);
-    const after = told.map((change) => change.after.idleMinutes);
+    const before = written.map((change) => change.before.idleMinutes);
+    const after = written.map((change) => change.after.idleMinutes);
     expect([...after].sort()).toEqual([20, 30, 40]);
     expect(new Set(before).size).toBe(3);
     expect(before.filter((minutes) => after.includes(minutes))).toHaveLength(2);
@@ -100,8 +100,8 @@ describe("the facility's settings", () => {
 
   it('are for the administrator alone', async () => {
     expect((await all.get('/admin/settings', all.tokenOf('doctor'))).status).toBe(403);
-    expect((await all.post('/admin/settings', standing, all.tokenOf('receptionist'))).status).toBe(403);
-    expect((await all.server.post('/admin/settings', { body: standing })).status).toBe(401);
+    expect((await all.post('/admin/settings', status, all.tokenOf('receptionist'))).status).toBe(403);
+    expect((await all.server.post('/admin/settings', { body: status })).status).toBe(401);
   });
 });
 

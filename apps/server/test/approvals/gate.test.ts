@@ -1,9 +1,9 @@
 import { orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actor } from '../dispensing/given.ts';
-import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
+import { actor } from '../dispensing/factories.ts';
+import { createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
 import { sharedServer, type TestServer } from '../setup/server.ts';
-import { approvalsOf, approver, givenApproval, givenWaiting } from './given.ts';
+import { approvalsOf, approver, createApproval, createWaiting } from './factories.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -11,13 +11,13 @@ let items: Items;
 beforeAll(async () => {
   server = await sharedServer();
   tokens = await signInAll(server);
-  items = await givenTariff(server);
+  items = await createTariff(server);
 });
 afterAll(() => server.close());
 
 const pharmacist = () => actor(server, tokens.pharmacist);
 const medicine = (quantity: number) =>
-  givenWaiting(server, { items, doctor: tokens.doctor, code: '30004', quantity });
+  createWaiting(server, { items, doctor: tokens.doctor, code: '30004', quantity });
 const submit = (lineId: string) =>
   server.post('/member-items/submit-lab-results', {
     token: tokens.lab_tech,
@@ -46,7 +46,7 @@ describe('a medicine that needs an approval', () => {
 
   it('is given up to what was approved, and consumed with the last of it', async () => {
     const { lineId } = await medicine(5);
-    await givenApproval(server, lineId, { referenceNo: 'NHIF/REF/31', approved: 3 });
+    await createApproval(server, lineId, { referenceNo: 'NHIF/REF/31', approved: 3 });
     const over = await pharmacist().dispense(lineId, 4);
     expect([over.status, over.body.fields]).toEqual([
       ...[422, { quantity: 'Only 3 are approved under NHIF/REF/31.' }],
@@ -66,7 +66,7 @@ describe('a medicine that needs an approval', () => {
 
   it('counts down with what is taken back, and can be given again', async () => {
     const { lineId } = await medicine(3);
-    await givenApproval(server, lineId);
+    await createApproval(server, lineId);
     const { dispenses } = orderLine.parse((await pharmacist().dispense(lineId, 3)).body.item);
     expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Consumed', used: 3 }]);
     await pharmacist().reverse(dispenses[0]?.id ?? '', 2);
@@ -77,7 +77,7 @@ describe('a medicine that needs an approval', () => {
 
   it('is not given under an approval that has expired', async () => {
     const { lineId } = await medicine(3);
-    await givenApproval(server, lineId, { referenceNo: 'NHIF/REF/32', validUntil: '2020-01-01' });
+    await createApproval(server, lineId, { referenceNo: 'NHIF/REF/32', validUntil: '2020-01-01' });
     const { status, body } = await pharmacist().dispense(lineId, 1);
     expect([status, body.description]).toEqual([
       409,
@@ -88,7 +88,7 @@ describe('a medicine that needs an approval', () => {
   it('two who dispense at once never give more than was approved', async () => {
     for (let round = 0; round < 5; round++) {
       const { lineId } = await medicine(9);
-      await givenApproval(server, lineId, { approved: 5 });
+      await createApproval(server, lineId, { approved: 5 });
       const answers = await Promise.all([3, 3, 2].map((quantity) => pharmacist().dispense(lineId, quantity)));
       const given = answers.filter(({ status }) => status === 200).length;
       expect(given).toBeGreaterThanOrEqual(1);
@@ -100,7 +100,7 @@ describe('a medicine that needs an approval', () => {
 
   it('the database itself lets no more be counted than was approved', async () => {
     const { lineId } = await medicine(9);
-    await givenApproval(server, lineId, { approved: 5, used: 4 });
+    await createApproval(server, lineId, { approved: 5, used: 4 });
     await expect(
       server.rows('update approval set quantity_used = 6 where line_id = $1', [lineId]),
     ).rejects.toThrow(/check constraint/);
@@ -108,7 +108,7 @@ describe('a medicine that needs an approval', () => {
 });
 
 describe('a test that needs an approval', () => {
-  const scan = (quantity = 1) => givenWaiting(server, { items, doctor: tokens.doctor, quantity });
+  const scan = (quantity = 1) => createWaiting(server, { items, doctor: tokens.doctor, quantity });
 
   it('has no result without one; its first result consumes it, a correction no more', async () => {
     const { lineId } = await scan();
@@ -117,7 +117,7 @@ describe('a test that needs an approval', () => {
       409,
       'This test needs the approval of the scheme before it is carried out. Ask for the approval first.',
     ]);
-    await givenApproval(server, lineId, { referenceNo: 'NHIF/REF/33' });
+    await createApproval(server, lineId, { referenceNo: 'NHIF/REF/33' });
     const stored = await submit(lineId);
     expect(stored.body.item).toMatchObject({
       ...{ status: 'Resulted', approvalNo: 'NHIF/REF/33' },
@@ -132,7 +132,7 @@ describe('a test that needs an approval', () => {
 
   it('is not carried out where fewer were approved than ordered', async () => {
     const { lineId } = await scan(2);
-    await givenApproval(server, lineId, { referenceNo: 'NHIF/REF/34', approved: 1 });
+    await createApproval(server, lineId, { referenceNo: 'NHIF/REF/34', approved: 1 });
     const { status, body } = await submit(lineId);
     expect([status, body.description]).toEqual([409, 'Only 1 is approved under NHIF/REF/34.']);
     expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Valid', used: 0 }]);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { approval } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenTariff, type Items, orderer, signInAll, type Tokens } from '../orders/given.ts';
+import { createTariff, type Items, orderer, signInAll, type Tokens } from '../orders/factories.ts';
 import { sharedServer, type TestServer } from '../setup/server.ts';
-import { approvalsOf, approver, givenOrder, givenWaiting, type Waiting } from './given.ts';
+import { approvalsOf, approver, createOrder, createWaiting, type Waiting } from './factories.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -11,20 +11,20 @@ let items: Items;
 beforeAll(async () => {
   server = await sharedServer();
   tokens = await signInAll(server);
-  items = await givenTariff(server);
+  items = await createTariff(server);
 });
 afterAll(() => server.close());
 
 const doctor = () => approver(server, tokens.doctor);
 const waiting = (more: { code?: string; quantity?: number } = {}) =>
-  givenWaiting(server, { items, doctor: tokens.doctor, ...more });
+  createWaiting(server, { items, doctor: tokens.doctor, ...more });
 
 let letters = 0;
 
 /** A letter of the scheme for the patient's card. @returns its number */
-async function givenLetter(
+async function createLetter(
   patient: Waiting,
-  it: { code?: string; quantity?: number; validUntil?: string; facility?: string } = {},
+  wanted: { code?: string; quantity?: number; validUntil?: string; facility?: string } = {},
 ): Promise<string> {
   const number = `NHIF/REF/BARUA-${++letters}`;
   await server.rows(
@@ -33,8 +33,8 @@ async function givenLetter(
      select gen_random_uuid(), $1, $2, upper(m.card_no), a.authorization_no, $3, $4, $4, 'VALID', 'By letter', now(), $5
      from card_authorization a join authorized_member m on m.id = a.member_id where a.id = $6`,
     [
-      ...[number, it.facility ?? server.tenants.first.code, it.code ?? '50002', it.quantity ?? 1],
-      ...[it.validUntil ?? '2099-12-31', patient.authorizationId],
+      ...[number, wanted.facility ?? server.tenants.first.code, wanted.code ?? '50002', wanted.quantity ?? 1],
+      ...[wanted.validUntil ?? '2099-12-31', patient.authorizationId],
     ],
   );
   return number;
@@ -43,7 +43,7 @@ async function givenLetter(
 describe('a number that was obtained by letter', () => {
   it('is valid for the card and item that it was given for', async () => {
     const patient = await waiting();
-    const number = await givenLetter(patient, { quantity: 5 });
+    const number = await createLetter(patient, { quantity: 5 });
     const { status, body } = await doctor().enter(patient.lineId, ` ${number} `);
     expect(status).toBe(200);
     expect(body.item).toMatchObject({
@@ -60,7 +60,7 @@ describe('a number that was obtained by letter', () => {
   it('answers a request that waits', async () => {
     const patient = await waiting();
     const requested = approval.parse((await doctor().request(patient.lineId)).body.item);
-    const number = await givenLetter(patient);
+    const number = await createLetter(patient);
     const { body } = await doctor().enter(patient.lineId, number);
     expect(body.item).toMatchObject({ id: requested.id, status: 'Valid', referenceNo: number });
     expect((await doctor().refresh(requested.id)).body.item).toEqual(body.item);
@@ -85,10 +85,10 @@ describe('a number that was obtained by letter', () => {
 
 describe('a number is refused, and nothing stored, where it is', () => {
   const cases: [string, (patient: Waiting) => Promise<string>][] = [
-    ["another card's", async () => givenLetter(await waiting())],
-    ["another item's", (patient) => givenLetter(patient, { code: '30004' })],
-    ["another facility's", (patient) => givenLetter(patient, { facility: server.tenants.second.code })],
-    ['expired', (patient) => givenLetter(patient, { validUntil: '2020-01-01' })],
+    ["another card's", async () => createLetter(await waiting())],
+    ["another item's", (patient) => createLetter(patient, { code: '30004' })],
+    ["another facility's", (patient) => createLetter(patient, { facility: server.tenants.second.code })],
+    ['expired', (patient) => createLetter(patient, { validUntil: '2020-01-01' })],
     ['nobody knows', async () => 'NHIF/REF/NOBODY'],
   ];
   it.each(cases)('%s', async (_, letterOf) => {
@@ -114,9 +114,9 @@ describe('a number for several lines of one patient', () => {
 
   it('gives each what the others left of it, and then no more', async () => {
     const patient = await waiting(medicine);
-    const number = await givenLetter(patient, { code: '30004', quantity: 10 });
-    const second = await givenOrder(server, patient, { items, doctor: tokens.doctor, ...medicine });
-    const third = await givenOrder(server, patient, { items, doctor: tokens.doctor, ...medicine });
+    const number = await createLetter(patient, { code: '30004', quantity: 10 });
+    const second = await createOrder(server, patient, { items, doctor: tokens.doctor, ...medicine });
+    const third = await createOrder(server, patient, { items, doctor: tokens.doctor, ...medicine });
     expect((await doctor().enter(patient.lineId, number)).body.item).toMatchObject({ quantityApproved: 6 });
     expect((await doctor().enter(second, number)).body.item).toMatchObject({ quantityApproved: 4 });
     const { status, body } = await doctor().enter(third, number);
@@ -130,8 +130,8 @@ describe('a number for several lines of one patient', () => {
   it('never more than was approved, though both lines ask at once', async () => {
     for (let round = 0; round < 3; round++) {
       const patient = await waiting(medicine);
-      const number = await givenLetter(patient, { code: '30004', quantity: 6 });
-      const second = await givenOrder(server, patient, { items, doctor: tokens.doctor, ...medicine });
+      const number = await createLetter(patient, { code: '30004', quantity: 6 });
+      const second = await createOrder(server, patient, { items, doctor: tokens.doctor, ...medicine });
       const answers = await Promise.all([
         doctor().enter(patient.lineId, number),
         doctor().enter(second, number),

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { oddTexts, oddValue, plainTexts } from './arbitrary-odd.ts';
+import { malformedTexts, malformedValue, plainTexts } from './arbitrary-malformed.ts';
 
-/** The part of JSON Schema that the document speaks; a word that is not here fails the reading, so that none is missed. */
+/**
+ * The part of JSON Schema that the document speaks; a word that is not here fails the reading, so that none is
+ * missed.
+ */
 export interface Schema {
   type?: string | string[] | undefined;
   format?: string | undefined;
@@ -101,7 +104,7 @@ function text(of: Schema, ids: readonly string[]): fc.Arbitrary<string> {
     (one) =>
       [...one].length >= minLength && one.length <= maxLength && patterns.every((each) => each.test(one)),
   );
-  if (fits.length === 0) throw new Error(`arbitrary-odd.ts needs a plain text that fits ${of.pattern}`);
+  if (fits.length === 0) throw new Error(`arbitrary-malformed.ts needs a plain text that fits ${of.pattern}`);
   return fc.constantFrom(...fits);
 }
 
@@ -115,20 +118,24 @@ function list(of: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
 function thing(of: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const inner = Object.entries(of.properties ?? {}).map(([name, one]) => [name, valid(one, ids)] as const);
   if (inner.length === 0 && typeof of.additionalProperties === 'object') {
-    const names = of.propertyNames ? valid(of.propertyNames, ids).map(String) : fc.constantFrom(...oddTexts);
+    const names = of.propertyNames
+      ? valid(of.propertyNames, ids).map(String)
+      : fc.constantFrom(...malformedTexts);
     return fc.dictionary(names, valid(of.additionalProperties, ids), { maxKeys: 3 });
   }
   return fc.record<Record<string, unknown>>(Object.fromEntries(inner), { requiredKeys: of.required ?? [] });
 }
 
-/** Turns a value that fits into one that is odd in one place. */
-export type Spoil = (value: unknown) => unknown;
+/** Makes a valid value malformed in one place. */
+export type Corruption = (value: unknown) => unknown;
 
-/** Ways to spoil values of a schema: just beyond its limits, of another type, missing, surplus, nested, huge, markup. */
-export function spoil(of: Schema): fc.Arbitrary<Spoil> {
-  const replaced: fc.Arbitrary<Spoil> = odd(of).map((value) => () => value);
+/**
+ * Ways to spoil values of a schema: just beyond its limits, of another type, missing, surplus, nested, huge, markup.
+ */
+export function corrupt(of: Schema): fc.Arbitrary<Corruption> {
+  const replaced: fc.Arbitrary<Corruption> = malformed(of).map((value) => () => value);
   const [kinds, properties] = [[of.type].flat(), Object.entries(of.properties ?? {})];
-  if (of.anyOf) return fc.oneof(replaced, ...of.anyOf.map(spoil));
+  if (of.anyOf) return fc.oneof(replaced, ...of.anyOf.map(corrupt));
   if (kinds.includes('object') && properties.length > 0) {
     const names = properties.map(([name]) => name);
     return fc.oneof(
@@ -136,17 +143,22 @@ export function spoil(of: Schema): fc.Arbitrary<Spoil> {
       { weight: 2, arbitrary: fc.constantFrom(...names).map((name) => without(name)) },
       {
         weight: 2,
-        arbitrary: fc.tuple(fc.constantFrom(...oddTexts), oddValue).map(([n, v]) => set(n, () => v)),
+        arbitrary: fc
+          .tuple(fc.constantFrom(...malformedTexts), malformedValue)
+          .map(([n, v]) => set(n, () => v)),
       },
-      ...properties.map(([name, one]) => ({ weight: 2, arbitrary: spoil(one).map((way) => set(name, way)) })),
+      ...properties.map(([name, one]) => ({
+        weight: 2,
+        arbitrary: corrupt(one).map((way) => set(name, way)),
+      })),
     );
   }
   if (kinds.includes('array') && of.items) {
     const longer = (of.maxItems ?? 1_000) + 1;
     return fc.oneof(
       replaced,
-      spoil(of.items).map((way) => onFirst(way)),
-      fc.constant<Spoil>((value) =>
+      corrupt(of.items).map((way) => onFirst(way)),
+      fc.constant<Corruption>((value) =>
         Array.from({ length: longer }, () => (Array.isArray(value) ? value[0] : value)),
       ),
     );
@@ -155,7 +167,7 @@ export function spoil(of: Schema): fc.Arbitrary<Spoil> {
 }
 
 /** Values that the schema does not take, or only just. */
-function odd(of: Schema): fc.Arbitrary<unknown> {
+function malformed(of: Schema): fc.Arbitrary<unknown> {
   const beyond: unknown[] = [];
   if (of.maxLength !== undefined) beyond.push('x'.repeat(of.maxLength + 1), '😀'.repeat(of.maxLength));
   if (of.minLength !== undefined)
@@ -165,23 +177,23 @@ function odd(of: Schema): fc.Arbitrary<unknown> {
   if (of.enum) beyond.push(of.enum, String(of.enum[0]).toUpperCase(), `${String(of.enum[0])} `);
   if (of.format === 'date' || of.format === 'date-time')
     beyond.push('2026-02-30', '0000-01-01', '9999-12-31', '2026-11-21T24:00:00Z', 'infinity', '10000-01-01');
-  return beyond.length > 0 ? fc.oneof(fc.constantFrom(...beyond), oddValue) : oddValue;
+  return beyond.length > 0 ? fc.oneof(fc.constantFrom(...beyond), malformedValue) : malformedValue;
 }
 
 const entriesOf = (value: unknown): [string, unknown][] =>
   Object.entries(typeof value === 'object' && value !== null ? value : {});
 const without =
-  (name: string): Spoil =>
+  (name: string): Corruption =>
   (value) =>
     Object.fromEntries(entriesOf(value).filter(([own]) => own !== name));
 /** Object.fromEntries makes `__proto__` a field as any other. */
 const set =
-  (name: string, way: Spoil): Spoil =>
+  (name: string, way: Corruption): Corruption =>
   (value) => {
     const fields = new Map(entriesOf(value));
     return Object.fromEntries(fields.set(name, way(fields.get(name))));
   };
 const onFirst =
-  (way: Spoil): Spoil =>
+  (way: Corruption): Corruption =>
   (value) =>
     Array.isArray(value) ? [way(value[0]), ...value.slice(1)] : [way(value)];

@@ -11,9 +11,9 @@ import {
   named,
   neverTheSame,
   otherOf,
-} from './given.ts';
-import type { Holdings } from './holdings.ts';
-import { bodyOf, pathOf } from './samples.ts';
+} from './factories.ts';
+import { bodyOf, pathOf } from './request-samples.ts';
+import type { TenantFixtures } from './tenant-fixtures.ts';
 
 let all: Attacked;
 let before: string;
@@ -121,7 +121,7 @@ describe('identifiers of the other facility', () => {
     }
   });
 
-  it.each<[string, (own: Holdings, theirs: Holdings) => object]>([
+  it.each<[string, (own: TenantFixtures, theirs: TenantFixtures) => object]>([
     ['memberItems.0', (_own, theirs) => ({ id: theirs.items.notGiven })],
     [
       'memberItems.0.diagnosisId',

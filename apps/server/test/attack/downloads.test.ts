@@ -3,12 +3,12 @@ import { type Download, type DownloadName, downloads, may, type Role, roles } fr
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '../../src/platform/http/day.ts';
-import { textOf } from '../paper/text-of.ts';
+import { textOf } from '../documents/text-of.ts';
 import { accountId, type FacilityKey, facilities } from '../setup/fixtures.ts';
 import { testServer } from '../setup/server.ts';
-import { type Attacked, attacked, facilityKeys, otherOf } from './given.ts';
-import { type Holdings, mayRead } from './holdings.ts';
-import { spoilt } from './spoilt.ts';
+import { type Attacked, attacked, facilityKeys, otherOf } from './factories.ts';
+import { malformedTokens } from './malformed-tokens.ts';
+import { mayRead, type TenantFixtures } from './tenant-fixtures.ts';
 
 /** What stands in the braces of each download's address. */
 type Ids = Record<Exclude<DownloadName, 'exportClaims' | 'exportAudit' | 'importTemplate'>, string>;
@@ -76,12 +76,12 @@ function expectRefused(answer: Awaited<ReturnType<typeof fetched>>, status: numb
 }
 
 /** Names and numbers of the people of a facility. */
-const people = ({ cardNo, lastName, authorizationNo }: Holdings) => [cardNo, lastName, authorizationNo];
+const people = ({ cardNo, lastName, authorizationNo }: TenantFixtures) => [cardNo, lastName, authorizationNo];
 
 describe.each(every)('%s', (name, download) => {
-  it.each(spoilt)('is not opened by a token: %s', async (_name, spoil) => {
+  it.each(malformedTokens)('is not opened by a token: %s', async (_name, corrupt) => {
     for (const role of roles) {
-      const token = await spoil(all.tokenOf(role), all.server.config.tokenSecret ?? '');
+      const token = await corrupt(all.tokenOf(role), all.server.config.tokenSecret ?? '');
       expectRefused(await fetched(pathOf(download, 'first'), token), 401);
     }
   });
@@ -134,7 +134,7 @@ describe.each(every)('%s', (name, download) => {
 });
 
 /** Of the words that only some roles may read, none but these. The claim's own diagnoses are for all who read claims. */
-function expectOnlyWordsOf(role: Role, { words }: Holdings, text: string): void {
+function expectOnlyWordsOf(role: Role, { words }: TenantFixtures, text: string): void {
   for (const [kind, word] of Object.entries(words))
     if (!mayRead[role].some((one) => one === kind)) expect(text).not.toContain(word);
 }

@@ -11,7 +11,7 @@ import {
 } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Attacked, allows, attacked, inOrder } from './given.ts';
+import { type Attacked, allows, attacked, inOrder } from './factories.ts';
 
 type Of = { field: GuardedField; of: z.ZodType; value: (item: Record<string, unknown>) => unknown };
 

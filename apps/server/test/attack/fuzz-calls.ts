@@ -1,10 +1,10 @@
 import { type Download, downloads, type Endpoint, endpoints, type Role } from '@afyakadi/contract';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { type Schema, schema, spoil, valid } from './arbitrary.ts';
-import { oddFile, oddTexts, rawBody } from './arbitrary-odd.ts';
-import type { Holdings } from './holdings.ts';
-import { bodyOf, pathOf } from './samples.ts';
+import { corrupt, type Schema, schema, valid } from './arbitrary.ts';
+import { malformedFile, malformedTexts, rawBody } from './arbitrary-malformed.ts';
+import { bodyOf, pathOf } from './request-samples.ts';
+import type { TenantFixtures } from './tenant-fixtures.ts';
 
 const content = z.record(z.string(), z.object({ schema: z.unknown() }));
 const operation = z.object({
@@ -50,7 +50,7 @@ const fileNames = new Map<string, Download>(Object.entries<Download>(downloads))
 export function requestsTo(
   of: Operation,
   role: Role,
-  held: Holdings,
+  held: TenantFixtures,
   ids: readonly string[],
 ): fc.Arbitrary<Sent> {
   const endpoint = byName.get(of.operationId);
@@ -95,21 +95,21 @@ function payloads(
   ids: readonly string[],
 ): fc.Arbitrary<string | Buffer | null> {
   if (of.method === 'GET') return fc.constant(null);
-  if (of.requestBody?.content['text/csv']) return oddFile;
+  if (of.requestBody?.content['text/csv']) return malformedFile;
   const own: Schema = schema.parse(of.requestBody?.content['application/json']?.schema ?? { type: 'object' });
   const made = valid(own, ids);
   const asText = (value: unknown) => JSON.stringify(value) ?? '';
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(asText(sample)) },
-    { weight: 5, arbitrary: spoil(own).map((way) => asText(way(sample))) },
+    { weight: 5, arbitrary: corrupt(own).map((way) => asText(way(sample))) },
     { weight: 4, arbitrary: made.map(asText) },
-    { weight: 3, arbitrary: fc.tuple(made, spoil(own)).map(([value, way]) => asText(way(value))) },
+    { weight: 3, arbitrary: fc.tuple(made, corrupt(own)).map(([value, way]) => asText(way(value))) },
     { weight: 1, arbitrary: rawBody },
   );
 }
 
 /** What stands in the braces of files' addresses. */
-function filePath(of: Operation, held: Holdings): string {
+function filePath(of: Operation, held: TenantFixtures): string {
   const ids: Record<string, string> = {
     ...{ claimForm: held.claimIds.draft, referralLetter: held.referralIds.pending },
     ...{ prescriptionSlip: held.orderId, resultSlip: held.lines.corrected },
@@ -126,7 +126,7 @@ function generatedPath(of: Operation, ids: readonly string[]): fc.Arbitrary<stri
   const values = places.map((one) =>
     fc.oneof(
       { weight: 3, arbitrary: valid(one.schema, ids).map(String) },
-      { weight: 1, arbitrary: fc.constantFrom(...oddTexts.filter((text) => text.length <= 1_000)) },
+      { weight: 1, arbitrary: fc.constantFrom(...malformedTexts.filter((text) => text.length <= 1_000)) },
     ),
   );
   return fc
@@ -144,7 +144,7 @@ function generatedQuery(of: Operation, ids: readonly string[]): fc.Arbitrary<str
     .filter((one) => one.in === 'query')
     .map((one) => {
       const good = valid(one.schema, ids);
-      const bad = spoil(one.schema).map((way) => way(null));
+      const bad = corrupt(one.schema).map((way) => way(null));
       const given = fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: bad });
       const there = given.map((value) =>
         [value].flat().map((each) => `${one.name}=${encoded(String(each))}`),
@@ -156,7 +156,7 @@ function generatedQuery(of: Operation, ids: readonly string[]): fc.Arbitrary<str
     {
       weight: 1,
       arbitrary: fc
-        .tuple(fc.constantFrom('__proto__', 'x', 'pageNo[]', '<b>'), fc.constantFrom(...oddTexts))
+        .tuple(fc.constantFrom('__proto__', 'x', 'pageNo[]', '<b>'), fc.constantFrom(...malformedTexts))
         .map(([name, text]) => [`${encoded(name)}=${encoded(text.slice(0, 500))}`]),
     },
   );

@@ -14,8 +14,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { sizes } from '../setup/sizes.ts';
+import { type Attacked, attacked, calls, refusedHere } from './factories.ts';
 import { type Operation, openApiDocument, operationsOf, requestsTo, type Sent } from './fuzz-calls.ts';
-import { type Attacked, attacked, calls, refusedHere } from './given.ts';
 
 /** Set FUZZ_SEED to the seed that a failure printed to have the same requests again. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);

@@ -1,6 +1,6 @@
 import { roles, streamPath } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hear } from '../events/given.ts';
+import { hear } from '../events/factories.ts';
 import type { Answer } from '../setup/server.ts';
 import {
   type Attacked,
@@ -14,10 +14,10 @@ import {
   named,
   otherOf,
   refusedHere,
-} from './given.ts';
-import { type Holdings, mayRead } from './holdings.ts';
-import { bodyOf, pathOf } from './samples.ts';
-import { spoilt } from './spoilt.ts';
+} from './factories.ts';
+import { malformedTokens } from './malformed-tokens.ts';
+import { bodyOf, pathOf } from './request-samples.ts';
+import { mayRead, type TenantFixtures } from './tenant-fixtures.ts';
 
 let all: Attacked;
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => all.server.close());
 
 /** A good token of a role, spoilt in one way. */
-const spoiltOf = (spoil: (typeof spoilt)[number][1], role: (typeof roles)[number]) =>
-  spoil(all.tokenOf(role), all.server.config.tokenSecret ?? '');
+const malformedTokensOf = (corrupt: (typeof malformedTokens)[number][1], role: (typeof roles)[number]) =>
+  corrupt(all.tokenOf(role), all.server.config.tokenSecret ?? '');
 
 describe('every call of the contract', () => {
   it.each(named(calls))('%s has a sample that the contract takes', (_name, endpoint) => {
@@ -43,10 +43,10 @@ describe('every call of the contract', () => {
   });
 });
 
-describe.each(spoilt)('a token: %s', (_name, spoil) => {
+describe.each(malformedTokens)('a token: %s', (_name, corrupt) => {
   it.each(named(closed))('does not open %s', async (_call, endpoint) => {
     for (const role of roles) {
-      const answer = await all.call(endpoint, role, all.held.first, await spoiltOf(spoil, role));
+      const answer = await all.call(endpoint, role, all.held.first, await malformedTokensOf(corrupt, role));
       expect([role, answer.status]).toEqual([role, 401]);
       expect(answer.body.data).toEqual({ item: null });
     }
@@ -54,7 +54,7 @@ describe.each(spoilt)('a token: %s', (_name, spoil) => {
 
   it('does not open the stream of changes', async () => {
     for (const role of roles) {
-      const answer = await all.server.get(streamPath, { token: await spoiltOf(spoil, role) });
+      const answer = await all.server.get(streamPath, { token: await malformedTokensOf(corrupt, role) });
       expect([role, answer.status]).toEqual([role, 401]);
       expect(answer.body.data).toEqual({ item: null });
     }
@@ -115,7 +115,7 @@ describe('own identifiers', () => {
 });
 
 /** Of the words that only some roles may read, none but these. */
-function expectOnlyWordsOf(allowed: readonly string[], { words }: Holdings, answer: Answer): void {
+function expectOnlyWordsOf(allowed: readonly string[], { words }: TenantFixtures, answer: Answer): void {
   for (const [kind, word] of Object.entries(words))
     if (!allowed.includes(kind)) expect(answer.text).not.toContain(word);
 }
@@ -124,8 +124,13 @@ describe('public calls', () => {
   it.each(named(calls.filter((one) => one.access === 'public')))(
     '%s gives nothing for a wrong token or none',
     async (_name, endpoint) => {
-      for (const [, spoil] of spoilt) {
-        const answer = await all.call(endpoint, 'doctor', all.held.first, await spoiltOf(spoil, 'doctor'));
+      for (const [, corrupt] of malformedTokens) {
+        const answer = await all.call(
+          endpoint,
+          'doctor',
+          all.held.first,
+          await malformedTokensOf(corrupt, 'doctor'),
+        );
         expect(answer.status).toBeLessThan(500);
         // The same for everybody, so that nobody learns whether there is such an account.
         const item = endpoint.name === 'forgotPassword' && answer.status === 200 ? { minutes: 15 } : null;

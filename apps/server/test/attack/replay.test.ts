@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser } from '../accounts/given.ts';
+import { Browser } from '../accounts/factories.ts';
 import { accountId, members, password } from '../setup/fixtures.ts';
 import { type Answer, type TestServer, testServer } from '../setup/server.ts';
 

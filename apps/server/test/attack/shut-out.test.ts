@@ -3,9 +3,9 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardOf, password } from '../setup/fixtures.ts';
 import type { Answer } from '../setup/server.ts';
-import { type Attacked, attacked, closed, named } from './given.ts';
-import { bodyOf, pathOf } from './samples.ts';
-import { spoilt } from './spoilt.ts';
+import { type Attacked, attacked, closed, named } from './factories.ts';
+import { malformedTokens } from './malformed-tokens.ts';
+import { bodyOf, pathOf } from './request-samples.ts';
 
 /** How a session is shut out, and what every call answers then. */
 const ways = {
@@ -19,7 +19,7 @@ let all: Attacked;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   all = await attacked();
-  // Signed in anew, before these accounts had a second factor that is asked for.
+  // Signed in again, before these accounts had a second factor that is asked for.
   await all.server.rows('delete from passkey');
   await all.server.rows('delete from totp');
   for (const role of roles) {
@@ -120,9 +120,9 @@ async function sendFile(token: string) {
 }
 
 describe('a file that is sent', () => {
-  it.each(spoilt)('is not taken with a token: %s', async (_name, spoil) => {
+  it.each(malformedTokens)('is not taken with a token: %s', async (_name, corrupt) => {
     for (const role of roles) {
-      const token = await spoil(all.tokenOf(role), all.server.config.tokenSecret ?? '');
+      const token = await corrupt(all.tokenOf(role), all.server.config.tokenSecret ?? '');
       expect([role, (await sendFile(token)).status]).toEqual([role, 401]);
     }
   });

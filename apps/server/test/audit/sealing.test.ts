@@ -7,14 +7,14 @@ import { type Finding, rowText } from '../../src/platform/audit-chain.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
-import { facilityId, findings, givenRows, headOf, seal, sealWithin, tampering } from './given.ts';
+import { createRows, facilityId, findings, headOf, seal, sealWithin, tampering } from './factories.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
   // Three seals: full ones and a part.
   for (const count of [1_200, 300]) {
-    await givenRows(server, count);
+    await createRows(server, count);
     await seal(server);
   }
 });
@@ -245,7 +245,7 @@ describe('what the check finds', () => {
   });
 
   it('a chain that was rebuilt with a key of somebody else’s, also after the next seal', async () => {
-    await givenRows(server, 3);
+    await createRows(server, 3);
     await tampering(server, async (client) => {
       await client.query('create temp table waiting as select * from audit_unsealed');
       await client.query('delete from audit_unsealed');
@@ -261,7 +261,7 @@ describe('what the check finds', () => {
   });
 
   it('a row that was changed before it was sealed', async () => {
-    await givenRows(server, 4);
+    await createRows(server, 4);
     await tampering(server, async (client) => {
       const { rows } = await client.query('select audit_id as id from audit_unsealed order by at limit 3');
       await client.query("update audit set reason = 'other' where id = $1", [rows[0]?.id]);
@@ -334,26 +334,26 @@ describe('what the check finds', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 4 }), async (acts) => {
         await tampering(server, async (client) => {
-          for (const it of acts) {
-            const { no, n } = it.row;
+          for (const damage of acts) {
+            const { no, n } = damage.row;
             const id = await rowOf(client, no, n);
-            if (it.act === 'change') {
+            if (damage.act === 'change') {
               await client.query(
-                `update audit set ${it.column} = coalesce(${it.column}, '') || '.' where id = $1`,
+                `update audit set ${damage.column} = coalesce(${damage.column}, '') || '.' where id = $1`,
                 [id],
               );
-            } else if (it.act === 'remove') await client.query('delete from audit where id = $1', [id]);
-            else if (it.act === 'insert') {
+            } else if (damage.act === 'remove') await client.query('delete from audit where id = $1', [id]);
+            else if (damage.act === 'insert') {
               await client.query(
                 `insert into audit select facility_id, gen_random_uuid(), at, account_id, role, address, action
                  from audit where action = 'note.written' limit 1`,
               );
-            } else if (it.act === 'hash') {
+            } else if (damage.act === 'hash') {
               await client.query(
                 "update audit_seal set hashes[$3] = sha256(hashes[$3] || 'x') where facility_id = $1 and no = $2",
                 [facilityId, no, n],
               );
-            } else if (it.act === 'identifier') {
+            } else if (damage.act === 'identifier') {
               await client.query('update audit_seal set ids[$2] = gen_random_uuid() where no = $1', [no, n]);
             } else await client.query('delete from audit_seal where no = $1', [no]);
           }

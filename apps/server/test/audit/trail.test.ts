@@ -1,22 +1,22 @@
 import { auditHead, auditRow, brokenGlass } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GivenPatient, givenPatient, signInAll, type Tokens } from '../orders/given.ts';
+import { createPatient, signInAll, type TestPatient, type Tokens } from '../orders/factories.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenRows, seal } from './given.ts';
+import { createRows, seal } from './factories.ts';
 
 let server: TestServer;
 let tokens: Tokens;
-let patient: GivenPatient;
+let patient: TestPatient;
 let elsewhere: string;
 beforeAll(async () => {
   server = await testServer();
   tokens = await signInAll(server);
   elsewhere = await server.signIn('admin', 'second');
-  patient = await givenPatient(server);
-  await givenRows(server, 60, patient.memberId);
+  patient = await createPatient(server);
+  await createRows(server, 60, patient.memberId);
   await seal(server);
-  await givenRows(server, 3);
+  await createRows(server, 3);
 });
 afterAll(() => server.close());
 
@@ -34,7 +34,7 @@ const ofDoctor = () => ({ memberId: patient.memberId, accountId: accountId('doct
 
 describe('searching the trail', () => {
   it('shows who did what, of which patient, why, and whether it is sealed', async () => {
-    const { rows, total } = await search({ memberId: patient.memberId });
+    const { rows, total } = await search(ofDoctor());
     expect(total).toBe(60);
     expect(rows[0]).toMatchObject({
       ...{ accountId: accountId('doctor'), accountName: 'Test doctor first', role: 'doctor', sealed: true },
@@ -149,7 +149,7 @@ describe('the head of the chain', () => {
 
 describe('records that were opened', () => {
   it('are listed with reader, patient and reason', async () => {
-    const far = await givenPatient(server, { visits: [] });
+    const far = await createPatient(server, { visits: [] });
     const body = { reason: 'Called to the ward at night' };
     await server.post(`/patients/${far.memberId}/open-record`, { token: tokens.pharmacist, body });
     const { body: answer } = await server.get('/admin/audit/opened-records', { token: tokens.admin });
@@ -186,7 +186,7 @@ describe('the export', () => {
   });
 
   it('is recorded each time, and gives more than one read of rows', async () => {
-    await givenRows(server, 1_100);
+    await createRows(server, 1_100);
     const before = await server.rows("select count(*)::int as n from audit where action = 'audit.exported'");
     const { text } = await load(`?accountId=${accountId('doctor')}`);
     await load(`?accountId=${accountId('doctor')}`);

@@ -6,7 +6,7 @@ import { migrationsFolder } from '../../src/platform/database/migrate.ts';
 import { administer, withDatabase } from '../setup/administer.ts';
 import { fillFixtures } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { facilityId, findings, givenRows, seal, tampering } from './given.ts';
+import { createRows, facilityId, findings, seal, tampering } from './factories.ts';
 
 /** A database of the time before rows were signed, with rows that are sealed and rows that wait, brought up to date. */
 let server: TestServer;
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 it('finds a chain in order that was begun before rows were signed, and goes on with signed seals', async () => {
   expect(await tampering(server, (client) => findings(client))).toEqual([]);
-  await givenRows(server, 3);
+  await createRows(server, 3);
   await seal(server);
   expect(await tampering(server, (client) => findings(client))).toEqual([]);
   const seals = await server.rows(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const page = (query: string, token = receptionist) => server.get(`/card/authorize?${query}`, { token });
-const numbers = (answer: Answer) => answer.body.itemList.map((it) => it.authorizationNo);
+const numbers = (answer: Answer) => answer.body.itemList.map((item) => item.authorizationNo);
 const expected = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => `5${String(from + n).padStart(5, '0')}`);
 
@@ -52,7 +52,7 @@ describe('the list of verified cards', () => {
     expect(seen.size).toBe(1500);
   });
 
-  it('tells the total on a page past the end', async () => {
+  it('returns the total on a page past the end', async () => {
     const { body } = await page('pageNo=5000');
     expect(body.data).toMatchObject({ itemList: [], totalItems: 1500 });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuthorizationRequest, SchemeSilent } from '../../src/scheme/port/index.ts';
+import { type AuthorizationRequest, SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { members } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
       ...register,
       authorize: async (request) => {
         asked.push(request);
-        if (silent) throw new SchemeSilent('no answer');
+        if (silent) throw new SchemeUnavailable('no answer');
         return register.authorize(request);
       },
     }),
@@ -54,9 +54,9 @@ const face = { biometricMethod: 'FACIAL', imageData: picture };
 const finger = { biometricMethod: 'FINGERPRINT', fpCode: 'L2', imageData: picture };
 
 describe('what a visit type asks for', () => {
-  it('stands in the list of visit types', async () => {
+  it('is in the list of visit types', async () => {
     const { body } = await server.get('/setup/visit-types?pageSize=200', { token: receptionist });
-    const byId = new Map(body.itemList.map((it) => [it.id, it.requiredInput]));
+    const byId = new Map(body.itemList.map((item) => [item.id, item.requiredInput]));
     expect([1, 81, 82, 83].map((id) => byId.get(id))).toEqual(['', 'FACIAL', 'FINGERPRINT', 'BIOMETRIC']);
   });
 
@@ -128,7 +128,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('a picture', () => {
-  it('stands nowhere after the answer, after a refusal, and when none came: no table, no line of the log', async () => {
+  it('is stored nowhere after the answer, after a refusal, or without an answer: no table, no line of the log', async () => {
     expect((await verify(81, face, { 'idempotency-key': 'kept-1' })).status).toBe(200);
     expect(
       (await verify(81, { ...face, cardNo: members.refused }, { 'idempotency-key': 'kept-2' })).status,

@@ -214,7 +214,7 @@ describe('what a visit type demands', () => {
     [{ cardNo: 'x'.repeat(33) }, 'cardNo'],
     [{ biometricMethod: 'TEETH' }, 'biometricMethod'],
     [{ surprise: 1 }, 'surprise'],
-  ])('%o is refused before any asking, naming %s', async (more, field) => {
+  ])('%o is refused before the scheme is asked, naming %s', async (more, field) => {
     const before = await server.rows('select count(*)::int as n from verification_attempt');
     const { status, body } = await verify(members.active, more);
     expect(status).toBe(400);
@@ -363,7 +363,7 @@ describe('a withdrawal', () => {
     const { body } = await verify(members.active);
     const { id } = body.item;
     const points = await server.get('/setup/point-of-cares', { token: receptionist });
-    const consultation = points.body.itemList.find((it) => it.kind === 'consultation');
+    const consultation = points.body.itemList.find((item) => item.kind === 'consultation');
     const visit = await server.post('/point-of-cares', {
       token: receptionist,
       body: { pointOfCareId: consultation?.id, authorizedClientId: id },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administered, auditOf, type Given } from '../administration/given.ts';
+import { administered, auditOf, type Given } from '../administration/factories.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 
 let all: Given;

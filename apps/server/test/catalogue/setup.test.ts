@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const names = (answer: Answer, field: string) => answer.body.itemList.map((it) => it[field]);
+const names = (answer: Answer, field: string) => answer.body.itemList.map((item) => item[field]);
 
 describe('the calls under /setup', () => {
   it('list the care points by name, with a description', async () => {

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenDiagnosis } from '../orders/given.ts';
+import { createDiagnosis } from '../orders/factories.ts';
 import { accountId } from '../setup/fixtures.ts';
 import {
   type Clinic,
   costs,
+  createAttended,
+  createClinic,
+  createConsulted,
   detailOf,
-  givenAttended,
-  givenClinic,
-  givenConsulted,
   ordered,
   person,
   setClaim,
   setRejected,
   storedClaims,
-} from './given.ts';
+} from './factories.ts';
 
 let clinic: Clinic;
 
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
 });
 afterAll(() => clinic.server.close());
 
 describe('building a claim', () => {
   it('gives it a folio number, its diagnoses, and the doctor with the registration number', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
     expect(built).toMatchObject({
       status: 'Pending',
@@ -48,7 +48,7 @@ describe('building a claim', () => {
   });
 
   it('as a draft gives none, and keeps it in the list of what is not claimed', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const draft = detailOf(await clinic.receptionist.build(patient.authorizationId, { status: 'Draft' }));
     expect(draft).toMatchObject({ status: 'Draft', serialNo: null, folioNo: null });
     const listed = await clinic.receptionist.unclaimed(patient.memberId.slice(0, 32));
@@ -61,7 +61,7 @@ describe('building a claim', () => {
   });
 
   it('once from two windows, and once under one key', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const key = randomUUID();
     const answers = await Promise.all([
       clinic.receptionist.build(patient.authorizationId, {}, key),
@@ -74,7 +74,7 @@ describe('building a claim', () => {
   });
 
   it('writes audit and event, and the reasons that people gave, but none about the patient', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const answer = await clinic.receptionist.build(patient.authorizationId, {
       lateReason: 'The system was down',
       answers: [{ code: 'diagnosis-sex', reason: 'Treated on the card of his mother' }],
@@ -94,14 +94,14 @@ describe('building a claim', () => {
 
 describe('what cannot be built', () => {
   it('is a claim of nothing', async () => {
-    const patient = await givenAttended(clinic.server);
+    const patient = await createAttended(clinic.server);
     const answer = await clinic.receptionist.build(patient.authorizationId);
     expect(answer.status).toBe(409);
     expect(await storedClaims(clinic.server, patient.authorizationId)).toEqual([]);
   });
 
   it('is one on a withdrawn authorization', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     await clinic.server.rows('update card_authorization set withdrawn_at = now() where id = $1', [
       patient.authorizationId,
     ]);
@@ -117,7 +117,7 @@ describe('what cannot be built', () => {
   });
 
   it('is one that was sent, is being sent, or was rejected', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const sent = { status: 'Submitted', submitted_at: '2026-11-20T10:00:00Z' };
     await setClaim(clinic.server, String(id), sent);
@@ -137,7 +137,7 @@ describe('what cannot be built', () => {
   });
 
   it('has words about lines that are not in it', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const text = 'This line is not in the claim. Load the claim again.';
     const answer = await clinic.receptionist.build(patient.authorizationId, {
       leftOut: [{ lineId: randomUUID(), reason: 'Wrong patient' }],
@@ -149,7 +149,7 @@ describe('what cannot be built', () => {
   });
 
   it('is of another facility, of nobody, or asked for by somebody else', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const elsewhere = person(clinic.server, clinic.tokens.elsewhere);
     const of = patient.authorizationId;
@@ -172,7 +172,7 @@ describe('what cannot be built', () => {
 
 describe('clinical notes', () => {
   it('come from the record, are the doctor’s alone, and stay when reception builds', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     await clinic.server.post(`/patients/${patient.memberId}/notes`, {
       token: clinic.tokens.doctor,
       body: { text: 'Fever for three days' },
@@ -193,14 +193,14 @@ describe('clinical notes', () => {
 
 describe('what the check finds', () => {
   it('is worked out as the visit stands, and mended at the visit', async () => {
-    const patient = await givenAttended(clinic.server, { visits: ['pharmacy'] });
+    const patient = await createAttended(clinic.server, { visits: ['pharmacy'] });
     await clinic.doctor.complete(patient.consultation);
     const line = await ordered(clinic, patient, '30002', 10);
     const of = patient.authorizationId;
     const codes = async () =>
       detailOf(await clinic.receptionist.ofVisit(of)).findings.map(({ code }) => code);
     expect(await codes()).toEqual(expect.arrayContaining(['no-diagnosis', 'visit-open', 'unfinished-line']));
-    await givenDiagnosis(clinic.server, patient);
+    await createDiagnosis(clinic.server, patient);
     await clinic.pharmacist.dispense(line, 10);
     expect(await codes()).toEqual([]);
     await clinic.server.rows('update account set registration_no = null where id = $1', [
@@ -213,7 +213,7 @@ describe('what the check finds', () => {
   });
 
   it('is answered by a person, who stays its author', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     await clinic.server.rows("update card_authorization set holder_name = 'Neema Mushi' where id = $1", [
       patient.authorizationId,
     ]);
@@ -242,7 +242,7 @@ describe('what the check finds', () => {
   });
 
   it('asks why a claim is late until somebody says it', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const of = patient.authorizationId;
     await clinic.server.rows('update card_authorization set day = day - 90 where id = $1', [of]);
     expect(detailOf(await clinic.receptionist.build(of)).findings).toMatchObject([
@@ -254,7 +254,7 @@ describe('what the check finds', () => {
   });
 
   it('names another claim of the patient for the same day', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const first = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const other = randomUUID();
     await clinic.server.rows(
@@ -289,7 +289,7 @@ describe('what the check finds', () => {
 
 describe('resubmitting', () => {
   it('makes the next version, linked, with a new folio number and what was corrected', async () => {
-    const patient = await givenConsulted(clinic, { visits: ['pharmacy'] });
+    const patient = await createConsulted(clinic, { visits: ['pharmacy'] });
     const line = await ordered(clinic, patient, '30002', 30);
     await clinic.pharmacist.dispense(line, 30);
     const first = detailOf(await clinic.receptionist.build(patient.authorizationId));
@@ -329,7 +329,7 @@ describe('resubmitting', () => {
   });
 
   it('makes one version from two windows', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     await setRejected(clinic.server, String(id));
     const answers = await Promise.all([
@@ -341,7 +341,7 @@ describe('resubmitting', () => {
   });
 
   it('refuses what is not rejected, says nothing of what was corrected, or is not theirs', async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const refused = await clinic.receptionist.resubmit(String(id));
     expect([refused.status, refused.body.description]).toEqual([

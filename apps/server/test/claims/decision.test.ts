@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
-import { givenSchemeTariff } from '../scheme/given.ts';
+import { createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
+import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { type GivenClaim, givenClaim, sender } from './sending.ts';
+import { createClaim, sender, type TestClaim } from './sending.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -11,8 +11,8 @@ let items: Items;
 let clerk: ReturnType<typeof sender>;
 beforeAll(async () => {
   server = await testServer();
-  items = await givenTariff(server);
-  await givenSchemeTariff(server);
+  items = await createTariff(server);
+  await createSchemeTariff(server);
   // The scheme pays less for paracetamol than the facility knows, and holds metformin to diabetes.
   await server.rows(`update register.item set unit_price = 40 where item_code = '30001';
     update register.item set indications = '{E1}' where item_code = '30008'`);
@@ -25,8 +25,8 @@ const full = [{ code: '50001', quantity: 1 }];
 const cut = [...full, { code: '30001', quantity: 10 }];
 const refused = [...full, { code: '30008', quantity: 2 }];
 
-async function sent(wanted: { code: string; quantity: number }[]): Promise<GivenClaim> {
-  const given = await givenClaim(server, tokens.doctor, items, { items: wanted });
+async function sent(wanted: { code: string; quantity: number }[]): Promise<TestClaim> {
+  const given = await createClaim(server, tokens.doctor, items, { items: wanted });
   const answer = await clerk.submit(given);
   if (answer.status !== 200) throw new Error(answer.text);
   return given;
@@ -78,7 +78,7 @@ describe('the decision about a claim', () => {
   });
 
   it('takes a corrected version of a rejected claim under a folio number of its own', async () => {
-    const first = await givenClaim(server, tokens.doctor, items, { items: refused });
+    const first = await createClaim(server, tokens.doctor, items, { items: refused });
     const note = (text: string) =>
       server.rows(
         `insert into clinical_note (facility_id, id, member_id, authorization_id, text, recorded_at, recorded_by)
@@ -197,7 +197,7 @@ describe('the decisions about all that wait', () => {
 
 describe('who may ask', () => {
   it('refuses claims that were not sent, other roles, strangers, and the other facility', async () => {
-    const pending = await givenClaim(server, tokens.doctor, items);
+    const pending = await createClaim(server, tokens.doctor, items);
     const early = await clerk.decision(pending.id);
     expect(early.status).toBe(409);
     expect(early.body.description).toBe(

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Clinic, detailOf, givenClinic, givenConsulted, storedClaims } from './given.ts';
+import { type Clinic, createClinic, createConsulted, detailOf, storedClaims } from './factories.ts';
 
 let clinic: Clinic;
 
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
 });
 afterAll(() => clinic.server.close());
 
-async function givenOfMonth(day: string, n: number): Promise<string[]> {
+async function createOfMonth(day: string, n: number): Promise<string[]> {
   const patients = [];
-  for (let i = 0; i < n; i++) patients.push(await givenConsulted(clinic));
+  for (let i = 0; i < n; i++) patients.push(await createConsulted(clinic));
   const ids = patients.map(({ authorizationId }) => authorizationId);
   await clinic.server.rows('update card_authorization set day = $2 where id = any($1::uuid[])', [ids, day]);
   return ids;
@@ -28,7 +28,7 @@ const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
 describe('folio numbers of a facility and month', () => {
   it('are 1 to 20 where twenty claims are built at once, each by two windows', async () => {
-    const ids = await givenOfMonth('2026-08-14', 20);
+    const ids = await createOfMonth('2026-08-14', 20);
     const answers = await Promise.all(
       ids.flatMap((id) => [clinic.receptionist.build(id), clinic.doctor.build(id)]),
     );
@@ -39,7 +39,7 @@ describe('folio numbers of a facility and month', () => {
   });
 
   it('have no gap where a claim was rolled back after it had its number', async () => {
-    const [lost = '', ...ids] = await givenOfMonth('2026-07-03', 6);
+    const [lost = '', ...ids] = await createOfMonth('2026-07-03', 6);
     // The last thing of a change fails: what was counted is given back with the rest.
     await clinic.server.rows(`
       create function refuse_audit() returns trigger language plpgsql as $$
@@ -56,9 +56,9 @@ describe('folio numbers of a facility and month', () => {
     expect(await foliosOf([lost])).toEqual([6]);
   });
 
-  it('are counted anew in each month and each facility', async () => {
-    const [may = ''] = await givenOfMonth('2026-05-31', 1);
-    const [june = ''] = await givenOfMonth('2026-06-01', 1);
+  it('restart in each month and each facility', async () => {
+    const [may = ''] = await createOfMonth('2026-05-31', 1);
+    const [june = ''] = await createOfMonth('2026-06-01', 1);
     await clinic.receptionist.build(may);
     await clinic.receptionist.build(june);
     expect([await foliosOf([may]), await foliosOf([june])]).toEqual([[1], [1]]);

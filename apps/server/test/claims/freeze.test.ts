@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenDiagnosis } from '../orders/given.ts';
+import { createDiagnosis } from '../orders/factories.ts';
 import { carePoints } from '../setup/fixtures.ts';
 import type { Answer } from '../setup/server.ts';
 import {
   type Attended,
   type Clinic,
+  createAttended,
+  createClinic,
+  createVisitAt,
   detailOf,
-  givenAttended,
-  givenClinic,
-  givenVisitAt,
   ordered,
   setClaim,
   storedClaims,
-} from './given.ts';
+} from './factories.ts';
 
 const frozen = 'The claim of this visit was sent to the scheme. Its lines stay as they are.';
 
 let clinic: Clinic;
 
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
 });
 afterAll(() => clinic.server.close());
 
@@ -36,16 +36,16 @@ interface Sent {
 }
 
 /** A claim with something open under it in every place, so that each act would be possible but for the claim. */
-async function givenBuilt(): Promise<Sent> {
-  const patient = await givenAttended(clinic.server);
-  const diagnosisId = await givenDiagnosis(clinic.server, patient);
+async function createBuilt(): Promise<Sent> {
+  const patient = await createAttended(clinic.server);
+  const diagnosisId = await createDiagnosis(clinic.server, patient);
   const medicine = await ordered(clinic, patient, '30002', 30);
   const untouched = await ordered(clinic, patient, '30003', 2);
   const test = await ordered(clinic, patient, '50001');
   const resulted = await ordered(clinic, patient, '50001');
   await clinic.pharmacist.dispense(medicine, 10);
   await clinic.technician.result(resulted);
-  const registration = await givenVisitAt(clinic.server, patient, 'registration');
+  const registration = await createVisitAt(clinic.server, patient, 'registration');
   const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [medicine]);
   const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
   return {
@@ -54,36 +54,36 @@ async function givenBuilt(): Promise<Sent> {
   };
 }
 
-const acts: [string, (it: Sent) => Promise<Answer>][] = [
-  ['dispensing', (it) => clinic.pharmacist.dispense(it.medicine, 5)],
-  ['taking back', (it) => clinic.pharmacist.reverse(it.dispenseId, 5)],
-  ['closing what is left', (it) => clinic.pharmacist.close(it.medicine, 'Patient left')],
-  ['a result', (it) => clinic.technician.result(it.test)],
-  ['a correction of a result', (it) => clinic.technician.correct(it.resulted, 1)],
-  ['closing a test', (it) => clinic.technician.close(it.test, 'Patient left')],
-  ['cancelling a line', (it) => clinic.doctor.cancel(it.untouched)],
+const acts: [string, (sent: Sent) => Promise<Answer>][] = [
+  ['dispensing', (sent) => clinic.pharmacist.dispense(sent.medicine, 5)],
+  ['taking back', (sent) => clinic.pharmacist.reverse(sent.dispenseId, 5)],
+  ['closing what is left', (sent) => clinic.pharmacist.close(sent.medicine, 'Patient left')],
+  ['a result', (sent) => clinic.technician.result(sent.test)],
+  ['a correction of a result', (sent) => clinic.technician.correct(sent.resulted, 1)],
+  ['closing a test', (sent) => clinic.technician.close(sent.test, 'Patient left')],
+  ['cancelling a line', (sent) => clinic.doctor.cancel(sent.untouched)],
   [
     'ordering',
-    (it) =>
-      clinic.doctor.order(it.patient.memberId, [
+    (sent) =>
+      clinic.doctor.order(sent.patient.memberId, [
         { id: clinic.items['30001'], quantity: 5, frequency: 'UD', overrideReason: 'Pain' },
       ]),
   ],
-  ['a new visit', (it) => clinic.doctor.start(it.patient.authorizationId, carePoints.laboratory)],
-  ['completing with a charge', (it) => clinic.doctor.complete(it.patient.consultation)],
-  ['completing registration with its fee', (it) => clinic.receptionist.complete(it.registration)],
-  ['a new diagnosis', (it) => clinic.doctor.diagnose(it.patient.memberId, 'N39.0')],
-  ['withdrawing a diagnosis', (it) => clinic.doctor.withdrawDiagnosis(it.diagnosisId)],
+  ['a new visit', (sent) => clinic.doctor.start(sent.patient.authorizationId, carePoints.laboratory)],
+  ['completing with a charge', (sent) => clinic.doctor.complete(sent.patient.consultation)],
+  ['completing registration with its fee', (sent) => clinic.receptionist.complete(sent.registration)],
+  ['a new diagnosis', (sent) => clinic.doctor.diagnose(sent.patient.memberId, 'N39.0')],
+  ['withdrawing a diagnosis', (sent) => clinic.doctor.withdrawDiagnosis(sent.diagnosisId)],
 ];
 
-async function traceOf(it: Sent) {
+async function traceOf(sent: Sent) {
   const [row] = await clinic.server.rows(
     `select (select json_agg(s order by s.id) from service_given s where authorization_id = $1) as ledger,
        (select json_agg(l order by l.id) from order_line l where authorization_id = $1) as lines,
        (select json_agg(v order by v.id) from visit v where authorization_id = $1) as visits,
        (select json_agg(d order by d.id) from diagnosis d where authorization_id = $1) as diagnoses,
        (select json_agg(c order by c.line_no) from claim_line c where claim_id = $2) as claimed`,
-    [it.patient.authorizationId, it.claimId],
+    [sent.patient.authorizationId, sent.claimId],
   );
   return row;
 }
@@ -98,7 +98,7 @@ describe.each([
 ])('under a claim that %s', (_, state) => {
   let it1: Sent;
   beforeAll(async () => {
-    it1 = await givenBuilt();
+    it1 = await createBuilt();
     await setClaim(clinic.server, it1.claimId, state);
   });
 
@@ -120,7 +120,7 @@ describe.each([
 
 describe('under a claim that is not sent', () => {
   it.each(acts)('%s is done, and the claim is what was given', async (_name, act) => {
-    const it1 = await givenBuilt();
+    const it1 = await createBuilt();
     expect((await act(it1)).status).toBe(200);
     const [claim] = await storedClaims(clinic.server, it1.patient.authorizationId);
     const [given] = await clinic.server.rows(
@@ -133,7 +133,7 @@ describe('under a claim that is not sent', () => {
 
 describe('the database itself', () => {
   it('keeps the lines of a sent claim, and the header equal to them', async () => {
-    const it1 = await givenBuilt();
+    const it1 = await createBuilt();
     await expect(
       clinic.server.rows('update claim set amount_claimed = amount_claimed + 1 where id = $1', [it1.claimId]),
     ).rejects.toThrow('is not the sum of its lines');
@@ -153,7 +153,7 @@ describe('the database itself', () => {
 describe('at the same moment', () => {
   it('a build and a dispensing leave a claim of what was given', async () => {
     for (let round = 0; round < 8; round++) {
-      const patient = await givenAttended(clinic.server);
+      const patient = await createAttended(clinic.server);
       const medicine = await ordered(clinic, patient, '30002', 30);
       const test = await ordered(clinic, patient, '50001');
       await clinic.pharmacist.dispense(medicine, 10);
@@ -179,8 +179,8 @@ describe('at the same moment', () => {
 
   it('a submission and a dispensing: what is given is in what was sent, or is refused', async () => {
     for (let round = 0; round < 12; round++) {
-      const patient = await givenAttended(clinic.server, { visits: ['pharmacy'] });
-      await givenDiagnosis(clinic.server, patient);
+      const patient = await createAttended(clinic.server, { visits: ['pharmacy'] });
+      await createDiagnosis(clinic.server, patient);
       await clinic.doctor.complete(patient.consultation);
       const medicine = await ordered(clinic, patient, '30002', 30);
       await clinic.pharmacist.dispense(medicine, 10);

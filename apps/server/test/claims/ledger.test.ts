@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenDiagnosis, type PatientWanted } from '../orders/given.ts';
+import { createDiagnosis, type PatientWanted } from '../orders/factories.ts';
 import { accountId } from '../setup/fixtures.ts';
 import {
   type Attended,
   type Clinic,
   costs,
+  createAttended,
+  createClinic,
+  createVisitAt,
   detailOf,
-  givenAttended,
-  givenClinic,
-  givenVisitAt,
   ordered,
-} from './given.ts';
+} from './factories.ts';
 
 let clinic: Clinic;
 
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
 });
 afterAll(() => clinic.server.close());
 
@@ -118,7 +118,7 @@ const cases: Case[] = [
     name: 'the registration fee, which no doctor changes',
     async given(patient) {
       await specialist(true);
-      await clinic.doctor.complete(await givenVisitAt(clinic.server, patient, 'registration'));
+      await clinic.doctor.complete(await createVisitAt(clinic.server, patient, 'registration'));
       await specialist(false);
     },
     lines: ['10099 1 × 5000'],
@@ -194,7 +194,7 @@ const cases: Case[] = [
   {
     name: 'consultation, test and medicines of domain §10 no. 13',
     async given(patient) {
-      await givenDiagnosis(clinic.server, patient);
+      await createDiagnosis(clinic.server, patient);
       await consult(patient);
       const medicine = await ordered(clinic, patient, '30005', 3);
       await clinic.technician.result(await ordered(clinic, patient, '50001'));
@@ -207,7 +207,7 @@ const cases: Case[] = [
 
 describe('a claim is of what was given, at the price of the patient’s scheme', () => {
   it.each(cases)('$name', async ({ patient: wanted, given, lines, amount }) => {
-    const patient = await givenAttended(clinic.server, wanted);
+    const patient = await createAttended(clinic.server, wanted);
     await given(patient);
 
     const shown = detailOf(await clinic.receptionist.ofVisit(patient.authorizationId));
@@ -227,8 +227,8 @@ describe('a claim is of what was given, at the price of the patient’s scheme',
 });
 
 describe('a visit is charged once', () => {
-  it('whoever completes it at once, and however often', async () => {
-    const patient = await givenAttended(clinic.server);
+  it('even if several complete it at once, and repeatedly', async () => {
+    const patient = await createAttended(clinic.server);
     const answers = await Promise.all([
       clinic.doctor.complete(patient.consultation),
       clinic.receptionist.complete(patient.consultation),
@@ -244,7 +244,7 @@ describe('a visit is charged once', () => {
   });
 
   it('in the name of the doctor who took the patient in', async () => {
-    const patient = await givenAttended(clinic.server);
+    const patient = await createAttended(clinic.server);
     await clinic.doctor.take(patient.consultation);
     await clinic.receptionist.complete(patient.consultation);
     const charges = await clinic.server.rows('select given_by from service_given where visit_id = $1', [
@@ -254,9 +254,9 @@ describe('a visit is charged once', () => {
   });
 
   it('and each of two visits under one authorization has its own charge, on one claim', async () => {
-    const patient = await givenAttended(clinic.server);
+    const patient = await createAttended(clinic.server);
     await consult(patient);
-    await clinic.doctor.complete(await givenVisitAt(clinic.server, patient, 'consultation'));
+    await clinic.doctor.complete(await createVisitAt(clinic.server, patient, 'consultation'));
     const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
     expect(costs(built)).toEqual({ lines: ['10001 1 × 10000', '10001 1 × 10000'], amount: 20_000 });
   });
@@ -264,7 +264,7 @@ describe('a visit is charged once', () => {
 
 describe('a claim that is not sent follows the ledger', () => {
   it('through what is given, taken back, diagnosed and charged', async () => {
-    const patient = await givenAttended(clinic.server);
+    const patient = await createAttended(clinic.server);
     const medicine = await ordered(clinic, patient, '30002', 30);
     const test = await ordered(clinic, patient, '50001');
     await clinic.pharmacist.dispense(medicine, 10);
@@ -300,7 +300,7 @@ describe('a claim that is not sent follows the ledger', () => {
   });
 
   it('and keeps what was left out', async () => {
-    const patient = await givenAttended(clinic.server);
+    const patient = await createAttended(clinic.server);
     const medicine = await ordered(clinic, patient, '30002', 30);
     await clinic.pharmacist.dispense(medicine, 10);
     await clinic.doctor.complete(patient.consultation);

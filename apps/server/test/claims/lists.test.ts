@@ -2,20 +2,20 @@ import { claimCounts } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { givenDiagnosis } from '../orders/given.ts';
+import { createDiagnosis } from '../orders/factories.ts';
 import type { Answer } from '../setup/server.ts';
 import {
   type Attended,
   type Clinic,
+  createAttended,
+  createClinic,
+  createConsulted,
   detailOf,
-  givenAttended,
-  givenClinic,
-  givenConsulted,
   ordered,
   person,
   setClaim,
   setRejected,
-} from './given.ts';
+} from './factories.ts';
 
 let clinic: Clinic;
 /** Claims of three names, one a day before the other, in every state. */
@@ -23,11 +23,11 @@ const claims: Record<string, string> = {};
 const days: Record<string, string> = {};
 
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
   const { server } = clinic;
   const states = ['Draft', 'Pending', 'Submitted', 'Approved', 'Rejected', 'Old', 'Superseded'] as const;
   for (const [index, state] of states.entries()) {
-    const patient = await givenConsulted(clinic, { visits: ['pharmacy'] });
+    const patient = await createConsulted(clinic, { visits: ['pharmacy'] });
     await rename(patient, ['Neema', 'Juma'][index % 2] ?? '');
     await clinic.pharmacist.dispense(await ordered(clinic, patient, '30001', index + 1), index + 1);
     const status = state === 'Draft' ? 'Draft' : 'Pending';
@@ -86,8 +86,8 @@ describe('the list of claims', () => {
   });
 
   it('keeps a claim of which all was taken back in sight, and counts it among none that wait', async () => {
-    const patient = await givenAttended(clinic.server, { visits: ['pharmacy'] });
-    await givenDiagnosis(clinic.server, patient);
+    const patient = await createAttended(clinic.server, { visits: ['pharmacy'] });
+    await createDiagnosis(clinic.server, patient);
     await clinic.doctor.take(patient.consultation);
     const line = await ordered(clinic, patient, '30001', 2);
     await clinic.pharmacist.dispense(line, 2);
@@ -180,9 +180,9 @@ describe('the list of claims', () => {
 
 describe('the list of what is not claimed', () => {
   it('has what was given and not claimed, newest first, with what is still open', async () => {
-    const first = await givenConsulted(clinic, { visits: ['pharmacy'] });
+    const first = await createConsulted(clinic, { visits: ['pharmacy'] });
     await ordered(clinic, first, '30001', 3);
-    const second = await givenConsulted(clinic, { scheme: '1002', product: 'NG001' });
+    const second = await createConsulted(clinic, { scheme: '1002', product: 'NG001' });
     await clinic.server.rows('delete from diagnosis where authorization_id = $1', [second.authorizationId]);
     const answer = await clinic.receptionist.unclaimed('', '?sortBy=amount&sortBy=desc');
     expect(answer.body.itemList).toMatchObject([
@@ -206,12 +206,12 @@ describe('the list of what is not claimed', () => {
   });
 
   it('loses what was taken back whole, and what was claimed', async () => {
-    const patient = await givenConsulted(clinic, { visits: ['pharmacy'], scheme: '1001', product: 'NH003' });
+    const patient = await createConsulted(clinic, { visits: ['pharmacy'], scheme: '1001', product: 'NH003' });
     const line = await ordered(clinic, patient, '30001', 4);
     await clinic.pharmacist.dispense(line, 4);
     const listed = async () => {
       const { body } = await clinic.receptionist.unclaimed('', '?pageSize=100');
-      return body.itemList.some((it) => it.authorizationId === patient.authorizationId);
+      return body.itemList.some((item) => item.authorizationId === patient.authorizationId);
     };
     expect(await listed()).toBe(true);
     const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [line]);

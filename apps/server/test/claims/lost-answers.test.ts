@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
-import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
+import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../src/scheme/port/index.ts';
+import { createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenClaim, monthIsOver, receivedOf, sender } from './sending.ts';
+import { createClaim, monthIsOver, receivedOf, sender } from './sending.ts';
 
 /** What befalls the next answers of the register, after it gave them: they never arrive, or cannot be read. */
 let fault: Error | null = null;
@@ -34,7 +34,7 @@ let items: Items;
 let clerk: ReturnType<typeof sender>;
 beforeAll(async () => {
   server = await testServer({}, losing);
-  items = await givenTariff(server);
+  items = await createTariff(server);
   tokens = await signInAll(server);
   clerk = sender(server, tokens.receptionist);
 });
@@ -44,13 +44,13 @@ afterEach(() => {
   meanwhile = async () => {};
 });
 
-const claim = () => givenClaim(server, tokens.doctor, items);
+const claim = () => createClaim(server, tokens.doctor, items);
 
 describe('an answer that never arrives', () => {
   it('leaves the claim frozen; sent again it was submitted already, and counts once', async () => {
     const given = await claim();
     const key = randomUUID();
-    fault = new SchemeSilent();
+    fault = new SchemeUnavailable();
     const silent = await clerk.submit(given, key);
     expect(silent.status).toBe(200);
     const waits = {
@@ -94,7 +94,7 @@ describe('an answer that never arrives', () => {
 
   it('says so where the answer cannot be understood, and keeps the claim frozen', async () => {
     const given = await claim();
-    fault = new SchemeUnexpected('<html>');
+    fault = new SchemeProtocolError('<html>');
     const answer = await clerk.submit(given);
     expect(answer.status).toBe(200);
     expect(answer.body.item).toMatchObject({
@@ -114,7 +114,7 @@ describe('an answer that never arrives', () => {
   it('asks for a decision again later', async () => {
     const given = await claim();
     await clerk.submit(given);
-    fault = new SchemeSilent();
+    fault = new SchemeUnavailable();
     const silent = await clerk.decision(given.id);
     expect(silent.status).toBe(503);
     expect(silent.body.description).toBe(
@@ -130,7 +130,7 @@ describe('an answer that never arrives', () => {
     const [before] = (await clerk.months()).body.itemList;
     const { year, month, folios, amountClaimed } = before ?? {};
     const figures = { year, month, folios, amountClaimed };
-    fault = new SchemeSilent();
+    fault = new SchemeUnavailable();
     const silent = await clerk.close(figures);
     expect(silent.status).toBe(503);
     expect((await clerk.months()).body.itemList).toMatchObject([{ closedAt: null, receiptNo: null }]);
@@ -155,7 +155,7 @@ describe('an answer that never arrives', () => {
     await server.rows('delete from register.claim_closing');
     const [before] = (await clerk.months()).body.itemList;
     const { year, month, folios, amountClaimed } = before ?? {};
-    fault = new SchemeSilent();
+    fault = new SchemeUnavailable();
     await clerk.close({ year, month, folios, amountClaimed });
     await server.rows('delete from register.claim_closing');
     fault = null;

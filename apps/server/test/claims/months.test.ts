@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenPatient, givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
-import { givenSchemeTariff } from '../scheme/given.ts';
+import { createPatient, createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
+import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { type GivenClaim, givenClaim, monthIsOver, sender } from './sending.ts';
+import { createClaim, monthIsOver, sender, type TestClaim } from './sending.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -11,22 +11,22 @@ let items: Items;
 let clerk: ReturnType<typeof sender>;
 /** This month, with three claims sent and one that is not; all of TZS 8,500. */
 let month: { year: number; month: number };
-let claims: GivenClaim[];
-let unsent: GivenClaim;
+let claims: TestClaim[];
+let unsent: TestClaim;
 beforeAll(async () => {
   server = await testServer();
-  items = await givenTariff(server);
-  await givenSchemeTariff(server);
+  items = await createTariff(server);
+  await createSchemeTariff(server);
   await server.rows("update register.item set indications = '{E1}' where item_code = '30008'");
   tokens = await signInAll(server);
   clerk = sender(server, tokens.receptionist);
   claims = [];
   for (let n = 0; n < 3; n++) {
-    const given = await givenClaim(server, tokens.doctor, items);
+    const given = await createClaim(server, tokens.doctor, items);
     expect((await clerk.submit(given)).status).toBe(200);
     claims.push(given);
   }
-  unsent = await givenClaim(server, tokens.doctor, items);
+  unsent = await createClaim(server, tokens.doctor, items);
   const [row] = await server.rows('select claim_year, claim_month from claim where id = $1', [unsent.id]);
   month = { year: Number(row?.claim_year), month: Number(row?.claim_month) };
 });
@@ -52,7 +52,7 @@ describe('months', () => {
   });
 
   it('do not wait for a claim of which all was taken back', async () => {
-    const { authorizationId } = await givenPatient(server);
+    const { authorizationId } = await createPatient(server);
     await server.rows(
       `insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,
          amount_claimed, built_day, built_at, day, visit_type_id, built_by)
@@ -70,7 +70,7 @@ describe('months', () => {
       [2025, 12],
       [2026, 2],
     ]) {
-      const { authorizationId } = await givenPatient(server);
+      const { authorizationId } = await createPatient(server);
       await server.rows(
         `insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,
            amount_claimed, built_day, built_at, day, visit_type_id, built_by)
@@ -137,7 +137,7 @@ describe('the comparison with the scheme’s list', () => {
 
   it('counts every version that was sent, and the month its newest alone', async () => {
     const wanted = { items: [{ code: '30008', quantity: 1 }] };
-    const first = await givenClaim(server, tokens.doctor, items, wanted);
+    const first = await createClaim(server, tokens.doctor, items, wanted);
     await clerk.submit(first);
     expect((await clerk.decision(first.id)).body.item).toMatchObject({ status: 'Rejected' });
     const second = (await clerk.resubmit(first.id)).body.item;
@@ -177,7 +177,7 @@ describe('closing a month', () => {
     expect(await server.rows('select * from claim_closing')).toEqual([]);
   });
 
-  it('tells the scheme once, from however many windows, and shows what is not sent', async () => {
+  it('notifies the scheme once, from however many windows, and shows what is not sent', async () => {
     const figures = { ...month, folios: 4, amountClaimed: 26_200 };
     const answers = await Promise.all([clerk.close(figures), clerk.close(figures), clerk.close(figures)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -239,9 +239,15 @@ describe('payments', () => {
     const answer = await clerk.pay({ ...month, amount: 1, paidOn: '2099-01-01', reference: 'EFT-3' });
     expect(answer.status).toBe(422);
     expect(answer.body.fields).toEqual({ paidOn: 'Must not be after today' });
-    const odd = await clerk.pay({ ...month, month: 13, amount: 0, paidOn: '2026-02-30', reference: ' ' });
-    expect(odd.status).toBe(400);
-    expect(Object.keys(odd.body.fields).sort()).toEqual(['amount', 'month', 'paidOn', 'reference']);
+    const malformed = await clerk.pay({
+      ...month,
+      month: 13,
+      amount: 0,
+      paidOn: '2026-02-30',
+      reference: ' ',
+    });
+    expect(malformed.status).toBe(400);
+    expect(Object.keys(malformed.body.fields).sort()).toEqual(['amount', 'month', 'paidOn', 'reference']);
   });
 });
 

@@ -5,22 +5,22 @@ import { sizes } from '../setup/sizes.ts';
 import {
   type Attended,
   type Clinic,
-  givenAttended,
-  givenClinic,
+  createAttended,
+  createClinic,
   ordered,
   setRejected,
   storedClaims,
-} from './given.ts';
+} from './factories.ts';
 
 let clinic: Clinic;
 
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
 });
 afterAll(() => clinic.server.close());
 
 const index = fc.nat(9);
-const deed = fc.oneof(
+const operation = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -52,19 +52,19 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ verb: fc.constant('reject') }) },
   { weight: 2, arbitrary: fc.record({ verb: fc.constant('resubmit') }) },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
-/** Deeds of one wave are done at once. */
-const waves = fc.array(fc.array(deed, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 });
+type Operation = typeof operation extends fc.Arbitrary<infer D> ? D : never;
+/** Operations of one wave are done at once. */
+const waves = fc.array(fc.array(operation, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 });
 
 it('a header is always its lines, and no service that was given is claimed twice or lost', async () => {
   await fc.assert(
     fc.asyncProperty(waves, async (done) => {
-      const patient = await givenAttended(clinic.server);
+      const patient = await createAttended(clinic.server);
       await ordered(clinic, patient, '30002', 12);
       await ordered(clinic, patient, '30005', 5);
       await ordered(clinic, patient, '50001');
       for (const wave of done) {
-        const answers = await Promise.all(wave.map((it) => perform(it, patient)));
+        const answers = await Promise.all(wave.map((act) => perform(act, patient)));
         for (const answer of answers) if (answer) expect([200, 409, 422]).toContain(answer.status);
         await holds(patient);
       }
@@ -73,34 +73,34 @@ it('a header is always its lines, and no service that was given is claimed twice
   );
 }, 180_000);
 
-async function perform(it: Deed, patient: Attended): Promise<Answer | undefined> {
+async function perform(step: Operation, patient: Attended): Promise<Answer | undefined> {
   const [lines, acts] = [await idsOf('order_line', patient), await actsOf(patient)];
   const of = patient.authorizationId;
-  switch (it.verb) {
+  switch (step.verb) {
     case 'dispense':
-      return 'line' in it && 'quantity' in it
-        ? clinic.pharmacist.dispense(pick(lines, it.line), it.quantity)
+      return 'line' in step && 'quantity' in step
+        ? clinic.pharmacist.dispense(pick(lines, step.line), step.quantity)
         : undefined;
     case 'reverse': {
-      const act = 'act' in it ? acts[it.act % Math.max(1, acts.length)] : undefined;
-      return act && 'quantity' in it ? clinic.pharmacist.reverse(act, it.quantity) : undefined;
+      const act = 'act' in step ? acts[step.act % Math.max(1, acts.length)] : undefined;
+      return act && 'quantity' in step ? clinic.pharmacist.reverse(act, step.quantity) : undefined;
     }
     case 'result':
-      return 'line' in it ? clinic.technician.result(pick(lines, it.line)) : undefined;
+      return 'line' in step ? clinic.technician.result(pick(lines, step.line)) : undefined;
     case 'close':
-      return 'line' in it ? closed(pick(lines, it.line)) : undefined;
+      return 'line' in step ? closed(pick(lines, step.line)) : undefined;
     case 'complete':
       return clinic.doctor.complete(patient.consultation);
     case 'order':
-      return 'quantity' in it
+      return 'quantity' in step
         ? clinic.doctor.order(patient.memberId, [
-            { id: clinic.items['30001'], quantity: it.quantity, frequency: 'UD', overrideReason: 'Pain' },
+            { id: clinic.items['30001'], quantity: step.quantity, frequency: 'UD', overrideReason: 'Pain' },
           ])
         : undefined;
     case 'build': {
-      const leave = 'leave' in it && it.leave !== null ? [pick(lines, it.leave)] : [];
+      const leave = 'leave' in step && step.leave !== null ? [pick(lines, step.leave)] : [];
       return clinic.receptionist.build(of, {
-        status: 'draft' in it && it.draft ? 'Draft' : 'Pending',
+        status: 'draft' in step && step.draft ? 'Draft' : 'Pending',
         leftOut: leave.map((lineId) => ({ lineId, reason: 'Wrong day' })),
       });
     }
@@ -109,7 +109,7 @@ async function perform(it: Deed, patient: Attended): Promise<Answer | undefined>
       return current ? clinic.receptionist.resubmit(String(current.id)) : undefined;
     }
     default:
-      await decided(it.verb, of);
+      await decided(step.verb, of);
       return undefined;
   }
 }

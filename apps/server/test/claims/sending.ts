@@ -1,10 +1,10 @@
-import { type GivenPatient, givenDiagnosis, givenPatient, type Items } from '../orders/given.ts';
-import { knownToScheme } from '../scheme/given.ts';
+import { createDiagnosis, createPatient, type Items, type TestPatient } from '../orders/factories.ts';
+import { knownToScheme } from '../scheme/factories.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
 
 /** A built claim of a patient who was given 10 Paracetamol (TZS 500) and a Full Blood Picture (TZS 8,000). */
-export interface GivenClaim extends GivenPatient {
+export interface TestClaim extends TestPatient {
   id: string;
   amount: number;
   folioNo: number;
@@ -25,18 +25,18 @@ const usual = [
 ];
 
 /** Gives a patient what is wanted, as if the stations had, and builds the claim by its call. */
-export async function givenClaim(
+export async function createClaim(
   server: TestServer,
   token: string,
   items: Items,
   { items: wanted = usual, known = true, diagnosed = true }: ClaimWanted = {},
-): Promise<GivenClaim> {
-  const patient = await givenPatient(server);
+): Promise<TestClaim> {
+  const patient = await createPatient(server);
   if (known) await knownToScheme(server, patient.authorizationId);
-  if (diagnosed) await givenDiagnosis(server, patient);
+  if (diagnosed) await createDiagnosis(server, patient);
   const lines: Record<string, string> = {};
   for (const { code, quantity } of wanted)
-    lines[code] = await givenService(server, patient, String(items[code]), quantity);
+    lines[code] = await createService(server, patient, String(items[code]), quantity);
   await server.rows(
     "update visit set status = 'Completed', completed_at = now() where authorization_id = $1",
     [patient.authorizationId],
@@ -48,9 +48,9 @@ export async function givenClaim(
 }
 
 /** One finished order line and what it put into the ledger. @returns the line */
-async function givenService(
+async function createService(
   server: TestServer,
-  patient: GivenPatient,
+  patient: TestPatient,
   itemId: string,
   quantity: number,
 ): Promise<string> {
@@ -82,8 +82,8 @@ export function sender(server: TestServer, token: string | undefined) {
   const post = (path: string, body: object = {}, key?: string): Promise<Answer> =>
     server.post(path, { token, body, headers: key ? { 'Idempotency-Key': key } : {} });
   return {
-    submit: (it: { id: string; amount: number }, key?: string) =>
-      post(`/claims/${it.id}/submit`, { amountClaimed: it.amount }, key),
+    submit: (claim: { id: string; amount: number }, key?: string) =>
+      post(`/claims/${claim.id}/submit`, { amountClaimed: claim.amount }, key),
     decision: (id: string, key?: string) => post(`/claims/${id}/decision`, {}, key),
     decisions: () => post('/claims/decisions'),
     resubmit: (id: string) => post(`/claims/${id}/resubmit`, { correctionNote: 'Corrected the diagnosis' }),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { approver } from '../approvals/given.ts';
-import { givenDiagnosis } from '../orders/given.ts';
-import { givenFacilities, others, referrer } from '../referrals/given.ts';
-import { knownToScheme } from '../scheme/given.ts';
+import { approver } from '../approvals/factories.ts';
+import { createDiagnosis } from '../orders/factories.ts';
+import { createFacilities, others, referrer } from '../referrals/factories.ts';
+import { knownToScheme } from '../scheme/factories.ts';
 import { carePoints, facilities } from '../setup/fixtures.ts';
 import type { Answer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
-import { type Attended, type Clinic, givenAttended, givenClinic } from './given.ts';
+import { type Attended, type Clinic, createAttended, createClinic } from './factories.ts';
 import { sender } from './sending.ts';
 
 /** Far longer than the presses take on a busy machine: a watchdog. */
@@ -23,9 +23,9 @@ const wanted = ['build 200', 'dispense 200', 'end 200'];
 let clinic: Clinic;
 
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
   const { server } = clinic;
-  await givenFacilities(server);
+  await createFacilities(server);
   // The scheme pays for all but one item, so that some claims are rejected.
   await server.rows(
     `insert into register.item (item_code, item_type_id, name, unit_price, needs_approval)
@@ -50,11 +50,11 @@ it(
         const at = random(patients.length);
         const patient = patients[at];
         if (!patient) continue;
-        const [name, deed] = deeds[random(deeds.length)] ?? deeds[0];
+        const [name, operation] = operations[random(operations.length)] ?? operations[0];
         pressesOf.set(patient, (pressesOf.get(patient) ?? 0) + 1);
         // Where all was closed before anything was given, nothing more happens: somebody else comes.
         if (pressesOf.get(patient) === pressesOfOne) patients[at] = await arriving();
-        const answer = await deed(patient);
+        const answer = await operation(patient);
         if (!answer) continue;
         seen.set(`${name} ${answer.status}`, (seen.get(`${name} ${answer.status}`) ?? 0) + 1);
         if (answer.status >= 500) broken.push(`${name}: ${answer.text}`);
@@ -81,13 +81,13 @@ it(
 
 /** A patient with everything open, whom the scheme knows. */
 async function arriving(): Promise<Attended> {
-  const patient = await givenAttended(clinic.server);
+  const patient = await createAttended(clinic.server);
   await knownToScheme(clinic.server, patient.authorizationId);
-  await givenDiagnosis(clinic.server, patient);
+  await createDiagnosis(clinic.server, patient);
   return patient;
 }
 
-type Deed = (patient: Attended) => Promise<Answer | undefined>;
+type Operation = (patient: Attended) => Promise<Answer | undefined>;
 const random = (below: number) => Math.floor(Math.random() * below);
 
 /** One of the patient's rows that a statement finds, whichever; undefined where there is none. */
@@ -107,13 +107,13 @@ const current = (patient: Attended, also = '') =>
   one(`select id from claim where authorization_id = $1 and superseded_by is null ${also}`, patient);
 
 /** Does it where there is something to do it to. */
-async function upon<T>(found: Promise<T | undefined>, deed: (it: T) => Promise<Answer>) {
-  const it = await found;
-  return it === undefined ? undefined : deed(it);
+async function upon<T>(found: Promise<T | undefined>, operation: (subject: T) => Promise<Answer>) {
+  const subject = await found;
+  return subject === undefined ? undefined : operation(subject);
 }
 
 const codes = ['30001', '30002', '30005', '50001', '50002', '30004'];
-const order: Deed = (patient) => {
+const order: Operation = (patient) => {
   const items = [codes[random(codes.length)], codes[random(codes.length)]];
   return clinic.doctor.order(
     patient.memberId,
@@ -123,11 +123,11 @@ const order: Deed = (patient) => {
     })),
   );
 };
-const dispense: Deed = (patient) =>
+const dispense: Operation = (patient) =>
   upon(line(patient, "and category = 'medicine' and status in ('Ordered', 'PartlyDispensed')"), (id) =>
     clinic.pharmacist.dispense(id, 1 + random(4)),
   );
-const reverse: Deed = (patient) =>
+const reverse: Operation = (patient) =>
   upon(
     one(
       `select d.id from dispense d join order_line l on l.id = d.line_id
@@ -136,16 +136,16 @@ const reverse: Deed = (patient) =>
     ),
     (id) => clinic.pharmacist.reverse(id, 1),
   );
-const result: Deed = (patient) =>
+const result: Operation = (patient) =>
   upon(line(patient, "and category = 'test' and status = 'Ordered'"), (id) => clinic.technician.result(id));
-const close: Deed = (patient) =>
+const close: Operation = (patient) =>
   upon(line(patient, "and status in ('Ordered', 'PartlyDispensed')"), async (id) => {
     const answer = await clinic.pharmacist.close(id, 'Patient left');
     return answer.status === 403 ? clinic.technician.close(id, 'Patient left') : answer;
   });
-const build: Deed = (patient) =>
+const build: Operation = (patient) =>
   clinic.receptionist.build(patient.authorizationId, { status: random(3) ? 'Pending' : 'Draft' });
-const finish: Deed = async (patient) => {
+const finish: Operation = async (patient) => {
   // All that is open is ended, so that the claim can be sent.
   await clinic.doctor.complete(patient.consultation);
   for (;;) {
@@ -164,7 +164,7 @@ const finish: Deed = async (patient) => {
       })
     : undefined;
 };
-const submit: Deed = (patient) =>
+const submit: Operation = (patient) =>
   upon(current(patient), async (id) => {
     const [row] = await clinic.server.rows('select amount_claimed::int as amount from claim where id = $1', [
       id,
@@ -172,7 +172,7 @@ const submit: Deed = (patient) =>
     return sender(clinic.server, clinic.tokens.receptionist).submit({ id, amount: Number(row?.amount) });
   });
 /** All that is open is ended, and the claim is sent. */
-const end: Deed = async (patient) => {
+const end: Operation = async (patient) => {
   const trouble = await finish(patient);
   if (trouble && trouble.status >= 500) return trouble;
   // A test that was done twice is asked about.
@@ -184,19 +184,19 @@ const end: Deed = async (patient) => {
   await clinic.receptionist.build(patient.authorizationId, { answers });
   return submit(patient);
 };
-const decision: Deed = (patient) =>
+const decision: Operation = (patient) =>
   upon(current(patient, "and status = 'Submitted'"), (id) =>
     sender(clinic.server, clinic.tokens.receptionist).decision(id),
   );
-const resubmit: Deed = (patient) =>
+const resubmit: Operation = (patient) =>
   upon(current(patient, "and status = 'Rejected'"), (id) => clinic.receptionist.resubmit(id));
-const approval: Deed = (patient) =>
+const approval: Operation = (patient) =>
   upon(line(patient, "and coverage = 'approval'"), async (id) => {
     const asks = approver(clinic.server, clinic.tokens.doctor);
     const answer = await asks.request(id);
     return answer.status === 200 ? asks.refresh(String(answer.body.item.id)) : answer;
   });
-const letter: Deed = (patient) =>
+const letter: Operation = (patient) =>
   upon(
     one(
       `select l.id || ' ' || coalesce((select reference_no from approval
@@ -209,8 +209,9 @@ const letter: Deed = (patient) =>
       return approver(clinic.server, clinic.tokens.doctor).enter(id, number);
     },
   );
-const diagnose: Deed = (patient) => clinic.doctor.diagnose(patient.memberId, random(2) ? 'I10' : 'J18.9');
-const withdraw: Deed = (patient) =>
+const diagnose: Operation = (patient) =>
+  clinic.doctor.diagnose(patient.memberId, random(2) ? 'I10' : 'J18.9');
+const withdraw: Operation = (patient) =>
   upon(
     one(
       "select id from diagnosis where authorization_id = $1 and withdrawn_at is null and code <> 'B54'",
@@ -218,26 +219,26 @@ const withdraw: Deed = (patient) =>
     ),
     async (id) => clinic.doctor.withdrawDiagnosis(id),
   );
-const refer: Deed = (patient) =>
+const refer: Operation = (patient) =>
   referrer(clinic.server, clinic.tokens.doctor).create(patient.memberId, {
     ...{ diagnosisCodes: ['B54'], toFacilityCode: random(2) ? others.takes : others.takesNone },
   });
-const again: Deed = (patient) =>
+const again: Operation = (patient) =>
   upon(one("select id from referral where authorization_id = $1 and status = 'Rejected'", patient), (id) =>
     referrer(clinic.server, clinic.tokens.doctor).resubmit(id),
   );
-const start: Deed = (patient) =>
+const start: Operation = (patient) =>
   clinic.doctor.start(patient.authorizationId, random(2) ? carePoints.pharmacy : carePoints.laboratory);
-const leave: Deed = (patient) =>
+const leave: Operation = (patient) =>
   clinic.server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {
     ...{ token: clinic.tokens.receptionist, body: { reason: 'Wrong card' } },
   });
-const correct: Deed = (patient) =>
+const correct: Operation = (patient) =>
   upon(line(patient, "and status = 'Resulted'"), (id) => clinic.technician.correct(id, 1));
-const cancel: Deed = (patient) =>
+const cancel: Operation = (patient) =>
   upon(line(patient, "and status = 'Ordered'"), (id) => clinic.doctor.cancel(id));
 
-const deeds: [[string, Deed], ...[string, Deed][]] = [
+const operations: [[string, Operation], ...[string, Operation][]] = [
   ['order', order],
   ['order', order],
   ['dispense', dispense],

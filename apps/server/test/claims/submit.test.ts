@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
-import { givenSchemeTariff } from '../scheme/given.ts';
+import { createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
+import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { type GivenClaim, givenClaim, receivedOf, sender } from './sending.ts';
+import { createClaim, receivedOf, sender, type TestClaim } from './sending.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -11,23 +11,23 @@ let items: Items;
 let clerk: ReturnType<typeof sender>;
 beforeAll(async () => {
   server = await testServer();
-  items = await givenTariff(server);
-  await givenSchemeTariff(server);
+  items = await createTariff(server);
+  await createSchemeTariff(server);
   tokens = await signInAll(server);
   clerk = sender(server, tokens.receptionist);
 });
 afterAll(() => server.close());
 
-const claim = (wanted = {}) => givenClaim(server, tokens.doctor, items, wanted);
+const claim = (wanted = {}) => createClaim(server, tokens.doctor, items, wanted);
 
-async function traces(it: GivenClaim) {
+async function traces(claim: TestClaim) {
   const [row] = await server.rows(
     `select c.status, c.sending_since is not null as sending, c.submission_no is not null as received,
        (select count(*)::int from claim_submission s where s.claim_id = c.id) as attempts,
        (select count(*)::int from audit a where a.subject_id = c.id and a.action = 'claim.submitted') as submitted,
        (select count(*)::int from register.claim r where r.folio_no = c.folio_no and r.facility_code = 'T-01') as there
      from claim c where c.id = $1`,
-    [it.id],
+    [claim.id],
   );
   return row;
 }
@@ -90,7 +90,7 @@ describe('sending a claim', () => {
     expect(await traces(given)).toEqual(once);
   });
 
-  it('sends once from two windows, and tells the other one', async () => {
+  it('sends once from two windows, and refuses the other one', async () => {
     const given = await claim();
     const answers = await Promise.all([clerk.submit(given), sender(server, tokens.doctor).submit(given)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -113,7 +113,7 @@ describe('sending a claim', () => {
     expect(await traces(given)).toMatchObject({ status: 'Pending', sending: false, attempts: 0, there: 0 });
   });
 
-  it('names what has to be settled before, by finding and line', async () => {
+  it('names what has to be corrected first, by finding and line', async () => {
     const given = await claim({ diagnosed: false });
     const answer = await clerk.submit(given);
     expect(answer.status).toBe(422);
@@ -170,7 +170,7 @@ describe('sending a claim', () => {
   });
 });
 
-/** As if our second transaction had not come: the scheme has the claim, and we are still asking. */
+/** As if our second transaction were missing: the scheme has the claim, and our attempt is pending. */
 async function leaveUnanswered(claimId: string): Promise<void> {
   await server.rows(
     `update claim set status = 'Pending', sending_since = submitted_at, submitted_at = null, submission_no = null
@@ -213,7 +213,7 @@ describe('a claim of which no answer came', () => {
     expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
   });
 
-  it('is not asked for beside a first asking that has not begun to go out', async () => {
+  it('is not sent beside a first attempt that has not gone out yet', async () => {
     const given = await claim();
     expect((await clerk.submit(given)).status).toBe(200);
     // As the first of two windows leaves it between its two steps.
@@ -256,12 +256,12 @@ describe('who may send', () => {
     expect((await sender(server, undefined).submit(given)).status).toBe(401);
     expect((await sender(server, tokens.elsewhere).submit(given)).status).toBe(404);
     expect((await clerk.submit({ id: randomUUID(), amount: 1 })).status).toBe(404);
-    const odd = await server.post(`/claims/${given.id}/submit`, {
+    const malformed = await server.post(`/claims/${given.id}/submit`, {
       token: tokens.receptionist,
       body: { amountClaimed: 8_500.5 },
     });
-    expect(odd.status).toBe(400);
-    expect(odd.body.fields).toEqual({ amountClaimed: 'Must be whole TZS' });
+    expect(malformed.status).toBe(400);
+    expect(malformed.body.fields).toEqual({ amountClaimed: 'Must be whole TZS' });
     expect(await traces(given)).toMatchObject({ status: 'Pending', attempts: 0 });
   });
 });

@@ -6,7 +6,7 @@ import { migrationsFolder } from '../../src/platform/database/migrate.ts';
 import { administer, withDatabase } from '../setup/administer.ts';
 import { accountId, carePoints, facilities, fillFixtures } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { detailOf, type Person, person } from './given.ts';
+import { detailOf, type Person, person } from './factories.ts';
 
 /** A database of the time before claims were more than counted, with claims in it, brought up to date. */
 let server: TestServer;

@@ -60,27 +60,27 @@ async function fetched(query: string, name: string) {
   expect(response.status).toBe(200);
   const path = join(folder, name);
   const file = createWriteStream(path);
-  const it = { path, growth: 0 };
+  const exportFile = { path, growth: 0 };
   let pieces = 0;
   for await (const piece of Readable.from(response.body ?? [])) {
     if (!file.write(piece)) await once(file, 'drain');
     if (++pieces % 40 !== 0) continue;
     collect();
-    it.growth = Math.max(it.growth, process.memoryUsage().heapUsed - before);
+    exportFile.growth = Math.max(exportFile.growth, process.memoryUsage().heapUsed - before);
   }
   file.end();
   await finished(file);
   expect(pieces).toBeGreaterThan(40);
-  return it;
+  return exportFile;
 }
 
 it('writes a month of 50,000 claims as CSV without holding them in memory', async () => {
-  const it = await fetched('period=monthly&date=2026-03-12', 'claims.csv');
-  expect(it.growth).toBeLessThan(mostGrowth);
+  const file = await fetched('period=monthly&date=2026-03-12', 'claims.csv');
+  expect(file.growth).toBeLessThan(mostGrowth);
   const patients = new Set<unknown>();
   let rows = 0;
   let amount = 0;
-  for (const row of streamCsvRows(readFileSync(it.path, 'utf8'), { delimiter: ',' })) {
+  for (const row of streamCsvRows(readFileSync(file.path, 'utf8'), { delimiter: ',' })) {
     if (row[0] === 'Serial No') continue;
     rows += 1;
     patients.add(row[5]);
@@ -90,11 +90,11 @@ it('writes a month of 50,000 claims as CSV without holding them in memory', asyn
 });
 
 it('writes it as a spreadsheet in the same way', async () => {
-  const it = await fetched('period=weekly&date=2026-03-12&format=xlsx', 'claims.xlsx');
-  expect(it.growth).toBeLessThan(mostGrowth);
+  const file = await fetched('period=weekly&date=2026-03-12&format=xlsx', 'claims.xlsx');
+  expect(file.growth).toBeLessThan(mostGrowth);
   const days = new Map<unknown, number>();
   let rows = 0;
-  for await (const { values } of streamXlsxRows(readFileSync(it.path))) {
+  for await (const { values } of streamXlsxRows(readFileSync(file.path))) {
     if (values[0] === 'Serial No') continue;
     rows += 1;
     days.set(values[9], (days.get(values[9]) ?? 0) + 1);
@@ -140,7 +140,10 @@ async function changeMeanwhile(day: string, authorizations: readonly string[]): 
     from claim where authorization_id = '${old}' and version = 1;`;
   await server.rows(`set local session_replication_role = replica;
     ${authorizations
-      .map((it) => `update claim set superseded_by = id where authorization_id = '${it}'; ${copy(it, it, 2)}`)
+      .map(
+        (authorization) =>
+          `update claim set superseded_by = id where authorization_id = '${authorization}'; ${copy(authorization, authorization, 2)}`,
+      )
       .join('\n')}
     update claim set folio_no = folio_no + 300000 where version = 2 and day = '${day}';
     ${copy('ffffffff-ffff-4fff-bfff-ffffffffffff', authorizations[0] ?? '', 1)}`);

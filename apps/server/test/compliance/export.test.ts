@@ -2,10 +2,10 @@ import { csvType, spreadsheetType } from '@afyakadi/contract';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAll, type Tokens } from '../orders/given.ts';
+import { signInAll, type Tokens } from '../orders/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenClaim } from './given.ts';
+import { createClaim } from './factories.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -49,7 +49,7 @@ async function xlsx(query: string, token: string) {
 }
 
 beforeAll(async () => {
-  await givenClaim(server, {
+  await createClaim(server, {
     ...{ day, status: 'Rejected', lastName: 'Mushi, "Jr"', cardNo: '109900035308', gender: 'Female' },
     lines: [
       { ...test, price: 8_000, decided: ['Rejected', 0, 0, 'Not indicated for the diagnosis'] },
@@ -57,28 +57,28 @@ beforeAll(async () => {
       { price: 900, leftOut: 'Paid in cash' },
     ],
   });
-  await givenClaim(server, {
+  await createClaim(server, {
     day,
     lastName: '=HYPERLINK("http://x","y")',
     lines: [{ price: 50, name: '+Tonic' }],
   });
-  await givenClaim(server, {
+  await createClaim(server, {
     day,
     lastName: '＝1+1',
     gender: null,
     lines: [{ price: 70, name: '@SUM(A1)' }],
   });
-  await givenClaim(server, { day, lastName: 'Ab;=1+1', lines: [{ price: 60 }] });
-  await givenClaim(server, { day, status: 'Draft', lastName: 'Begun', lines: [{ price: 1 }] });
-  const first = await givenClaim(server, {
+  await createClaim(server, { day, lastName: 'Ab;=1+1', lines: [{ price: 60 }] });
+  await createClaim(server, { day, status: 'Draft', lastName: 'Begun', lines: [{ price: 1 }] });
+  const first = await createClaim(server, {
     day,
     status: 'Rejected',
     lastName: 'Older',
     lines: [{ price: 2 }],
   });
-  await givenClaim(server, { day, status: 'Pending', lastName: 'Newer', of: first, lines: [{ price: 3 }] });
-  await givenClaim(server, { day: '2026-03-13', lastName: 'Tomorrow', lines: [{ price: 4 }] });
-  await givenClaim(server, { day, facility: 'second', lastName: 'Elsewhere', lines: [{ price: 5 }] });
+  await createClaim(server, { day, status: 'Pending', lastName: 'Newer', of: first, lines: [{ price: 3 }] });
+  await createClaim(server, { day: '2026-03-13', lastName: 'Tomorrow', lines: [{ price: 4 }] });
+  await createClaim(server, { day, facility: 'second', lastName: 'Elsewhere', lines: [{ price: 5 }] });
 });
 
 describe('an export', () => {

@@ -1,8 +1,8 @@
 import { complianceReport } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAll, type Tokens } from '../orders/given.ts';
+import { signInAll, type Tokens } from '../orders/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenClaim } from './given.ts';
+import { createClaim } from './factories.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -21,7 +21,7 @@ async function report(period: string, date: string, token: string = tokens.docto
 describe('the report of a week', () => {
   beforeAll(async () => {
     const test = { code: '50001', name: 'Full Blood Picture', type: 5, department: 'laboratory' };
-    await givenClaim(server, {
+    await createClaim(server, {
       ...{ day: '2026-03-09', status: 'Approved', gender: 'Female' },
       lines: [
         { ...test, price: 8_000, decided: ['Approved', 1, 8_000] },
@@ -29,11 +29,11 @@ describe('the report of a week', () => {
         { price: 900, leftOut: 'Paid in cash' },
       ],
     });
-    const first = await givenClaim(server, {
+    const first = await createClaim(server, {
       ...{ day: '2026-03-15', status: 'Rejected', gender: 'Male' },
       lines: [{ price: 99_999, decided: ['Rejected', 0, 0, 'Superseded, so not counted'] }],
     });
-    await givenClaim(server, {
+    await createClaim(server, {
       ...{ day: '2026-03-15', status: 'Rejected', gender: 'Male', of: first },
       lines: [
         { ...test, price: 8_000, decided: ['Rejected', 0, 0, 'Not indicated for the diagnosis'] },
@@ -48,35 +48,35 @@ describe('the report of a week', () => {
         },
       ],
     });
-    await givenClaim(server, {
+    await createClaim(server, {
       day: '2026-03-12',
       status: 'Submitted',
       gender: null,
       lines: [{ price: 700 }],
     });
-    await givenClaim(server, { day: '2026-03-12', status: 'Pending', lines: [{ price: 300 }] });
-    await givenClaim(server, { day: '2026-03-12', status: 'Draft', lines: [{ price: 1_000_000 }] });
-    await givenClaim(server, { day: '2026-03-08', lines: [{ price: 11 }] });
-    await givenClaim(server, { day: '2026-03-16', lines: [{ price: 13 }] });
-    await givenClaim(server, { facility: 'second', day: '2026-03-12', lines: [{ price: 77_777 }] });
+    await createClaim(server, { day: '2026-03-12', status: 'Pending', lines: [{ price: 300 }] });
+    await createClaim(server, { day: '2026-03-12', status: 'Draft', lines: [{ price: 1_000_000 }] });
+    await createClaim(server, { day: '2026-03-08', lines: [{ price: 11 }] });
+    await createClaim(server, { day: '2026-03-16', lines: [{ price: 13 }] });
+    await createClaim(server, { facility: 'second', day: '2026-03-12', lines: [{ price: 77_777 }] });
   });
 
   it('sums by status, sex, service group and day, in whole TZS', async () => {
-    const it = await report('weekly', '2026-03-11');
-    expect([it.from, it.to]).toEqual(['2026-03-09', '2026-03-15']);
-    expect(it.total).toEqual({ claims: 4, amountClaimed: 36_000, amountApproved: 21_000 });
-    expect(it.byStatus).toEqual([
+    const week = await report('weekly', '2026-03-11');
+    expect([week.from, week.to]).toEqual(['2026-03-09', '2026-03-15']);
+    expect(week.total).toEqual({ claims: 4, amountClaimed: 36_000, amountApproved: 21_000 });
+    expect(week.byStatus).toEqual([
       { status: 'Pending', claims: 1, amountClaimed: 300, amountApproved: 0 },
       { status: 'Submitted', claims: 1, amountClaimed: 700, amountApproved: 0 },
       { status: 'Approved', claims: 1, amountClaimed: 13_000, amountApproved: 11_000 },
       { status: 'Rejected', claims: 1, amountClaimed: 22_000, amountApproved: 10_000 },
     ]);
-    expect(it.bySex).toEqual([
+    expect(week.bySex).toEqual([
       { gender: 'Male', claims: 1, amountClaimed: 22_000, amountApproved: 10_000 },
       { gender: 'Female', claims: 2, amountClaimed: 13_300, amountApproved: 11_000 },
       { gender: null, claims: 1, amountClaimed: 700, amountApproved: 0 },
     ]);
-    expect(it.byServiceGroup).toEqual([
+    expect(week.byServiceGroup).toEqual([
       { group: 'Consultation', lines: 1, amountClaimed: 10_000, amountApproved: 10_000 },
       { group: 'Medicines', lines: 3, amountClaimed: 6_000, amountApproved: 3_000 },
       { group: 'Diagnostics', lines: 3, amountClaimed: 20_000, amountApproved: 8_000 },
@@ -85,7 +85,7 @@ describe('the report of a week', () => {
       { group: 'Other', lines: 0, amountClaimed: 0, amountApproved: 0 },
     ]);
     const none = { claims: 0, amountClaimed: 0, amountApproved: 0, rejected: 0 };
-    expect(it.days).toEqual([
+    expect(week.days).toEqual([
       { day: '2026-03-09', claims: 1, amountClaimed: 13_000, amountApproved: 11_000, rejected: 2_000 },
       { day: '2026-03-10', ...none },
       { day: '2026-03-11', ...none },
@@ -118,9 +118,9 @@ describe('the report of a week', () => {
   });
 
   it('is empty, with its days, where there is no claim', async () => {
-    const it = await report('weekly', '2025-03-11');
-    expect(it.total).toEqual({ claims: 0, amountClaimed: 0, amountApproved: 0 });
-    expect([it.days.length, it.reasons, it.byStatus.length]).toEqual([7, [], 4]);
+    const week = await report('weekly', '2025-03-11');
+    expect(week.total).toEqual({ claims: 0, amountClaimed: 0, amountApproved: 0 });
+    expect([week.days.length, week.reasons, week.byStatus.length]).toEqual([7, [], 4]);
   });
 });
 

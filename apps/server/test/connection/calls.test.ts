@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
+import { SchemeProtocolError, SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { callTimes } from '../setup/timings.ts';
-import { authorize, connectedServer, linkOf, look } from './given.ts';
+import { authorize, connectedServer, linkOf, lookUp } from './factories.ts';
 
 let given: Awaited<ReturnType<typeof connectedServer>>;
 beforeAll(async () => {
@@ -26,22 +26,25 @@ async function withLink<T>(
     await link.close();
   }
 }
-const arrived = (call: string) => given.scheme.inspect().arrivals.filter((it) => it.call === call).length;
-const outcomeOf = (asking: Promise<unknown>) =>
-  asking.then(
+const arrived = (call: string) =>
+  given.scheme.inspect().arrivals.filter((arrival) => arrival.call === call).length;
+const outcomeOf = (request: Promise<unknown>) =>
+  request.then(
     () => 'answered',
     (error: unknown) =>
-      error instanceof SchemeSilent
+      error instanceof SchemeUnavailable
         ? error.reason
-        : error instanceof SchemeUnexpected
+        : error instanceof SchemeProtocolError
           ? 'unexpected'
           : String(error),
   );
 
 it('is answered, with one token for many calls', async () => {
   await withLink(async ({ transport }) => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => transport.ask(first, look())));
-    expect(answers.every((it) => it.kind === 'value' && it.value.cardstatus === 'Active')).toBe(true);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => transport.ask(first, lookUp())));
+    expect(answers.every((answer) => answer.kind === 'value' && answer.value.cardstatus === 'Active')).toBe(
+      true,
+    );
     // Forty at once on a busy computer may take longer than a fault is waited for below.
   }, {});
   expect(arrived('Token')).toBe(1);
@@ -50,8 +53,8 @@ it('is answered, with one token for many calls', async () => {
 
 it('says what a status means where the call has it among its answers', async () => {
   await withLink(async ({ transport }) => {
-    expect(await transport.ask(first, look('no-such-card-1'))).toMatchObject({ kind: 'said', status: 404 });
-    const { also, ...without } = look('no-such-card-1');
+    expect(await transport.ask(first, lookUp('no-such-card-1'))).toMatchObject({ kind: 'said', status: 404 });
+    const { also, ...without } = lookUp('no-such-card-1');
     expect(also).toEqual([404]);
     expect(await outcomeOf(transport.ask(first, without))).toBe('unexpected');
   });
@@ -89,10 +92,10 @@ describe('each fault of the scheme', () => {
     'error500',
     'halfAnswer',
     'tokenRevoked',
-  ] as const)('%s once: a look is repeated and answered', async (kind) => {
+  ] as const)('%s once: a look-up is repeated and answered', async (kind) => {
     given.scheme.faults.add({ kind, call: 'GetCardDetails', count: 1 });
     const parts = within(10_000);
-    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, look())), parts)).toBe(
+    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, lookUp())), parts)).toBe(
       'answered',
     );
     expect(arrived('GetCardDetails')).toBeGreaterThan(1);
@@ -100,7 +103,7 @@ describe('each fault of the scheme', () => {
 
   it('no repeat goes on for ever', async () => {
     given.scheme.faults.add({ kind: 'resetBefore', call: 'GetCardDetails' });
-    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, look())), within(20_000))).toBe(
+    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, lookUp())), within(20_000))).toBe(
       'unreachable',
     );
     expect(arrived('GetCardDetails')).toBe(3);
@@ -108,7 +111,7 @@ describe('each fault of the scheme', () => {
 
   it('slow: waited for within the call’s own time', async () => {
     given.scheme.faults.add({ kind: 'slow', ms: 200 });
-    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, look())), within(5_000))).toBe(
+    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, lookUp())), within(5_000))).toBe(
       'answered',
     );
   });
@@ -126,7 +129,7 @@ it('gives up connecting where nobody listens, and says so', async () => {
 describe('the token', () => {
   it('is renewed when it is taken back in the middle, and the call goes on', async () => {
     await withLink(async ({ transport }) => {
-      await transport.ask(first, look());
+      await transport.ask(first, lookUp());
       given.scheme.revokeTokens();
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, () => outcomeOf(transport.ask(first, authorize()))),
@@ -138,7 +141,7 @@ describe('the token', () => {
   it('is used until it is refused where a clock says that it ended already', async () => {
     given.scheme.faults.add({ kind: 'clockWrong', call: 'Token', ms: -86_400_000 });
     await withLink(async ({ transport }) => {
-      for (let i = 0; i < 5; i++) await transport.ask(first, look());
+      for (let i = 0; i < 5; i++) await transport.ask(first, lookUp());
     });
     expect(arrived('Token')).toBeLessThan(3);
   });
@@ -152,11 +155,11 @@ describe('the token', () => {
         ended = true;
       });
       await expect.poll(() => arrived('Token')).toBe(1);
-      expect(await outcomeOf(transport.ask(first, look()))).toBe('timeout');
+      expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('timeout');
       expect(ended).toBe(false);
       given.scheme.faults.clear();
-      // One that hangs keeps nobody from asking anew.
-      expect(await outcomeOf(transport.ask(first, look()))).toBe('answered');
+      // A hanging request does not stop others from asking again.
+      expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('answered');
       expect(ended).toBe(false);
       expect(await long).toBe('timeout');
     }, parts);
@@ -165,7 +168,7 @@ describe('the token', () => {
   it('is not asked for again and again with credentials that are refused', async () => {
     given.scheme.faults.add({ kind: 'credentialsRefused', call: 'Token' });
     await withLink(async ({ transport }) => {
-      for (let i = 0; i < 20; i++) expect(await outcomeOf(transport.ask(first, look()))).toBe('unexpected');
+      for (let i = 0; i < 20; i++) expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('unexpected');
     });
     expect(arrived('Token')).toBe(1);
   });
@@ -173,30 +176,30 @@ describe('the token', () => {
   it('is not asked for again and again where every new one is refused', async () => {
     given.scheme.faults.add({ kind: 'credentialsRefused', call: 'GetCardDetails' });
     await withLink(async ({ transport }) => {
-      for (let i = 0; i < 20; i++) expect(await outcomeOf(transport.ask(first, look()))).toBe('unexpected');
+      for (let i = 0; i < 20; i++) expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('unexpected');
       // A new one is tried once more, for the first may have been taken back.
       expect([arrived('Token'), arrived('GetCardDetails')]).toEqual([2, 2]);
       // One endpoint that takes no token holds up no other.
       expect(await outcomeOf(transport.ask(first, authorize()))).toBe('answered');
       given.scheme.faults.clear();
-      expect(await outcomeOf(transport.ask(first, look()))).toBe('unexpected');
-      // A look asks all the same; what it finds ends the pause.
-      expect(await transport.look(first.id, 5_000)).toMatchObject({ kind: 'answered' });
-      expect(await outcomeOf(transport.ask(first, look()))).toBe('answered');
+      expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('unexpected');
+      // A probe ignores the backoff, and its success ends it.
+      expect(await transport.probe(first.id, 5_000)).toMatchObject({ kind: 'answered' });
+      expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('answered');
     });
   });
 
-  it('costs a look one asking each, while the scheme refuses every token', async () => {
+  it('makes one request per probe while the scheme refuses every token', async () => {
     given.scheme.faults.add({ kind: 'credentialsRefused', call: 'GetVisitTypes' });
     await withLink(async ({ transport }) => {
       for (let i = 0; i < 4; i++)
-        expect(await transport.look(first.id, 5_000)).toMatchObject({ kind: 'refused' });
+        expect(await transport.probe(first.id, 5_000)).toMatchObject({ kind: 'refused' });
       expect(arrived('Token')).toBe(5);
       // The cheapest call there is was refused: none is sent.
       expect(await outcomeOf(transport.ask(first, authorize()))).toBe('unexpected');
       expect([arrived('Token'), arrived('AuthorizeCard')]).toEqual([5, 0]);
       given.scheme.faults.clear();
-      expect(await transport.look(first.id, 5_000)).toMatchObject({ kind: 'answered' });
+      expect(await transport.probe(first.id, 5_000)).toMatchObject({ kind: 'answered' });
       expect(await outcomeOf(transport.ask(first, authorize()))).toBe('answered');
     });
   });
@@ -213,7 +216,7 @@ describe('the breaker', () => {
         expect(await outcomeOf(transport.ask(first, authorize()))).toBe('unreachable');
       expect(await outcomeOf(transport.ask(first, authorize()))).toBe('circuitOpen');
       // Another endpoint, and another facility, are asked as before.
-      expect(await outcomeOf(transport.ask(first, look()))).toBe('answered');
+      expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('answered');
       const before = arrived('AuthorizeCard');
       given.scheme.faults.clear();
       const three = () => Promise.all([1, 2, 3].map(() => outcomeOf(transport.ask(first, authorize()))));
@@ -230,14 +233,14 @@ it('does not grow while everything hangs, and lets nobody wait longer than his t
   const parts = { ...within(2_000), connections: { servicehub: 4, claims: 2 } };
   await withLink(async ({ transport }) => {
     // With a token, or all would wait for that alone.
-    await transport.ask(first, look());
+    await transport.ask(first, lookUp());
     given.scheme.faults.add({ kind: 'hangBefore', ms: 60_000 });
     const asked = Array.from({ length: 200 }, () => outcomeOf(transport.ask(first, authorize())));
-    await expect.poll(() => transport.standing().wires.servicehub?.inside).toBe(4);
-    const { wires } = transport.standing();
+    await expect.poll(() => transport.stats().wires.servicehub?.inside).toBe(4);
+    const { wires } = transport.stats();
     expect(wires.token?.inside).toBeLessThanOrEqual(4);
     expect((wires.servicehub?.inside ?? 99) + (wires.servicehub?.waiting ?? 99)).toBeLessThanOrEqual(4 * 5);
     const outcomes = new Set(await Promise.all(asked));
-    expect([...outcomes].every((it) => ['timeout', 'busy', 'circuitOpen'].includes(it))).toBe(true);
+    expect([...outcomes].every((outcome) => ['timeout', 'busy', 'circuitOpen'].includes(outcome))).toBe(true);
   }, parts);
 });

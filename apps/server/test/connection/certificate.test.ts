@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { connect, practice, reaching } from './given.ts';
+import { access, connect, practice } from './factories.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'afyakadi-ca-'));
 const log: string[] = [];
@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (!scheme.secure) throw new Error('No HTTPS');
   writeFileSync(join(folder, 'ca.pem'), scheme.secure.authority);
   server = await testServer(
-    { ...reaching(scheme.secure), SCHEME_CA: join(folder, 'ca.pem'), LOG_LEVEL: 'warn' },
+    { ...access(scheme.secure), SCHEME_CA: join(folder, 'ca.pem'), LOG_LEVEL: 'warn' },
     undefined,
     undefined,
     { logTo: { write: (line) => void log.push(line) } },
@@ -44,7 +44,7 @@ it('believes a private authority that is named, and never an expired certificate
 
 it('believes no authority that is not named', async () => {
   if (!scheme.secure) throw new Error('No HTTPS');
-  const bare = await testServer(reaching(scheme.secure));
+  const bare = await testServer(access(scheme.secure));
   try {
     await connect(bare, scheme);
     expect(await tryIt(bare)).toMatchObject({ connection: { state: 'down' }, problem: 'certificate' });

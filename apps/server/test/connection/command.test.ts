@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAdmin } from '../../src/admin/cli.ts';
-import { ownFolder } from '../admin/given.ts';
+import { ownFolder } from '../admin/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { credentialsIn, practice, reaching } from './given.ts';
+import { access, credentialsIn, practice } from './factories.ts';
 
 const folder = ownFolder();
 const { id, code } = facilities.first;
@@ -21,7 +21,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-async function run(words: string[], environment: Record<string, string> = reaching(scheme)) {
+async function run(words: string[], environment: Record<string, string> = access(scheme)) {
   const said: string[] = [];
   const output = { print: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
   const given = { DATABASE_URL: server.adminUrl, DATA_DIR: folder.path('data'), ...environment };

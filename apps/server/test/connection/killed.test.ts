@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { serverUrlOf } from '../setup/server.ts';
-import { connectedServer, reaching } from './given.ts';
+import { access, connectedServer } from './factories.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'afyakadi-watch-'));
+const folder = mkdtempSync(join(tmpdir(), 'afyakadi-monitor-'));
 let given: Awaited<ReturnType<typeof connectedServer>>;
 let other: ChildProcess;
 let token: string;
@@ -15,14 +15,14 @@ let token: string;
 beforeAll(async () => {
   given = await connectedServer();
   token = await given.server.signIn('receptionist');
-  other = spawn(process.execPath, [join(import.meta.dirname, 'watching.ts')], {
+  other = spawn(process.execPath, [join(import.meta.dirname, 'monitor-process.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder },
       DATABASE_URL: serverUrlOf(given.server.adminUrl),
       TOKEN_SECRET: 'a secret that only these tests know of',
       DATA_KEY: Buffer.alloc(32, 'tests').toString('base64'),
-      ...reaching(given.scheme),
+      ...access(given.scheme),
     },
   });
 });
@@ -43,7 +43,7 @@ const holder = async () =>
 const state = async () => String((await given.server.get('/scheme/connection', { token })).body.item.state);
 const probes = () => given.scheme.inspect().arrivals.filter(({ call }) => call === 'GetVisitTypes').length;
 
-it('is watched by another process after the one that watched was killed', async () => {
+it('is monitored by another process after its monitor was killed', async () => {
   await expect.poll(state, patient).toBe('up');
   const first = await holder();
   expect(first).toBeTruthy();

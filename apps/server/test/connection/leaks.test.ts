@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { callTimes } from '../setup/timings.ts';
-import { authorize, connect, credentialsIn, linkOf, look, practice, reaching } from './given.ts';
+import { access, authorize, connect, credentialsIn, linkOf, lookUp, practice } from './factories.ts';
 
 const card = '109900035308';
 const lines: string[] = [];
@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   scheme = await practice();
   const logTo = { write: (line: string) => void lines.push(line) };
-  server = await testServer({ ...reaching(scheme), LOG_LEVEL: 'trace' }, undefined, undefined, { logTo });
+  server = await testServer({ ...access(scheme), LOG_LEVEL: 'trace' }, undefined, undefined, { logTo });
   await connect(server, scheme);
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ const faults = [
   ...(['htmlPage', 'emptyBody', 'unknownWord', 'bodyTwice', 'tokenRevoked', 'credentialsRefused'] as const),
 ];
 
-it('leaves no secret, token, card number or name in the log, in what is kept of odd answers, in errors', async () => {
+it('leaves no secret, token, card number or name in the log, in recorded unrecognized responses, in errors', async () => {
   const errors: unknown[] = [];
   const link = linkOf(server, { timings: { schemeCalls: callTimes(700) } });
   const log = (fields: object, text: string) => void lines.push(JSON.stringify({ ...fields, text }));
@@ -43,20 +43,20 @@ it('leaves no secret, token, card number or name in the log, in what is kept of 
     link.transport.forget(facilities.first.id);
     scheme.faults.add({ kind });
     const keep = (error: unknown) => errors.push(error);
-    await link.transport.ask(facilities.first, look(card)).catch(keep);
+    await link.transport.ask(facilities.first, lookUp(card)).catch(keep);
     await link.transport.ask(facilities.first, authorize(card)).catch(keep);
   }
   await link.close();
   scheme.faults.clear();
   expect(errors.length).toBeGreaterThan(15);
-  const odd = await server.rows('select * from odd_answer');
-  expect(odd.length).toBeGreaterThan(3);
+  const stored = await server.rows('select * from odd_answer');
+  expect(stored.length).toBeGreaterThan(3);
   const audit = await server.rows("select * from audit where action like 'scheme.%'");
   const said = errors.map((error) =>
     error instanceof Error ? [error.message, error.stack, JSON.stringify(error), String(error.cause)] : error,
   );
-  const all = JSON.stringify([lines, odd, audit, said]);
-  const member = scheme.inspect().authorizations.map((it) => JSON.stringify(it));
+  const all = JSON.stringify([lines, stored, audit, said]);
+  const member = scheme.inspect().authorizations.map((authorization) => JSON.stringify(authorization));
   expect(member.join('')).toContain(card);
   expect(all).toContain('AuthorizeCard');
   const { clientSecret } = credentialsIn(scheme);
@@ -74,7 +74,7 @@ it('leaves no secret, token, card number or name in the log, in what is kept of 
   }
 });
 
-it('counts an odd answer that is seen again, and shows the newest first to the administrator alone', async () => {
+it('counts an unrecognized response that comes again, and shows the newest first to administrators only', async () => {
   await server.rows('delete from odd_answer');
   const link = linkOf(server);
   for (const kind of ['otherShape', 'htmlPage', 'otherShape'] as const) {

@@ -1,15 +1,15 @@
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settlePractice } from '../../src/domains/connection/index.ts';
+import { connectPractice } from '../../src/domains/connection/index.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { credentialsIn, linkOf, practice, reaching } from './given.ts';
+import { access, credentialsIn, linkOf, practice } from './factories.ts';
 
 let scheme: PracticeScheme;
 let server: TestServer;
 beforeAll(async () => {
   scheme = await practice();
-  server = await testServer(reaching(scheme));
+  server = await testServer(access(scheme));
 });
 afterAll(async () => {
   await server.close();
@@ -20,10 +20,10 @@ const wanted = (facility: keyof typeof facilities) => {
   const { clientId, clientSecret } = credentialsIn(scheme, facility);
   return { code: facilities[facility].code, clientId, secret: clientSecret };
 };
-async function settle(...facility: (keyof typeof facilities)[]) {
+async function connect(...facility: (keyof typeof facilities)[]) {
   const link = linkOf(server);
   const of = { adminUrl: server.adminUrl, database: server.database, link };
-  const left = await settlePractice(
+  const left = await connectPractice(
     of,
     [...facility.map(wanted), { code: '99999', clientId: 'a', secret: 'b' }],
     new Date(),
@@ -35,14 +35,14 @@ const settings = async (facility: keyof typeof facilities) =>
   (await server.get('/admin/scheme', { token: await server.signIn('admin', facility) })).body.item;
 
 it('connects facilities for as long as it is asked for, and no longer', async () => {
-  expect(await settle('first', 'second')).toEqual(['99999']);
+  expect(await connect('first', 'second')).toEqual(['99999']);
   for (const facility of ['first', 'second'] as const)
     expect(await settings(facility)).toMatchObject({
       adapter: 'servicehub',
       practice: true,
       secretSet: true,
     });
-  expect(await settle('first')).toEqual(['99999']);
+  expect(await connect('first')).toEqual(['99999']);
   expect(await settings('first')).toMatchObject({ adapter: 'servicehub', practice: true });
   expect(await settings('second')).toMatchObject({ adapter: 'register', practice: false, secretSet: false });
 });
@@ -51,7 +51,7 @@ it('leaves a facility with a scheme of its own alone', async () => {
   const token = await server.signIn('admin', 'second');
   const body = { adapter: 'servicehub', clientId: 'own', clientSecret: 'own-secret' };
   expect((await server.post('/admin/scheme', { token, body })).status).toBe(200);
-  expect((await settle('second')).sort()).toEqual(['99999', facilities.second.code]);
+  expect((await connect('second')).sort()).toEqual(['99999', facilities.second.code]);
   expect(await settings('second')).toMatchObject({ clientId: 'own', practice: false });
   expect(await settings('first')).toMatchObject({ adapter: 'register' });
 });
@@ -62,8 +62,8 @@ it('takes the place of credentials that a facility had kept beside the register,
   expect((await server.post('/admin/scheme', { token, body: own })).status).toBe(200);
   expect((await server.post('/admin/scheme', { token, body: { adapter: 'register' } })).status).toBe(200);
   expect(await settings('second')).toMatchObject({ adapter: 'register', clientId: 'own-before' });
-  await settle('second');
+  await connect('second');
   expect(await settings('second')).toMatchObject({ clientId: wanted('second').clientId, practice: true });
-  await settle();
+  await connect();
   expect(await settings('second')).toMatchObject({ adapter: 'register', clientId: null, secretSet: false });
 });

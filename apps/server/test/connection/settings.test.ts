@@ -5,14 +5,14 @@ import type { Tx } from '../../src/platform/database/index.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { credentialsIn, practice, reaching } from './given.ts';
+import { access, credentialsIn, practice } from './factories.ts';
 
 let scheme: PracticeScheme;
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
   scheme = await practice();
-  server = await testServer(reaching(scheme));
+  server = await testServer(access(scheme));
   admin = await server.signIn('admin');
 });
 afterAll(async () => {
@@ -86,7 +86,7 @@ describe('what is not taken', () => {
 describe('with credentials', () => {
   const secretOf = () => credentialsIn(scheme).clientSecret;
 
-  it('are sealed, told of without the secret, and hold at once', async () => {
+  it('are sealed, recorded without the secret, and apply at once', async () => {
     const key = { 'idempotency-key': 'scheme-settings-1' };
     const body = { adapter: 'servicehub', ...credentialsIn(scheme) };
     const first = await save(body, admin, key);
@@ -110,20 +110,20 @@ describe('with credentials', () => {
     expect(JSON.stringify([first.text, rows, kept])).not.toContain(secretOf());
   });
 
-  it('are tried, and the try is told in the trail', async () => {
+  it('are tried, and the attempt is recorded in the audit trail', async () => {
     const answer = await server.post(`${path}/test`, { token: admin, body: {} });
     expect(answer.body.item).toMatchObject({ connection: { state: 'up' }, problem: null });
     const doctor = await server.signIn('doctor');
     const state = await server.get('/scheme/connection', { token: doctor });
     expect(state.body.item).toMatchObject({ state: 'up', waiting: 0, refused: 0 });
-    // Nobody watches here: what was found is believed for so long.
+    // No process monitors here: the last probe counts for this long.
     await server.rows("update scheme_connection set checked_at = now() - interval '11 s'");
     const later = await server.get('/scheme/connection', { token: doctor });
     expect(later.body.item).toMatchObject({ state: 'unknown', since: null });
     expect((await trail()).at(-1)).toMatchObject({ action: 'scheme.tested' });
   });
 
-  it('stay where the secret is left empty, and nothing is told where nothing changed', async () => {
+  it('stay if the secret is left empty, and nothing is recorded if nothing changed', async () => {
     const before = await trail();
     const answer = await save({
       adapter: 'servicehub',
@@ -185,7 +185,7 @@ describe('what waits for the scheme that serves', () => {
   const facilityId = facilities.first.id;
   const letWait = (tx: Tx) =>
     enqueue(tx, {
-      ...{ facilityId, lane: newId(), kind: 'visit.reference', subjectId: newId(), memberId: null },
+      ...{ facilityId, partitionKey: newId(), kind: 'visit.reference', subjectId: newId(), memberId: null },
       ...{ createdBy: null, now: new Date(), notBefore: new Date(Date.now() + 3_600_000) },
     });
   const other = async () => ((await stored())?.adapter === 'register' ? 'servicehub' : 'register');
@@ -207,7 +207,7 @@ describe('what waits for the scheme that serves', () => {
     ]);
     expect((await stored())?.adapter).toBe(adapter);
     // Other credentials with the same scheme are no other scheme.
-    expect((await save({ adapter, ...credentialsIn(scheme), clientId: 'anew' })).status).toBe(200);
+    expect((await save({ adapter, ...credentialsIn(scheme), clientId: 'renewed' })).status).toBe(200);
     await server.rows(
       "update outbox set state = 'given-up', reason = 'Told by telephone', settled_at = now()",
     );

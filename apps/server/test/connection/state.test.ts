@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { defaultTimings } from '../../src/platform/timings.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { connectedServer, reaching } from './given.ts';
+import { access, connectedServer } from './factories.ts';
 
 /** A silent scheme is found soon, and one that answers after 400 ms is slow. */
 const timings = {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   given = await connectedServer({}, {}, timings);
   // Two server processes of one database, as far as a database can tell.
   const database = { url: given.server.adminUrl, drop: async () => {} };
-  second = await testServer(reaching(given.scheme), undefined, database, { timings });
+  second = await testServer(access(given.scheme), undefined, database, { timings });
   for (const { app } of [given.server, second]) await app.listen({ host: '127.0.0.1', port: 0 });
   token = await given.server.signIn('receptionist');
 });
@@ -61,13 +61,13 @@ it('changes within 10 s by the default times', () => {
   const { probe, poll, lease, leastPatience } = defaultTimings.connection;
   // A probe begins half a poll late at most; the second silent one follows the first at once.
   expect(probe + poll / 2 + 2 * leastPatience).toBeLessThanOrEqual(10_000);
-  // Where the process that watched is killed, another one takes over, and finds that nobody listens.
+  // When the monitoring process is killed, another one takes over and finds the scheme down.
   expect(lease + poll).toBeLessThan(10_000);
   // Without the probes, credentials that are taken again would be known later than that.
   expect(defaultTimings.scheme.refusedCredentials).toBeGreaterThan(10_000);
 });
 
-it('is looked at by one process alone', async () => {
+it('is probed by one process alone', async () => {
   await until('up');
   // Each process has a token of its own, and fetches another when it probes and this one is refused.
   given.scheme.revokeTokens();
@@ -81,7 +81,7 @@ it('is looked at by one process alone', async () => {
   expect(arrivals('Token') - tokens).toBe(1);
 });
 
-it('is known to be down, and up again, at both; screens are told', async () => {
+it('is known to be down, and up again, in both processes; screens are notified', async () => {
   await until('up');
   const events = "select count(*)::int as n from event where topic = 'scheme'";
   const [before] = await given.server.rows(events);

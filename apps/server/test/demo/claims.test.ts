@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { checkVisit, standingInTheWay } from '../../src/domains/claims/index.ts';
+import { blockingAuthorization, checkVisit } from '../../src/domains/claims/index.ts';
 import { readClaimedVisit } from '../../src/domains/claims/ledger.ts';
 import { rebuild } from '../../src/domains/claims/rebuild.ts';
 import { openDatabase, readerOf } from '../../src/platform/database/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
-import { givenDemo } from './given.ts';
+import { createDemo } from './factories.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');
 const today = '2026-11-21';
-const { adminUrl, ask } = givenDemo('claims', now);
+const { adminUrl, ask } = createDemo('claims', now);
 const main = `facility_id = (select id from facility where code = '01099')`;
 const lately = `c.${main} and c.built_day > date '${today}' - 30 and c.superseded_by is null`;
 
 describe('claims', () => {
-  test('are what the product itself would build of their visits, and nothing stands in the way of the pending', async () => {
+  test('are what the product itself would build of their visits, and nothing blocks the pending ones', async () => {
     const database = openDatabase({ url: adminUrl, poolSize: 2 });
     const claims = await ask('select facility_id, id, authorization_id, status from claim');
     expect(claims.length).toBeGreaterThan(200);
@@ -27,7 +27,7 @@ describe('claims', () => {
         if (status !== 'Pending' && status !== 'Draft') return;
         const said = { lateReason: null, answers: [], leftOut: new Map() };
         const { findings } = checkVisit(visit, said, { today, facilityCode: '01099' });
-        stopped.push(...standingInTheWay(findings));
+        stopped.push(...blockingAuthorization(findings));
       });
     }
     await database.close();
@@ -212,7 +212,7 @@ describe('approvals and referrals', () => {
     ).toEqual([]);
   });
 
-  test('are numbered, known to the scheme, settled or not, and one was refused before it was accepted', async () => {
+  test('are numbered, known to the scheme, decided or not, and one was refused before it was accepted', async () => {
     const rows = await ask(`select direction, status, count(*)::int as n from referral
       where ${main} and superseded_by is null group by 1, 2 order by 1, 2`);
     expect(rows.map(({ direction, status }) => `${direction} ${status}`)).toEqual([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { check } from '../../src/domains/rules/index.ts';
 import { readDiagnosisCodes } from '../../src/platform/database/reference.ts';
-import { givenDemo } from './given.ts';
+import { createDemo } from './factories.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');
-const { ask } = givenDemo('clinical', now);
+const { ask } = createDemo('clinical', now);
 const count = async (text: string) => Number((await ask(`select count(*) as n from (${text}) x`))[0]?.n);
 const atMain = `facility_id = (select id from facility where code = '01099')`;
 const visitsAt = `visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id`;
@@ -145,7 +145,7 @@ describe('the record', () => {
 
   test('names diagnoses as the list that ships with the product does', async () => {
     const { codes } = await readDiagnosisCodes();
-    const known = new Map(codes.map((it) => [it.code, it.name]));
+    const known = new Map(codes.map((code) => [code.code, code.name]));
     const used = await ask('select distinct code, name from diagnosis order by 1');
     expect(used.length).toBeGreaterThan(8);
     expect(used.map(({ code, name }) => `${code} ${name}`)).toEqual(

@@ -127,7 +127,7 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
       expect(await ask(`select from visit where status = 'Pending' and day < '${today}'`)).toEqual([]);
     });
 
-    test('of the scenario cards only the one held elsewhere is authorized; numbers stay below the next', async () => {
+    test('of the scenario cards only the one authorized elsewhere is authorized; numbers stay below the next', async () => {
       const rows =
         await ask(`select m.card_no, i.facility_code, i.day::text from register.issued_authorization i
       join register.member m on m.id = i.member_id

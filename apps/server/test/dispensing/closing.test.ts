@@ -2,13 +2,13 @@ import type { Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { password } from '../setup/fixtures.ts';
 import { sharedServer, type TestServer } from '../setup/server.ts';
-import { type Actor, actor, type GivenVisit, givenLine, givenVisit, standingOf } from './given.ts';
+import { type Actor, actor, createLine, createVisit, statusOf, type TestVisit } from './factories.ts';
 
 let server: TestServer;
 const people = new Map<Role, Actor>();
 let elsewhere: Actor;
-let visit: GivenVisit;
-let atLaboratory: GivenVisit;
+let visit: TestVisit;
+let atLaboratory: TestVisit;
 
 beforeAll(async () => {
   server = await sharedServer();
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  visit = await givenVisit(server);
-  atLaboratory = await givenVisit(server, 'laboratory');
+  visit = await createVisit(server);
+  atLaboratory = await createVisit(server, 'laboratory');
 });
 
 function as(role: Role): Actor {
@@ -27,11 +27,11 @@ function as(role: Role): Actor {
   if (!person) throw new Error(`nobody signed in as ${role}`);
   return person;
 }
-const aTest = () => givenLine(server, atLaboratory, { category: 'test' });
+const aTest = () => createLine(server, atLaboratory, { category: 'test' });
 
 describe('closing', () => {
   it('a medicine as not given completes the visit, and the ledger stays empty', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const { status, body } = await as('pharmacist').close(line, 'Out of stock');
     expect(status).toBe(200);
     expect(body.item).toMatchObject({
@@ -40,11 +40,11 @@ describe('closing', () => {
       closedReason: 'Out of stock',
       closedByName: 'Test pharmacist first',
     });
-    expect(await standingOf(server, line)).toMatchObject({ visit: 'Completed', ledger: 0, dispensed: 0 });
+    expect(await statusOf(server, line)).toMatchObject({ visit: 'Completed', ledger: 0, dispensed: 0 });
   });
 
   it('what is left of a medicine keeps what was given', async () => {
-    const line = await givenLine(server, visit, { quantity: 30 });
+    const line = await createLine(server, visit, { quantity: 30 });
     await as('pharmacist').dispense(line, 20);
     const { body } = await as('pharmacist').close(line, 'Patient left', { remarks: 'Will buy the rest' });
     expect(body.item).toMatchObject({
@@ -52,18 +52,18 @@ describe('closing', () => {
       dispensedQuantity: 20,
       closedReason: 'Patient left: Will buy the rest',
     });
-    expect(await standingOf(server, line)).toMatchObject({ visit: 'Completed', ledger: 20, dispensed: 20 });
+    expect(await statusOf(server, line)).toMatchObject({ visit: 'Completed', ledger: 20, dispensed: 20 });
   });
 
-  it('a test as not done, told to those who wait for results', async () => {
+  it('a test as not done, published to those who wait for results', async () => {
     const line = await aTest();
     const { body } = await as('lab_tech').close(line, 'Sample refused');
     expect(body.item).toMatchObject({ status: 'NotDone', closedReason: 'Sample refused' });
-    expect(await standingOf(server, line)).toMatchObject({ visit: 'Completed' });
-    const told = await server.rows('select topic from event where visit_id = $1 order by topic', [
+    expect(await statusOf(server, line)).toMatchObject({ visit: 'Completed' });
+    const written = await server.rows('select topic from event where visit_id = $1 order by topic', [
       atLaboratory.visitId,
     ]);
-    expect(told.map(({ topic }) => topic)).toEqual(['results', 'visits']);
+    expect(written.map(({ topic }) => topic)).toEqual(['results', 'visits']);
     const audit = await server.rows(
       "select reason from audit where action = 'test.not-done' and subject_id = $1",
       [line],
@@ -72,13 +72,13 @@ describe('closing', () => {
   });
 
   it('one of two lines leaves the visit open', async () => {
-    const [first, second] = [await givenLine(server, visit), await givenLine(server, visit)];
+    const [first, second] = [await createLine(server, visit), await createLine(server, visit)];
     await as('pharmacist').close(first, 'Out of stock');
-    expect(await standingOf(server, second)).toMatchObject({ visit: 'Pending' });
+    expect(await statusOf(server, second)).toMatchObject({ visit: 'Pending' });
   });
 
   it('is done once for a repeat with the same key', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const key = `close-${line}`;
     const first = await as('pharmacist').close(line, 'Out of stock', {}, key);
     const again = await as('pharmacist').close(line, 'Out of stock', {}, key);
@@ -86,7 +86,7 @@ describe('closing', () => {
   });
 
   it('gives its answer again to nobody who has changed roles since: the other role may see less', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const key = `close-${line}`;
     await as('pharmacist').close(line, 'Out of stock', {}, key);
     await server.rows("insert into account_role values ($1, $2, 'lab_tech')", [
@@ -103,7 +103,7 @@ describe('closing', () => {
 
 describe('closing refuses', () => {
   it('a reason of the other kind, naming those that fit', async () => {
-    const [medicine, test] = [await givenLine(server, visit), await aTest()];
+    const [medicine, test] = [await createLine(server, visit), await aTest()];
     const sample = await as('pharmacist').close(medicine, 'Sample refused');
     expect([sample.status, sample.body.fields]).toEqual([
       422,
@@ -111,8 +111,8 @@ describe('closing refuses', () => {
     ]);
     const stock = await as('lab_tech').close(test, 'Out of stock');
     expect([stock.status, Object.keys(stock.body.fields)]).toEqual([422, ['reason']]);
-    expect(await standingOf(server, medicine)).toMatchObject({ status: 'Ordered', closed_reason: null });
-    expect(await standingOf(server, test)).toMatchObject({ status: 'Ordered', closed_reason: null });
+    expect(await statusOf(server, medicine)).toMatchObject({ status: 'Ordered', closed_reason: null });
+    expect(await statusOf(server, test)).toMatchObject({ status: 'Ordered', closed_reason: null });
   });
 
   it.each([
@@ -121,49 +121,49 @@ describe('closing refuses', () => {
     ['Other', { remarks: '  ' }, 'remarks'],
     ['Out of stock', { remarks: 'x'.repeat(301) }, 'remarks'],
   ])('%s with %j, naming %s', async (reason, more, field) => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const { status, body } = await as('pharmacist').close(line, reason, more);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
-    expect(await standingOf(server, line)).toMatchObject({ status: 'Ordered' });
+    expect(await statusOf(server, line)).toMatchObject({ status: 'Ordered' });
   });
 
   it('the line of the other station, and every other role', async () => {
-    const [medicine, test] = [await givenLine(server, visit), await aTest()];
+    const [medicine, test] = [await createLine(server, visit), await aTest()];
     expect((await as('lab_tech').close(medicine, 'Patient left')).status).toBe(403);
     expect((await as('pharmacist').close(test, 'Patient left')).status).toBe(403);
     for (const role of ['receptionist', 'doctor', 'admin'] as const)
       expect((await as(role).close(medicine, 'Patient left')).status).toBe(403);
-    expect(await standingOf(server, medicine)).toMatchObject({ status: 'Ordered' });
-    expect(await standingOf(server, test)).toMatchObject({ status: 'Ordered' });
+    expect(await statusOf(server, medicine)).toMatchObject({ status: 'Ordered' });
+    expect(await statusOf(server, test)).toMatchObject({ status: 'Ordered' });
   });
 
-  it('whoever is not signed in, and the other facility', async () => {
-    const line = await givenLine(server, visit);
+  it('a caller who is not signed in, and the other facility', async () => {
+    const line = await createLine(server, visit);
     const body = { reason: 'Out of stock' };
     expect((await server.post(`/member-items/${line}/close`, { body })).status).toBe(401);
     expect((await elsewhere.close(line, 'Out of stock')).status).toBe(404);
-    expect(await standingOf(server, line)).toMatchObject({ status: 'Ordered' });
+    expect(await statusOf(server, line)).toMatchObject({ status: 'Ordered' });
   });
 
   it('a line that is closed already, saying by whom, when and why', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     await as('pharmacist').close(line, 'Out of stock');
     const { status, body } = await as('pharmacist').close(line, 'Patient left');
     expect(status).toBe(409);
     expect(body.description).toMatch(
       /^Amoxicillin was closed as not given by Test pharmacist first at \d\d:\d\d: Out of stock$/,
     );
-    expect(await standingOf(server, line)).toMatchObject({ closed_reason: 'Out of stock' });
+    expect(await statusOf(server, line)).toMatchObject({ closed_reason: 'Out of stock' });
   });
 
   it.each([
     ['Preliminary', 'waits for its authorization'],
     ['Resulted', 'has its result already'],
   ])('a test that is %s', async (state, words) => {
-    const line = await givenLine(server, atLaboratory, { category: 'test', status: state });
+    const line = await createLine(server, atLaboratory, { category: 'test', status: state });
     const { status, body } = await as('lab_tech').close(line, 'Sample refused');
     expect(status).toBe(409);
     expect(body.description).toContain(words);
-    expect(await standingOf(server, line)).toMatchObject({ status: state });
+    expect(await statusOf(server, line)).toMatchObject({ status: state });
   });
 });

@@ -5,18 +5,18 @@ import {
   type Actor,
   actor,
   anotherPharmacist,
-  type GivenVisit,
-  givenAllergy,
-  givenLine,
-  givenVisit,
-  standingOf,
-} from './given.ts';
+  createAllergy,
+  createLine,
+  createVisit,
+  statusOf,
+  type TestVisit,
+} from './factories.ts';
 
 let server: TestServer;
 const people = new Map<Role, Actor>();
 let colleague: Actor;
 let elsewhere: Actor;
-let visit: GivenVisit;
+let visit: TestVisit;
 
 beforeAll(async () => {
   server = await sharedServer();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  visit = await givenVisit(server);
+  visit = await createVisit(server);
 });
 
 function as(role: Role): Actor {
@@ -46,7 +46,7 @@ const untouched = {
 
 describe('dispensing (domain §10 no. 11)', () => {
   it('gives 20 of 30, refuses 15, gives the 10 that are left and completes the visit', async () => {
-    const line = await givenLine(server, visit, { quantity: 30 });
+    const line = await createLine(server, visit, { quantity: 30 });
     const first = await as('pharmacist').dispense(line, 20);
     expect(first.body).toMatchObject({
       statusCode: 51000,
@@ -58,7 +58,7 @@ describe('dispensing (domain §10 no. 11)', () => {
 
     const tooMany = await as('pharmacist').dispense(line, 15);
     expect([tooMany.status, tooMany.body.fields]).toEqual([422, { quantity: 'Only 10 are left.' }]);
-    expect(await standingOf(server, line)).toMatchObject({
+    expect(await statusOf(server, line)).toMatchObject({
       dispensed: 20,
       ledger: 20,
       visit: 'Pending',
@@ -67,7 +67,7 @@ describe('dispensing (domain §10 no. 11)', () => {
 
     const last = await colleague.dispense(line, 10);
     expect(last.body.item).toMatchObject({ status: 'Dispensed', dispensedQuantity: 30, remaining: 0 });
-    expect(await standingOf(server, line)).toMatchObject({
+    expect(await statusOf(server, line)).toMatchObject({
       dispensed: 30,
       ledger: 30,
       acts: 30,
@@ -76,7 +76,7 @@ describe('dispensing (domain §10 no. 11)', () => {
   });
 
   it('says who took the others in the meantime', async () => {
-    const line = await givenLine(server, visit, { quantity: 12 });
+    const line = await createLine(server, visit, { quantity: 12 });
     await colleague.dispense(line, 11);
     const { status, body } = await as('pharmacist').dispense(line, 2);
     expect(status).toBe(422);
@@ -85,8 +85,8 @@ describe('dispensing (domain §10 no. 11)', () => {
   });
 
   it('writes the ledger at the price of the order, not covered where the patient pays', async () => {
-    const covered = await givenLine(server, visit);
-    const cash = await givenLine(server, visit, { coverage: 'cash' });
+    const covered = await createLine(server, visit);
+    const cash = await createLine(server, visit, { coverage: 'cash' });
     await as('pharmacist').dispense(covered, 2);
     await as('pharmacist').dispense(cash, 3);
     const given = await server.rows(
@@ -101,8 +101,8 @@ describe('dispensing (domain §10 no. 11)', () => {
     ]);
   });
 
-  it('tells the screens and the audit trail once, and takes the patient in once', async () => {
-    const line = await givenLine(server, visit);
+  it('notifies the screens and the audit trail once, and takes the patient in once', async () => {
+    const line = await createLine(server, visit);
     await as('pharmacist').dispense(line, 1);
     await colleague.dispense(line, 1);
     const events = await server.rows('select topic from event where visit_id = $1 order by topic', [
@@ -125,20 +125,20 @@ describe('dispensing (domain §10 no. 11)', () => {
     ['the second reading, itemId and amount', (line: string) => ({ itemId: line, amount: 7 })],
     ['the second reading, item_id and amount as text', (line: string) => ({ item_id: line, amount: ' 7 ' })],
   ])('takes %s', async (_, body) => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const { status, body: answer } = await as('pharmacist').send(body(line));
     expect([status, answer.item.dispensedQuantity]).toEqual([200, 7]);
   });
 
   it('dispenses once for a repeat with the same key, and refuses the key for another quantity', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const [first, again] = await Promise.all([
       as('pharmacist').dispense(line, 5, {}, `once-${line}`),
       as('pharmacist').dispense(line, 5, {}, `once-${line}`),
     ]);
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.text).toBe(first.text);
-    expect(await standingOf(server, line)).toMatchObject({ dispensed: 5, dispenses: 1, ledger: 5 });
+    expect(await statusOf(server, line)).toMatchObject({ dispensed: 5, dispenses: 1, ledger: 5 });
     const other = await as('pharmacist').dispense(line, 6, {}, `once-${line}`);
     expect([other.status, other.body.statusCode]).toEqual([422, 51432]);
   });
@@ -156,10 +156,10 @@ describe('dispensing refuses', () => {
     [10_001, 'more than a line can have'],
     [[1], 'a list'],
   ])('%j: %s', async (quantity: unknown, _why: string) => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const { status, body } = await as('pharmacist').dispense(line, quantity);
     expect([status, Object.keys(body.fields)]).toEqual([400, ['quantity']]);
-    expect(await standingOf(server, line)).toMatchObject(untouched);
+    expect(await statusOf(server, line)).toMatchObject(untouched);
   });
 
   it('a body that names no line, or no quantity', async () => {
@@ -171,7 +171,7 @@ describe('dispensing refuses', () => {
   });
 
   it('two readings that contradict each other, naming both', async () => {
-    const [line, another] = [await givenLine(server, visit), await givenLine(server, visit)];
+    const [line, another] = [await createLine(server, visit), await createLine(server, visit)];
     const { status, body } = await as('pharmacist').send({
       ...{ memberVisitItemId: line, item_id: another, quantity: 5, amount: 10 },
     });
@@ -182,39 +182,39 @@ describe('dispensing refuses', () => {
       quantity: 'quantity and amount say different things. Send one of them.',
       amount: 'quantity and amount say different things. Send one of them.',
     });
-    expect(await standingOf(server, line)).toMatchObject(untouched);
+    expect(await statusOf(server, line)).toMatchObject(untouched);
     const same = { memberVisitItemId: line, itemId: line.toUpperCase(), quantity: 5, amount: '5' };
     expect((await as('pharmacist').send(same)).status).toBe(200);
   });
 
   it.each(['receptionist', 'doctor', 'lab_tech', 'admin'] as const)('a %s', async (role) => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     expect((await as(role).dispense(line, 1)).status).toBe(403);
-    expect(await standingOf(server, line)).toMatchObject(untouched);
+    expect(await statusOf(server, line)).toMatchObject(untouched);
   });
 
-  it('whoever is not signed in, and the other facility', async () => {
-    const line = await givenLine(server, visit);
+  it('a caller who is not signed in, and the other facility', async () => {
+    const line = await createLine(server, visit);
     expect((await server.post('/member-items/dispense', { body: { itemId: line, amount: 1 } })).status).toBe(
       401,
     );
     const { status, body } = await elsewhere.dispense(line, 1);
     expect(status).toBe(404);
     expect(body.description).toContain('order line');
-    expect(await standingOf(server, line)).toMatchObject(untouched);
+    expect(await statusOf(server, line)).toMatchObject(untouched);
   });
 
   it('a test', async () => {
-    const line = await givenLine(server, visit, { category: 'test' });
+    const line = await createLine(server, visit, { category: 'test' });
     const { status, body } = await as('pharmacist').dispense(line, 1);
     expect(status).toBe(422);
     expect(body.fields.memberVisitItemId).toContain('is a test');
-    expect(await standingOf(server, line)).toMatchObject(untouched);
+    expect(await statusOf(server, line)).toMatchObject(untouched);
   });
 
   it('more than is left, naming who gave the others also where two have the same name', async () => {
     const namesake = actor(server, await anotherPharmacist(server, 2, 'Test pharmacist first'));
-    const line = await givenLine(server, visit, { quantity: 10 });
+    const line = await createLine(server, visit, { quantity: 10 });
     await namesake.dispense(line, 6);
     const others = await as('pharmacist').dispense(line, 5);
     expect(others.body.fields.quantity).toMatch(
@@ -224,17 +224,17 @@ describe('dispensing refuses', () => {
   });
 
   it('a line that is done, saying by whom and when', async () => {
-    const line = await givenLine(server, visit, { quantity: 4 });
-    await givenLine(server, visit);
+    const line = await createLine(server, visit, { quantity: 4 });
+    await createLine(server, visit);
     await colleague.dispense(line, 4);
     const { status, body } = await as('pharmacist').dispense(line, 1);
     expect(status).toBe(409);
     expect(body.description).toMatch(/^Amoxicillin was already dispensed by Rehema Kondo at \d\d:\d\d\.$/);
-    expect(await standingOf(server, line)).toMatchObject({ dispensed: 4, dispenses: 1 });
+    expect(await statusOf(server, line)).toMatchObject({ dispensed: 4, dispenses: 1 });
   });
 
   it('a line that the doctor cancelled, also on another day', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     await server.rows(
       `update order_line set status = 'Cancelled', closed_at = now() - interval '2 days', closed_by = ordered_by,
          closed_reason = 'Wrong strength' where id = $1`,
@@ -248,7 +248,7 @@ describe('dispensing refuses', () => {
   });
 
   it('a line of a visit that was withdrawn', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     await server.rows("update visit set status = 'Cancelled', cancelled_at = now() where id = $1", [
       visit.visitId,
     ]);
@@ -257,12 +257,12 @@ describe('dispensing refuses', () => {
   });
 
   it('what the scheme has not approved, and gives it once it has', async () => {
-    const waiting = await givenLine(server, visit, { coverage: 'approval' });
+    const waiting = await createLine(server, visit, { coverage: 'approval' });
     const { status, body } = await as('pharmacist').dispense(waiting, 1);
     expect(status).toBe(409);
     expect(body.description).toContain('needs the approval of the scheme');
-    expect(await standingOf(server, waiting)).toMatchObject(untouched);
-    const approved = await givenLine(server, visit, {
+    expect(await statusOf(server, waiting)).toMatchObject(untouched);
+    const approved = await createLine(server, visit, {
       coverage: 'approval',
       approvalNo: 'NHIF/REF/201000024',
     });
@@ -272,14 +272,14 @@ describe('dispensing refuses', () => {
 
 describe('an allergy', () => {
   it('that the doctor did not answer for asks the pharmacist why', async () => {
-    const line = await givenLine(server, visit);
-    await givenAllergy(server, visit, 'Penicillin');
+    const line = await createLine(server, visit);
+    await createAllergy(server, visit, 'Penicillin');
     const refused = await as('pharmacist').dispense(line, 1);
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      { overrideReason: 'The patient is allergic to Penicillin. Say why it is given all the same.' },
+      { overrideReason: 'The patient is allergic to Penicillin. Say why it is given anyway.' },
     ]);
-    expect(await standingOf(server, line)).toMatchObject(untouched);
+    expect(await statusOf(server, line)).toMatchObject(untouched);
     const overrideReason = 'Took it last month without harm';
     expect((await as('pharmacist').dispense(line, 1, { overrideReason })).status).toBe(200);
     expect(await server.rows('select override_reason from dispense where line_id = $1', [line])).toEqual([
@@ -288,14 +288,14 @@ describe('an allergy', () => {
   });
 
   it('that the doctor answered for is dispensed without a further question', async () => {
-    const line = await givenLine(server, visit, { overrideReason: 'Desensitised in 2024' });
-    await givenAllergy(server, visit, 'Penicillin');
+    const line = await createLine(server, visit, { overrideReason: 'Desensitised in 2024' });
+    await createAllergy(server, visit, 'Penicillin');
     expect((await as('pharmacist').dispense(line, 1)).status).toBe(200);
   });
 
   it('that became known after the order asks again', async () => {
-    const line = await givenLine(server, visit, { overrideReason: 'Same medicine still running' });
-    await givenAllergy(server, visit, 'Penicillin');
+    const line = await createLine(server, visit, { overrideReason: 'Same medicine still running' });
+    await createAllergy(server, visit, 'Penicillin');
     await server.rows("update allergy set recorded_at = now() + interval '1 second' where member_id = $1", [
       visit.memberId,
     ]);
@@ -303,9 +303,9 @@ describe('an allergy', () => {
   });
 
   it('to something else, or one that was withdrawn, does not', async () => {
-    const line = await givenLine(server, visit);
-    await givenAllergy(server, visit, 'Ibuprofen');
-    await givenAllergy(server, visit, 'Amoxicillin');
+    const line = await createLine(server, visit);
+    await createAllergy(server, visit, 'Ibuprofen');
+    await createAllergy(server, visit, 'Amoxicillin');
     await server.rows(
       "update allergy set withdrawn_at = now() where facility_id = $1 and substance = 'Amoxicillin'",
       [server.tenants.first.id],

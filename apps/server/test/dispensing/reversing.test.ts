@@ -6,19 +6,19 @@ import {
   type Actor,
   actor,
   anotherPharmacist,
-  type GivenVisit,
-  givenClaim,
-  givenLine,
-  givenVisit,
-  standingOf,
-} from './given.ts';
+  createClaim,
+  createLine,
+  createVisit,
+  statusOf,
+  type TestVisit,
+} from './factories.ts';
 
 let server: TestServer;
 let pharmacist: Actor;
 let colleague: Actor;
 let doctor: Actor;
 let elsewhere: Actor;
-let visit: GivenVisit;
+let visit: TestVisit;
 
 beforeAll(async () => {
   server = await sharedServer();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  visit = await givenVisit(server);
+  visit = await createVisit(server);
 });
 
 /** Dispenses and gives the act's identifier. */
@@ -40,9 +40,9 @@ async function dispensed(line: string, quantity: number): Promise<string> {
 
 describe('taking back', () => {
   it('a part lowers what is claimed and opens the line and its visit again', async () => {
-    const line = await givenLine(server, visit, { quantity: 10 });
+    const line = await createLine(server, visit, { quantity: 10 });
     const act = await dispensed(line, 10);
-    expect(await standingOf(server, line)).toMatchObject({ status: 'Dispensed', visit: 'Completed' });
+    expect(await statusOf(server, line)).toMatchObject({ status: 'Dispensed', visit: 'Completed' });
     const { status, body } = await pharmacist.reverse(act, 4);
     expect(status).toBe(200);
     expect(body.item).toMatchObject({ status: 'PartlyDispensed', dispensedQuantity: 6, remaining: 4 });
@@ -51,18 +51,18 @@ describe('taking back', () => {
       reversedQuantity: 4,
       reversals: [{ quantity: 4, byName: 'Test pharmacist first', reason: 'Brought back unopened' }],
     });
-    expect(await standingOf(server, line)).toMatchObject({
+    expect(await statusOf(server, line)).toMatchObject({
       ledger: 6,
       acts: 6,
       reversed: 4,
       visit: 'Pending',
     });
     expect((await colleague.dispense(line, 4)).body.item.status).toBe('Dispensed');
-    expect(await standingOf(server, line)).toMatchObject({ ledger: 10, visit: 'Completed' });
+    expect(await statusOf(server, line)).toMatchObject({ ledger: 10, visit: 'Completed' });
   });
 
   it('all of it leaves the line as it was ordered; the trail says who, why and how many', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const act = await dispensed(line, 3);
     expect((await pharmacist.reverse(act, '3')).body.item).toMatchObject({
       status: 'Ordered',
@@ -73,15 +73,15 @@ describe('taking back', () => {
       [line],
     );
     expect(audit).toEqual([{ reason: 'Brought back unopened', detail: { dispenseId: act, quantity: 3 } }]);
-    const told = await server.rows(
+    const written = await server.rows(
       "select count(*)::int as n from event where visit_id = $1 and topic = 'dispensing'",
       [visit.visitId],
     );
-    expect(told).toEqual([{ n: 2 }]);
+    expect(written).toEqual([{ n: 2 }]);
   });
 
-  it('stands in the ledger on the day of the reversal', async () => {
-    const line = await givenLine(server, visit);
+  it('is in the ledger on the day of the reversal', async () => {
+    const line = await createLine(server, visit);
     const act = await dispensed(line, 3);
     await server.rows(
       "update service_given set day = day - 1, given_at = given_at - interval '1 day' where line_id = $1",
@@ -100,21 +100,21 @@ describe('taking back', () => {
   });
 
   it('of a line closed as not given leaves it closed and its visit completed', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const act = await dispensed(line, 20);
     await pharmacist.close(line, 'Patient left');
     const { body } = await pharmacist.reverse(act, 20);
     expect(body.item).toMatchObject({ status: 'NotGiven', dispensedQuantity: 0, remaining: 0 });
-    expect(await standingOf(server, line)).toMatchObject({ ledger: 0, visit: 'Completed' });
+    expect(await statusOf(server, line)).toMatchObject({ ledger: 0, visit: 'Completed' });
   });
 
   it('knows an act by its identifier in capitals', async () => {
-    const act = await dispensed(await givenLine(server, visit, { quantity: 5 }), 5);
+    const act = await dispensed(await createLine(server, visit, { quantity: 5 }), 5);
     expect((await pharmacist.reverse(act.toUpperCase(), 1)).body.item).toMatchObject({ remaining: 1 });
   });
 
   it('moves the line to the visit that is open already', async () => {
-    const line = await givenLine(server, visit, { quantity: 5 });
+    const line = await createLine(server, visit, { quantity: 5 });
     const act = await dispensed(line, 5);
     const started = await pharmacist.start(visit);
     const other = startedVisit.parse(started.body.item).authorizedPointOfCareId;
@@ -124,7 +124,7 @@ describe('taking back', () => {
       { status: 'Completed' },
     ]);
     await pharmacist.dispense(line, 2);
-    expect(await standingOf(server, line)).toMatchObject({
+    expect(await statusOf(server, line)).toMatchObject({
       visit_id: other,
       visit: 'Completed',
       ledger: 5,
@@ -132,8 +132,8 @@ describe('taking back', () => {
     });
   });
 
-  it('opens no visit that was withdrawn, and tells of none', async () => {
-    const line = await givenLine(server, visit, { quantity: 2 });
+  it('opens no withdrawn visit, and publishes none', async () => {
+    const line = await createLine(server, visit, { quantity: 2 });
     const act = await dispensed(line, 2);
     await server.rows(
       "update visit set status = 'Cancelled', cancelled_at = now(), completed_at = null where id = $1",
@@ -141,15 +141,16 @@ describe('taking back', () => {
     );
     const { status, body } = await pharmacist.reverse(act, 1);
     expect([status, body.description]).toEqual([409, 'This visit was withdrawn.']);
-    expect(await standingOf(server, line)).toMatchObject({ ledger: 2, reversed: 0, visit: 'Cancelled' });
-    const told = await server.rows("select from audit where subject_id = $1 and action = 'visit.reopened'", [
-      visit.visitId,
-    ]);
-    expect(told).toEqual([]);
+    expect(await statusOf(server, line)).toMatchObject({ ledger: 2, reversed: 0, visit: 'Cancelled' });
+    const written = await server.rows(
+      "select from audit where subject_id = $1 and action = 'visit.reopened'",
+      [visit.visitId],
+    );
+    expect(written).toEqual([]);
   });
 
-  it('is told when a visit is started at the same moment, and works at the next try with the same key', async () => {
-    const line = await givenLine(server, visit, { quantity: 5 });
+  it('fails when a visit starts at the same moment, and works at the next try with the same key', async () => {
+    const line = await createLine(server, visit, { quantity: 5 });
     const act = await dispensed(line, 5);
     const reception = new pg.Client({ connectionString: server.adminUrl });
     await reception.connect();
@@ -175,27 +176,27 @@ describe('taking back', () => {
     } finally {
       await reception.end();
     }
-    expect(await standingOf(server, line)).toMatchObject({ status: 'Dispensed', ledger: 5, reversed: 0 });
+    expect(await statusOf(server, line)).toMatchObject({ status: 'Dispensed', ledger: 5, reversed: 0 });
     const again = await pharmacist.reverse(act, 2, `race-${line}`);
     expect([again.status, again.body.item.dispensedQuantity]).toEqual([200, 3]);
-    expect((await standingOf(server, line))?.visit_id).not.toBe(visit.visitId);
+    expect((await statusOf(server, line))?.visit_id).not.toBe(visit.visitId);
   });
 
   it('is done once for a repeat with the same key', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const act = await dispensed(line, 9);
     const [first, again] = await Promise.all([
       pharmacist.reverse(act, 2, `back-${line}`),
       pharmacist.reverse(act, 2, `back-${line}`),
     ]);
     expect([first.status, again.text]).toEqual([200, first.text]);
-    expect(await standingOf(server, line)).toMatchObject({ dispensed: 7, ledger: 7, reversed: 2 });
+    expect(await statusOf(server, line)).toMatchObject({ dispensed: 7, ledger: 7, reversed: 2 });
   });
 });
 
 describe('taking back refuses', () => {
   it('more than was dispensed by this act, less what was taken back', async () => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const act = await dispensed(line, 5);
     await dispensed(line, 20);
     await pharmacist.reverse(act, 2);
@@ -210,18 +211,18 @@ describe('taking back refuses', () => {
     expect(none.body.fields.quantity).toMatch(
       /^All of it was taken back already by Rehema Kondo at \d\d:\d\d\.$/,
     );
-    expect(await standingOf(server, line)).toMatchObject({ dispensed: 20, ledger: 20, reversed: 5 });
+    expect(await statusOf(server, line)).toMatchObject({ dispensed: 20, ledger: 20, reversed: 5 });
   });
 
   it.each([-1, 0, 1.5, 'two', null])('%j as quantity', async (quantity) => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const { status, body } = await pharmacist.reverse(await dispensed(line, 5), quantity);
     expect([status, Object.keys(body.fields)]).toEqual([400, ['quantity']]);
-    expect(await standingOf(server, line)).toMatchObject({ dispensed: 5, reversed: 0 });
+    expect(await statusOf(server, line)).toMatchObject({ dispensed: 5, reversed: 0 });
   });
 
   it('without a reason', async () => {
-    const act = await dispensed(await givenLine(server, visit), 5);
+    const act = await dispensed(await createLine(server, visit), 5);
     const token = await server.signIn('pharmacist');
     const { status, body } = await server.post(`/member-items/dispenses/${act}/reverse`, {
       token,
@@ -230,8 +231,8 @@ describe('taking back refuses', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']]);
   });
 
-  it('the doctor, the other facility, whoever is not signed in, and an act that never was', async () => {
-    const line = await givenLine(server, visit);
+  it('the doctor, the other facility, a caller who is not signed in, and an act that never was', async () => {
+    const line = await createLine(server, visit);
     const act = await dispensed(line, 5);
     expect((await doctor.reverse(act, 1)).status).toBe(403);
     expect((await elsewhere.reverse(act, 1)).status).toBe(404);
@@ -240,7 +241,7 @@ describe('taking back refuses', () => {
     });
     expect(unknown.status).toBe(401);
     expect((await pharmacist.reverse(line, 1)).status).toBe(404);
-    expect(await standingOf(server, line)).toMatchObject({ dispensed: 5, reversed: 0 });
+    expect(await statusOf(server, line)).toMatchObject({ dispensed: 5, reversed: 0 });
   });
 
   it.each([
@@ -249,13 +250,13 @@ describe('taking back refuses', () => {
     ['Pending', 200],
     ['Rejected', 200],
   ])('by the claim: %s answers %i', async (state, wanted) => {
-    const line = await givenLine(server, visit);
+    const line = await createLine(server, visit);
     const act = await dispensed(line, 5);
-    await givenClaim(server, visit, state);
+    await createClaim(server, visit, state);
     const { status, body } = await pharmacist.reverse(act, 1);
     expect(status).toBe(wanted);
     if (wanted === 409) expect(body.description).toContain('was sent to the scheme');
-    expect(await standingOf(server, line)).toMatchObject({ dispensed: wanted === 409 ? 5 : 4 });
+    expect(await statusOf(server, line)).toMatchObject({ dispensed: wanted === 409 ? 5 : 4 });
   });
 });
 

@@ -174,12 +174,15 @@ async function wave(
 
 type Work = [patients: Patient[], step: Step];
 
-/** Whoever does the work is signed in before anything is killed. */
+/** All staff are signed in before anything is killed. */
 function signedIn(work: Work[]): Promise<string[]> {
   return Promise.all(work.map(([, step]) => product.signIn(roleOf(step))));
 }
 
-/** Does two steps at once and kills everything after so many acknowledgements; then starts again and looks what is there. */
+/**
+ * Does two steps at once and kills everything after so many acknowledgements; then starts again and looks what is
+ * there.
+ */
 async function killDuring(work: Work[], after: number): Promise<void> {
   const ended = product.ended();
   let acknowledged = 0;
@@ -231,12 +234,12 @@ async function submissions(): Promise<number> {
 }
 
 /** Claims and attempts of which nobody knows yet whether they arrived. */
-async function open(): Promise<{ sending: number; asking: number }> {
+async function open(): Promise<{ sending: number; pending: number }> {
   const [row] = await product.rows(
     `select (select count(*)::int from claim where sending_since is not null) as sending,
-       (select count(*)::int from claim_submission where state = 'asking') as asking`,
+       (select count(*)::int from claim_submission where state = 'asking') as pending`,
   );
-  return { sending: Number(row?.sending), asking: Number(row?.asking) };
+  return { sending: Number(row?.sending), pending: Number(row?.pending) };
 }
 
 async function restart(patients: Patient[]): Promise<void> {
@@ -381,11 +384,11 @@ it('keeps approvals and claims when all is killed in the middle of them, and end
     }
   }
 
-  // What was given is told to the scheme by itself, also by the next process.
+  // What was given is told to the scheme automatically, also by the next process.
   const waiting = () => product.rows("select count(*)::int as n from outbox where state <> 'done'");
   await expect.poll(waiting, { timeout: 45_000, interval: 500 }).toEqual([{ n: 0 }]);
   await expectKept(patients);
-  expect(await open()).toEqual({ sending: 0, asking: 0 });
+  expect(await open()).toEqual({ sending: 0, pending: 0 });
   for (const [id, row] of await standing(patients)) {
     const { approvalId, claimId, folioNo } = patients.find((one) => one.authorizationId === id) ?? {};
     expect(row).toEqual({

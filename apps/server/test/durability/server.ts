@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@afyakadi/contract';
+import { freePort } from '../../../../tools/lib/free-port.ts';
 import { administer } from '../setup/administer.ts';
 import { Body } from '../setup/body.ts';
 import { cardOf, password } from '../setup/fixtures.ts';
@@ -132,17 +132,6 @@ export async function installed(): Promise<Product> {
     throw error;
   }
   return product;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
-    });
-  });
 }
 
 /** Where the cluster lies: as root in a place of its own, which the data directory names. */

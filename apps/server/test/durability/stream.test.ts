@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hear, insertEvent } from '../events/given.ts';
+import { hear, insertEvent } from '../events/factories.ts';
 import { cardOf } from '../setup/fixtures.ts';
 import { installed, type Product } from './server.ts';
 
@@ -28,7 +28,7 @@ const nextNumber = async () => {
 };
 
 /**
- * Kills the product with a reader at its stream until PostgreSQL begins anew below the numbers that the reader knew of:
+ * Kills the product with a reader at its stream until PostgreSQL starts over below the numbers that the reader knew of:
  * where the log of the undone work got to the disk in time, it does not, and the next crash has to.
  */
 async function crashUntilNumbersComeAgain() {
@@ -47,7 +47,7 @@ async function crashUntilNumbersComeAgain() {
   throw new Error('PostgreSQL wrote every number to the disk in time, six times');
 }
 
-it('tells a change under a number that PostgreSQL gives a second time after a crash, or to fetch anew', async () => {
+it('tells a change under a number that PostgreSQL gives a second time after a crash, or to fetch again', async () => {
   const [place] = await product.rows('select facility_id from account_identifier where value = $1', [
     cardOf('doctor'),
   ]);

@@ -6,7 +6,7 @@ import { pruneEvents } from '../../src/platform/events/store.ts';
 import { administer } from '../setup/administer.ts';
 import { cardOf, carePoints, facilities, members, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { type Heard, hear, insertEvent, ofMember, secondServer } from './given.ts';
+import { type HealthReport, hear, insertEvent, ofMember, secondServer } from './factories.ts';
 
 let server: TestServer;
 let origin: string;
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-async function listen(lastId?: string, at = origin): Promise<Heard> {
+async function listen(lastId?: string, at = origin): Promise<HealthReport> {
   const heard = await hear(at, token, lastId);
   open.push(heard);
   return heard;
@@ -33,7 +33,7 @@ async function change(member: string = randomUUID()): Promise<string> {
   await server.rows(insertEvent, [facilities.first.id, 'cards', null, member]);
   return member;
 }
-const membersOf = (heard: Heard) => heard.events().map((event) => event.memberId);
+const membersOf = (heard: HealthReport) => heard.events().map((event) => event.memberId);
 
 /** Sessions in which a server hears notices: of changes, and of sessions that were closed. */
 const listeners = 2;
@@ -79,7 +79,7 @@ it('carries a change from one server to the streams of another by a notice', asy
   }
 });
 
-describe('nothing is lost and nothing told twice', () => {
+describe('no event is lost or sent twice', () => {
   it('between the answer that signs in, or names the account, and the start of the stream', async () => {
     await change();
     const login = await server.post('/auth/login', {
@@ -221,7 +221,7 @@ describe('nothing is lost and nothing told twice', () => {
   });
 });
 
-describe('a place that cannot be gone on from', () => {
+describe('a place that cannot be resumed', () => {
   const beyond = () => `${Date.now()}~999999999999:999999999999:`;
   it.each([
     ['is no place', () => 'nonsense'],
@@ -237,7 +237,7 @@ describe('a place that cannot be gone on from', () => {
     ['is of another cluster', beyond],
     ['is SQL', () => `1~1:1:'; drop table event; --`],
     ['is a script', () => '<script>alert(1)</script>'],
-  ])('is told to fetch anew: it %s', async (_name, id) => {
+  ])('is told to fetch again: it %s', async (_name, id) => {
     const heard = await listen(id());
     expect([heard.status, heard.messages.map(({ event, events }) => [event, events])]).toEqual([
       200,
@@ -249,7 +249,7 @@ describe('a place that cannot be gone on from', () => {
     expect(membersOf(await listen(heard.messages[0]?.id))).toEqual([member]);
   });
 
-  it('is told to fetch anew: it is older than what is kept', async () => {
+  it('is reset: its place is older than the stored events', async () => {
     const heard = await listen();
     for (const [hours, event] of [
       [12, 'ready'],
@@ -263,7 +263,7 @@ describe('a place that cannot be gone on from', () => {
     server.clock.now = null;
   });
 
-  it('is told to fetch anew: more happened at once than is worth telling', async () => {
+  it('is reset: too many events happened at once', async () => {
     const heard = await listen();
     await server.rows(
       `insert into event (facility_id, id, at, topic) select $1, gen_random_uuid(), now(), 'cards' from generate_series(1, 1001)`,
@@ -342,7 +342,7 @@ it('ends with streams open, and browsers may go on elsewhere', async () => {
     .toHaveLength(listeners);
 });
 
-it('forgets what is older than a day, in slices, whoever else is doing so', async () => {
+it('forgets what is older than a day, in slices, beside other processes doing the same', async () => {
   const insert = `insert into event (facility_id, id, at, topic)
     select $1, gen_random_uuid(), now() - $2::interval, 'cards' from generate_series(1, $3)`;
   await server.rows('delete from event');

@@ -8,11 +8,11 @@ import { writeEvent } from '../../src/platform/events/write.ts';
 import type { Caller } from '../../src/platform/http/route.ts';
 import { accountId, carePoints, facilities, members } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { type Heard, hear, insertEvent, ofMember, ofTopic } from './given.ts';
+import { type HealthReport, hear, insertEvent, ofMember, ofTopic } from './factories.ts';
 
 let server: TestServer;
 let origin: string;
-const open: Heard[] = [];
+const open: HealthReport[] = [];
 beforeAll(async () => {
   server = await testServer();
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const heard of open.splice(0)) heard.close();
 });
 
-async function listen(token?: string, lastId?: string): Promise<Heard> {
+async function listen(token?: string, lastId?: string): Promise<HealthReport> {
   const heard = await hear(origin, token, lastId);
   open.push(heard);
   return heard;
@@ -59,7 +59,7 @@ describe('the stream', () => {
     ]);
   });
 
-  it('tells of each step of a visit, within a second, to the roles that see it', async () => {
+  it('publishes each step of a visit, within a second, to the roles that see it', async () => {
     const tokens = {
       receptionist: await server.signIn('receptionist'),
       doctor: await server.signIn('doctor'),
@@ -96,7 +96,7 @@ describe('the stream', () => {
       .toEqual([way, way, way, { ...way, carePointId: carePoints.pharmacy }]);
   });
 
-  it('tells of a withdrawal at every care point where the patient waited', async () => {
+  it('publishes a withdrawal at every care point where the patient waited', async () => {
     const token = await server.signIn('receptionist');
     await server.rows('delete from visit');
     await server.rows('delete from card_authorization');
@@ -129,7 +129,7 @@ describe('the stream', () => {
     expect(doctor.events()).toHaveLength(4);
   });
 
-  it('tells nothing that was rolled back', async () => {
+  it('publishes nothing that was rolled back', async () => {
     const doctor = await listen(await server.signIn('doctor'));
     const [lost, kept] = [randomUUID(), randomUUID()];
     const call = { caller: callerOf(), now: new Date() };
@@ -174,11 +174,11 @@ describe('the stream', () => {
     }
     await tell('cards', randomUUID());
     await heard.until(ofTopic('cards'));
-    const told = heard.events().filter(({ topic }) => topic !== 'cards');
-    const points = told.flatMap(({ carePointId }) => carePointId ?? []);
+    const written = heard.events().filter(({ topic }) => topic !== 'cards');
+    const points = written.flatMap(({ carePointId }) => carePointId ?? []);
     expect(points).toEqual(kinds.flatMap((kind) => [carePoints[kind], carePoints[kind]]));
     // Elsewhere it hears that the patient's way went on, and nothing of what was ordered.
-    const elsewhere = told.filter(({ carePointId }) => carePointId === null);
+    const elsewhere = written.filter(({ carePointId }) => carePointId === null);
     expect(elsewhere).toEqual(
       Array(4 - kinds.length).fill({ topic: 'visits', carePointId: null, visitId: null, memberId: member }),
     );
@@ -186,7 +186,7 @@ describe('the stream', () => {
     expect(resumed.events()).toEqual(heard.events());
   });
 
-  it('tells a facility nothing of another, live or after a break', async () => {
+  it('sends a facility nothing of another, live or after a break', async () => {
     const second = await server.signIn('doctor', 'second');
     const other = await listen(second);
     const [theirs, ours] = [randomUUID(), randomUUID()];
@@ -201,14 +201,14 @@ describe('the stream', () => {
 });
 
 describe('who may not hear', () => {
-  it('is told why: without a token, with a bad one', async () => {
+  it('gets the reason: without a token, with a bad one', async () => {
     expect((await listen()).status).toBe(401);
     expect((await listen('nonsense')).body?.statusCode).toBe(51401);
   });
 
   it('hears of the connection to the scheme and of nothing about patients, as administrator', async () => {
     const admin = await listen(await server.signIn('admin'));
-    for (const topic of liveTopics.filter((it) => it !== 'scheme')) await tell(topic, randomUUID());
+    for (const topic of liveTopics.filter((topic) => topic !== 'scheme')) await tell(topic, randomUUID());
     // Told after all the others, so that none of them can still come.
     const last = randomUUID();
     await tell('scheme', last);
@@ -237,7 +237,7 @@ describe('who may not hear', () => {
     await expect.poll(async () => (await listen(token)).status).toBe(200);
   });
 
-  it('by another method is told which one answers', async () => {
+  it('by another method gets the allowed one', async () => {
     const token = await server.signIn('doctor');
     for (const method of ['HEAD', 'POST', 'DELETE']) {
       const response = await fetch(`${origin}/api/v1/events`, {
@@ -249,7 +249,7 @@ describe('who may not hear', () => {
   });
 });
 
-it('cuts off who does not read, and tells the others all the same', async () => {
+it('disconnects a reader that does not read, and still sends to the others', async () => {
   const token = await server.signIn('doctor');
   const reader = await listen(token);
   const socket = createConnection(Number(new URL(origin).port), '127.0.0.1');
@@ -274,7 +274,7 @@ it('cuts off who does not read, and tells the others all the same', async () => 
   await cut;
 });
 
-it('stands in the OpenAPI document', async () => {
+it('is in the OpenAPI document', async () => {
   const wanted = z.object({ paths: z.object({ '/events': z.object({ get: z.looseObject({}) }) }) });
   const { text } = await server.get('/openapi.json');
   const { get } = wanted.parse(JSON.parse(text)).paths['/events'];

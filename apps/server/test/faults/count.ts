@@ -48,9 +48,12 @@ const broken = (rule: string, about: unknown, detail: unknown): Broken => ({
 function authorizations({ theirs, ours }: Both): Broken[] {
   const found: Broken[] = [];
   const valid = theirs.authorizations.filter(
-    (it) => it.facilityCode === facility.code && it.status === 'ACCEPTED',
+    (authorization) => authorization.facilityCode === facility.code && authorization.status === 'ACCEPTED',
   );
-  const byVisit = grouped(valid, (it) => `${it.cardNo.toUpperCase()} type ${it.visitTypeId}`);
+  const byVisit = grouped(
+    valid,
+    (authorization) => `${authorization.cardNo.toUpperCase()} type ${authorization.visitTypeId}`,
+  );
   for (const [visit, some] of byVisit)
     if (some.length > 1)
       found.push(
@@ -60,18 +63,20 @@ function authorizations({ theirs, ours }: Both): Broken[] {
           some.map(({ no }) => no),
         ),
       );
-  const accepted = ours.filter((it) => it.status === 'ACCEPTED' && !it.withdrawn);
-  const held = new Map(accepted.map((it) => [it.no, it]));
-  for (const it of valid) {
-    const own = held.get(it.no);
-    if (own?.card !== it.cardNo.toUpperCase() || own.type !== it.visitTypeId)
-      found.push(broken('authorization lost', it.cardNo, { theirs: it, ours: own ?? null }));
+  const accepted = ours.filter((row) => row.status === 'ACCEPTED' && !row.withdrawn);
+  const held = new Map(accepted.map((row) => [row.no, row]));
+  for (const authorization of valid) {
+    const own = held.get(authorization.no);
+    if (own?.card !== authorization.cardNo.toUpperCase() || own.type !== authorization.visitTypeId)
+      found.push(
+        broken('authorization lost', authorization.cardNo, { theirs: authorization, ours: own ?? null }),
+      );
   }
-  const standing = new Map(valid.map((it) => [it.no, it]));
-  for (const it of accepted) {
-    const their = standing.get(String(it.no));
-    if (their?.cardNo.toUpperCase() !== it.card)
-      found.push(broken('accepted that was not', it.card, { ours: it, theirs: their ?? null }));
+  const standing = new Map(valid.map((authorization) => [authorization.no, authorization]));
+  for (const row of accepted) {
+    const their = standing.get(String(row.no));
+    if (their?.cardNo.toUpperCase() !== row.card)
+      found.push(broken('accepted that was not', row.card, { ours: row, theirs: their ?? null }));
   }
   return found;
 }
@@ -84,26 +89,26 @@ async function folios({ theirs, rows }: Both): Promise<Broken[]> {
       a.authorization_no as no, upper(m.card_no) as card
     from claim c join card_authorization a on a.facility_id = c.facility_id and a.id = c.authorization_id
     join authorized_member m on m.facility_id = c.facility_id and m.id = c.member_id where c.facility_id = $1`);
-  const sent = claims.filter((it) => ['Submitted', 'Approved', 'Rejected'].includes(String(it.status)));
-  const at = theirs.folios.filter((it) => it.facilityCode === facility.code);
-  for (const [no, some] of grouped(at, (it) => it.authorizationNo))
+  const sent = claims.filter((row) => ['Submitted', 'Approved', 'Rejected'].includes(String(row.status)));
+  const at = theirs.folios.filter((folio) => folio.facilityCode === facility.code);
+  for (const [no, some] of grouped(at, (folio) => folio.authorizationNo))
     if (some.length > 1) found.push(broken('folio twice', some[0]?.cardNo, { no, some }));
-  for (const it of at) {
-    const own = sent.find((claim) => claim.folio === it.folioNo);
-    if (own?.no !== it.authorizationNo || own.amount !== it.amountClaimed)
+  for (const listed of at) {
+    const own = sent.find((claim) => claim.folio === listed.folioNo);
+    if (own?.no !== listed.authorizationNo || own.amount !== listed.amountClaimed)
       found.push(
-        broken('folio not known as sent', it.cardNo, {
-          theirs: it,
-          ours: own ?? claims.find((one) => one.folio === it.folioNo),
+        broken('folio not known as sent', listed.cardNo, {
+          theirs: listed,
+          ours: own ?? claims.find((one) => one.folio === listed.folioNo),
         }),
       );
   }
-  for (const it of sent)
-    if (!at.some((folio) => folio.folioNo === it.folio))
-      found.push(broken('claim sent that is not there', it.card, it));
-  for (const it of claims)
-    if (it.status === 'Submitted') found.push(broken('claim not decided', it.card, it));
-  for (const it of claims) if (it.sending) found.push(broken('claim still being sent', it.card, it));
+  for (const row of sent)
+    if (!at.some((folio) => folio.folioNo === row.folio))
+      found.push(broken('claim sent that is not there', row.card, row));
+  for (const row of claims)
+    if (row.status === 'Submitted') found.push(broken('claim not decided', row.card, row));
+  for (const row of claims) if (row.sending) found.push(broken('claim still being sent', row.card, row));
   return found;
 }
 
@@ -113,22 +118,22 @@ async function uses({ theirs, rows }: Both): Promise<Broken[]> {
   const ours = await rows(`
     select p.reference_no as reference, p.quantity_used as used, upper(m.card_no) as card,
       coalesce((select sum(u.quantity)::int from approval_use u where u.facility_id = p.facility_id
-        and u.approval_id = p.id and u.told_at is not null and u.return_told_at is null), 0) as told,
+        and u.approval_id = p.id and u.told_at is not null and u.return_told_at is null), 0) as reported,
       (select count(*)::int from approval_use u where u.facility_id = p.facility_id and u.approval_id = p.id
         and (u.refused is not null or (u.told_at is null and u.returned_at is null)
-          or (u.returned_at is not null and u.told_at is not null and u.return_told_at is null))) as odd
+          or (u.returned_at is not null and u.told_at is not null and u.return_told_at is null))) as incomplete
     from approval p join authorized_member m on m.facility_id = p.facility_id and m.id = p.member_id
     where p.facility_id = $1 and p.reference_no is not null`);
   const issued = grouped(
-    theirs.issues.filter((it) => it.status === 'ISSUED' && it.facilityCode === facility.code),
-    (it) => it.referenceNo,
+    theirs.issues.filter((issue) => issue.status === 'ISSUED' && issue.facilityCode === facility.code),
+    (issue) => issue.referenceNo,
   );
-  for (const it of ours) {
-    const there = (issued.get(String(it.reference)) ?? []).reduce((sum, one) => sum + one.quantity, 0);
-    if (there !== it.used || it.told !== it.used || it.odd !== 0)
-      found.push(broken('uses differ', it.card, { ...it, there }));
+  for (const row of ours) {
+    const there = (issued.get(String(row.reference)) ?? []).reduce((sum, one) => sum + one.quantity, 0);
+    if (there !== row.used || row.reported !== row.used || row.incomplete !== 0)
+      found.push(broken('uses differ', row.card, { ...row, there }));
   }
-  const known = new Set(ours.map((it) => it.reference));
+  const known = new Set(ours.map((row) => row.reference));
   for (const [reference, some] of issued)
     if (!known.has(reference))
       found.push(broken('uses of an approval that is not known', some[0]?.authorizationNo, some));
@@ -141,18 +146,19 @@ async function uses({ theirs, rows }: Both): Promise<Broken[]> {
  */
 async function places({ rows }: Both): Promise<Broken[]> {
   const found: Broken[] = [];
-  const odd = async (rule: string, text: string) => {
-    for (const it of await rows(text)) found.push(broken(rule, it.card, it));
+  const incomplete = async (rule: string, text: string) => {
+    for (const row of await rows(text)) found.push(broken(rule, row.card, row));
   };
   const from = `from card_authorization a
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id where a.facility_id = $1`;
-  // The list of provisional authorizations shows refused ones to whoever ends them; none waits when the scheme answers.
-  await odd(
+  // The list of provisional authorizations shows refused ones to the person who ends them; none waits when the scheme
+  // answers.
+  await incomplete(
     'provisional still waits',
     `select m.card_no as card, a.id ${from} and a.provisional = 'waiting' and a.withdrawn_at is null`,
   );
   // "To be claimed" or the list of claims shows what was given; nothing that is covered is in neither.
-  await odd(
+  await incomplete(
     'given and not to be claimed',
     `select m.card_no as card, a.id, a.provisional ${from} and a.provisional is distinct from 'closed'
        and (select coalesce(sum(g.quantity), 0) from service_given g where g.facility_id = a.facility_id
@@ -162,7 +168,7 @@ async function places({ rows }: Both): Promise<Broken[]> {
          and c.superseded_by is null and c.status <> 'Draft')`,
   );
   // Visits of a withdrawn authorization leave the care points' lists.
-  await odd(
+  await incomplete(
     'open visit under a withdrawn authorization',
     `select m.card_no as card, v.id, v.status from visit v
      join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
@@ -170,15 +176,15 @@ async function places({ rows }: Both): Promise<Broken[]> {
      where v.facility_id = $1 and a.withdrawn_at is not null and v.status <> 'Cancelled'`,
   );
   // A visit that is in a list bears the number that stands.
-  await odd(
+  await incomplete(
     'visit under another number',
     `select m.card_no as card, v.reference_no, a.authorization_no from visit v
      join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
      join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
      where v.facility_id = $1 and v.status <> 'Cancelled' and v.reference_no not like a.authorization_no || '/%'`,
   );
-  await odd(
-    'asking left open',
+  await incomplete(
+    'stale attempt',
     `select card_no as card, id, started_at from verification_attempt where facility_id = $1 and state = 'asking'`,
   );
   return found;
@@ -192,5 +198,5 @@ async function left({ rows }: Both): Promise<Broken[]> {
     left join authorized_member m on m.facility_id = o.facility_id and m.id = o.member_id
     left join verification_attempt v on v.facility_id = o.facility_id and v.id = o.subject_id
     where o.facility_id = $1 and o.state <> 'done' order by o.seq`);
-  return waiting.map((it) => broken('outbox not empty', it.card, it));
+  return waiting.map((row) => broken('outbox not empty', row.card, row));
 }

@@ -90,7 +90,7 @@ export function openDesks(world: World): Desks {
           if (tokens.get(role) === token) tokens.delete(role);
           continue;
         }
-        // What a server that was killed left open: the person loads the page again, and asks anew.
+        // After a killed server the person loads the page again, and repeats the request.
         if (statusCode === statusCatalogue.stillRunning.code) {
           key = randomUUID();
           continue;

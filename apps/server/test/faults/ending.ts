@@ -36,7 +36,11 @@ const mostRounds = 12;
  * The scheme is well again: what waits is told, what was lost is found, claims that could not be sent are, and all are
  * decided.
  */
-export async function settle(world: World, desks: Desks, journeys: readonly Journey[]): Promise<HeldClaims> {
+export async function finishAll(
+  world: World,
+  desks: Desks,
+  journeys: readonly Journey[],
+): Promise<HeldClaims> {
   world.scheme.faults.clear();
   await world.scheme.settled();
   const { id } = facilities.first;
@@ -49,21 +53,21 @@ export async function settle(world: World, desks: Desks, journeys: readonly Jour
     );
     return rows.length > 0;
   };
-  const goOn = async (ms: number) => {
+  const advance = async (ms: number) => {
     world.moveOn(ms);
     await product.look();
     await world.deliverDue();
   };
   for (const [index, ms] of whiles.entries()) {
-    await goOn(ms);
-    // Somebody comes: what a killed server left open is found on the way.
+    await advance(ms);
+    // The next verification expires the stale attempts of a killed server.
     await desks.ask('receptionist', '/card/authorize', {
       ...{ cardNo: `20000009999${index}`, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
     });
   }
-  for (let round = 0; (await waits()) && round < mostRounds; round++) await goOn(330_000);
+  for (let round = 0; (await waits()) && round < mostRounds; round++) await advance(330_000);
   const held = await claimTheRest(world, desks, journeys);
-  for (let round = 0; (await waits()) && round < mostRounds; round++) await goOn(330_000);
+  for (let round = 0; (await waits()) && round < mostRounds; round++) await advance(330_000);
   await decide(desks);
   return held;
 }
@@ -74,7 +78,7 @@ export interface HeldClaims {
   unexplained: string[];
 }
 
-/** The clerk goes through all that is not sent in the evening: it goes out, or says what has to be settled. */
+/** The clerk goes through all that is not sent in the evening: it goes out, or says what has to be corrected. */
 async function claimTheRest(world: World, desks: Desks, journeys: readonly Journey[]): Promise<HeldClaims> {
   const rows = await administer(
     world.databaseUrl,
@@ -88,7 +92,7 @@ async function claimTheRest(world: World, desks: Desks, journeys: readonly Journ
   );
   const held: HeldClaims = { reasons: {}, unexplained: [] };
   for (const { id, card_no: card } of rows) {
-    const journey = journeys.find((it) => it.authorizationId === id);
+    const journey = journeys.find((journey) => journey.authorizationId === id);
     const ask = (role: Role, path: string, body: object = {}) =>
       desks.ask(role, path, body, (text) => journey?.history.push(`afterwards ${role} ${text}`));
     const reason = await claim({ ask, journey }, String(id));

@@ -11,8 +11,10 @@ it('loses nothing, doubles nothing and claims nothing that was not, whatever the
   try {
     const report = await run({ seed, databaseUrl: url, visits, desks });
     const { broken, undocumented, histories } = report;
-    const told = [`seed ${seed}`, ...broken.map((it) => JSON.stringify(it)), ...histories].join('\n');
-    expect(broken, told).toEqual([]);
+    const written = [`seed ${seed}`, ...broken.map((broken) => JSON.stringify(broken)), ...histories].join(
+      '\n',
+    );
+    expect(broken, written).toEqual([]);
     expect(undocumented, `seed ${seed}`).toEqual([]);
     expect(report.outcomes.claimed).toBeGreaterThan(visits / 10);
     expect(report.outcomes.provisional).toBeGreaterThan(visits / 50);

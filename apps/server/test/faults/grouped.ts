@@ -1,6 +1,6 @@
 /** Things by the name that they have in common. */
-export function grouped<T>(all: readonly T[], nameOf: (it: T) => string): Map<string, T[]> {
+export function grouped<T>(all: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const it of all) groups.set(nameOf(it), [...(groups.get(nameOf(it)) ?? []), it]);
+  for (const item of all) groups.set(nameOf(item), [...(groups.get(nameOf(item)) ?? []), item]);
   return groups;
 }

@@ -26,7 +26,7 @@ interface Standing {
   provisional: boolean;
 }
 
-/** How often a card is tried at the desk before the patient goes, or goes on without an answer. */
+/** How often a card is tried at the desk before the patient leaves, or gets a provisional authorization. */
 const tries = 3;
 
 /** One patient's way through the facility, by the chance of the seed and the patient's number. */
@@ -41,16 +41,16 @@ export async function attend(world: World, desks: Desks, n: number): Promise<Jou
     desks.ask(role, path, body, (text) =>
       journey.history.push(`${world.now().toISOString().slice(11, 23)} ${role} ${text}`),
     );
-  const it: Way = { ask, chance, journey, items: world.items };
+  const context: Way = { ask, chance, journey, items: world.items };
 
-  const standing = await verify(it, chance.is(0.1) ? 2 : 1);
+  const standing = await verify(context, chance.is(0.1) ? 2 : 1);
   if (!standing) return journey;
   journey.outcome = 'verified';
-  if (chance.is(0.06)) return withdraw(it, standing);
+  if (chance.is(0.06)) return withdraw(context, standing);
   if (chance.is(0.6)) return journey;
-  await consult(it, standing);
+  await consult(context, standing);
   journey.outcome = 'attended';
-  if (chance.is(0.8)) await claim(it, standing.authorizationId);
+  if (chance.is(0.8)) await claim(context, standing.authorizationId);
   return journey;
 }
 
@@ -75,13 +75,13 @@ async function verify({ ask, chance, journey }: Way, atOnce: number): Promise<St
     ...{ cardNo: journey.cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: journey.visitType },
     ...(journey.visitType === 2 ? { remarks: 'Fell from a motorcycle' } : {}),
   };
-  const goesOn = chance.is(0.6);
+  const issuesProvisional = chance.is(0.6);
   for (let tried = 1; ; tried++) {
     const replies = await Promise.all(
       Array.from({ length: atOnce }, () => ask('receptionist', '/card/authorize', asked)),
     );
     const yes = replies.find(({ status }) => status === 200);
-    if (yes) return standingOf({ ask, journey }, yes);
+    if (yes) return statusOf({ ask, journey }, yes);
     const no = replies.find(({ body }) => body.statusCode === statusCatalogue.notEligible.code);
     if (no) {
       journey.outcome = 'refused';
@@ -89,21 +89,18 @@ async function verify({ ask, chance, journey }: Way, atOnce: number): Promise<St
     }
     if (tried === tries) {
       const may = replies.some(({ body }) => body.data.provisional === true);
-      if (!goesOn || !may) return null;
+      if (!issuesProvisional || !may) return null;
       const identity = { firstName: 'Asha', lastName: 'Salum', gender: 'Female', dateOfBirth: '1991-02-03' };
       const issued = await ask('receptionist', '/card/provisional', {
         ...{ ...asked, source: 'own', reason: 'The scheme does not answer', identity },
       });
-      return issued.status === 200 ? standingOf({ ask, journey }, issued) : null;
+      return issued.status === 200 ? statusOf({ ask, journey }, issued) : null;
     }
     await pause(20 + chance.below(200));
   }
 }
 
-async function standingOf(
-  { ask, journey }: Pick<Way, 'ask' | 'journey'>,
-  { body }: Reply,
-): Promise<Standing> {
+async function statusOf({ ask, journey }: Pick<Way, 'ask' | 'journey'>, { body }: Reply): Promise<Standing> {
   const { id, authorizedMemberId, provisional, identitySource } = body.item;
   if (identitySource === 'missing') {
     await ask('receptionist', `/card/authorize/${String(id)}/identity`, {
@@ -117,19 +114,19 @@ async function standingOf(
 }
 
 /** The wrong patient; half of them turn out to be the right one after all. */
-async function withdraw(it: Way, { authorizationId }: Standing): Promise<Journey> {
-  const { ask, chance, journey } = it;
+async function withdraw(context: Way, { authorizationId }: Standing): Promise<Journey> {
+  const { ask, chance, journey } = context;
   const gone = await ask('receptionist', `/card/authorize/${authorizationId}/withdraw`, {
     reason: 'Wrong card',
   });
   if (gone.status === 200) journey.outcome = 'withdrawn';
-  if (chance.is(0.5) && (await verify(it, 1))) journey.outcome = 'verified';
+  if (chance.is(0.5) && (await verify(context, 1))) journey.outcome = 'verified';
   return journey;
 }
 
 /** Consultation, what is ordered there, and what is given of it. */
-async function consult(it: Way, { authorizationId, memberId }: Standing): Promise<void> {
-  const { ask, chance, items } = it;
+async function consult(context: Way, { authorizationId, memberId }: Standing): Promise<void> {
+  const { ask, chance, items } = context;
   const start = async (role: Role, pointOfCareId: string) => {
     const { body, status } = await ask(role, '/point-of-cares', {
       ...{ pointOfCareId, authorizedClientId: authorizationId },
@@ -163,15 +160,15 @@ async function consult(it: Way, { authorizationId, memberId }: Standing): Promis
       }
   }
   await ask('doctor', `/point-of-cares/visits/${visit}/complete`);
-  for (const line of lines) await give(it, line);
+  for (const line of lines) await give(context, line);
 }
 
 const restricted: readonly ItemCode[] = ['30365', '52059'];
 
-async function give(it: Way, line: { id: string; code: ItemCode; quantity: number }): Promise<void> {
-  const { ask, chance } = it;
+async function give(context: Way, line: { id: string; code: ItemCode; quantity: number }): Promise<void> {
+  const { ask, chance } = context;
   const station = line.code.startsWith('3') ? 'pharmacist' : 'lab_tech';
-  if (restricted.includes(line.code) && !(await approved(it, station, line.id))) {
+  if (restricted.includes(line.code) && !(await approved(context, station, line.id))) {
     await ask(station, `/member-items/${line.id}/close`, {
       reason: station === 'lab_tech' ? 'Reagent or machine missing' : 'Out of stock',
     });
@@ -222,7 +219,8 @@ async function approved({ ask, chance }: Way, station: Role, lineId: string): Pr
 
 /**
  * Builds the claim of an authorization and sends it.
- * @returns null where it went out, or is about to; else why not, as the clerk is told: what the check found, or in words
+ * @returns null where it went out, or is about to; else why not, as the clerk is told: what the check found, or in
+ * words
  */
 export async function claim(
   { ask, journey }: { ask: Way['ask']; journey: Journey | undefined },
@@ -236,6 +234,6 @@ export async function claim(
     if (journey) journey.outcome = 'claimed';
     return null;
   }
-  const found = body.fieldNames.map((it) => it.replace(/\..*/, ''));
+  const found = body.fieldNames.map((name) => name.replace(/\..*/, ''));
   return [...new Set(found)].sort().join(' + ') || body.description;
 }

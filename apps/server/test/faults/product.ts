@@ -76,7 +76,7 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
   };
 }
 
-/** Runs as a program of its own that can be killed: says its address, and ends with whoever started it. */
+/** Runs as a program of its own that can be killed: says its address, and ends with its parent process. */
 export async function runAlone(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],

@@ -2,7 +2,7 @@ import { administer } from '../setup/administer.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type Broken, count } from './count.ts';
 import { type Desks, openDesks, type Undocumented } from './desk.ts';
-import { connect, settle } from './ending.ts';
+import { connect, finishAll } from './ending.ts';
 import { grouped } from './grouped.ts';
 import { attend, type Journey, type Outcome } from './journey.ts';
 import { openWorld, type World } from './world.ts';
@@ -28,8 +28,8 @@ export interface Report {
   answered: number;
   lost: number;
   /** The outbox by kind. */
-  told: Record<string, number>;
-  /** Audit rows of what came right by itself. */
+  written: Record<string, number>;
+  /** Audit rows of automatic corrections. */
   mended: Record<string, number>;
   claims: Record<string, number>;
   /** Why claims were not sent in the end, as the clerk is told. */
@@ -59,7 +59,7 @@ export async function run(parts: RunParts): Promise<Report> {
     await world.open();
     await connect(world);
     const journeys = await morning(world, desks, parts);
-    const held = await settle(world, desks, journeys);
+    const held = await finishAll(world, desks, journeys);
     const broken = [
       ...(await count(world)),
       ...held.unexplained.map((about) => ({ rule: 'claim not sent and nobody says why', about, detail: '' })),
@@ -84,16 +84,16 @@ async function morning(world: World, desks: Desks, { visits, desks: people }: Ru
   let changing: Promise<void> = Promise.resolve();
   const coming = [...weather];
   let before: (typeof weather)[number] | null = null;
-  const change = async (it: (typeof weather)[number]) => {
+  const change = async (phase: (typeof weather)[number]) => {
     world.scheme.faults.clear();
     await world.scheme.settled();
-    if (it.from > 0 && it.server !== 'down') {
+    if (phase.from > 0 && phase.server !== 'down') {
       await (before?.server === 'alone' ? world.kill() : world.end());
-      await (it.server === 'alone' ? world.openAlone() : world.open());
+      await (phase.server === 'alone' ? world.openAlone() : world.open());
     }
-    before = it;
-    if (it.server === 'down') world.scheme.faults.add({ kind: 'down' });
-    else world.scheme.faults.random({ seed: world.seed + it.from, share: it.share, ms: 1_300 });
+    before = phase;
+    if (phase.server === 'down') world.scheme.faults.add({ kind: 'down' });
+    else world.scheme.faults.random({ seed: world.seed + phase.from, share: phase.share, ms: 1_300 });
   };
   const person = async () => {
     while (next < visits) {
@@ -126,9 +126,9 @@ async function report(world: World, desks: Desks, journeys: readonly Journey[]) 
     claimed: 0,
     provisional: 0,
   };
-  for (const it of journeys) {
-    outcomes[it.outcome]++;
-    if (it.provisional) outcomes.provisional++;
+  for (const journey of journeys) {
+    outcomes[journey.outcome]++;
+    if (journey.provisional) outcomes.provisional++;
   }
   const faults = grouped(
     arrivals.filter(({ fault }) => fault !== null),
@@ -137,7 +137,9 @@ async function report(world: World, desks: Desks, journeys: readonly Journey[]) 
   return {
     ...{ outcomes, calls: arrivals.length, ...desks.counts, undocumented: desks.undocumented },
     faults: Object.fromEntries([...faults].map(([kind, some]) => [kind, some.length])),
-    told: byName(await rows('select kind as name, count(*) from outbox where facility_id = $1 group by 1')),
+    written: byName(
+      await rows('select kind as name, count(*) from outbox where facility_id = $1 group by 1'),
+    ),
     claims: byName(
       await rows('select status as name, count(*) from claim where facility_id = $1 group by 1'),
     ),
@@ -149,7 +151,7 @@ async function report(world: World, desks: Desks, journeys: readonly Journey[]) 
   };
 }
 
-/** What both sides know of what is broken, for whoever looks for the reason. */
+/** What both sides know of what is broken, to help find the reason. */
 async function histories(
   world: World,
   journeys: readonly Journey[],
@@ -171,19 +173,24 @@ async function histories(
       );
       return [
         `── ${card}`,
-        ...journeys.filter((it) => same(it.cardNo)).flatMap((it) => it.history.map((line) => `   ${line}`)),
+        ...journeys
+          .filter((journey) => same(journey.cardNo))
+          .flatMap((journey) => journey.history.map((line) => `   ${line}`)),
         '   the scheme:',
         ...arrivals
-          .filter((it) => same(it.cardNo))
+          .filter((arrival) => same(arrival.cardNo))
           .map(
-            (it) =>
-              `   ${new Date(it.at).toISOString().slice(11, 23)} ${it.call} ${it.fault ?? ''} ${it.worked ? it.outcome : 'not done'}`,
+            (arrival) =>
+              `   ${new Date(arrival.at).toISOString().slice(11, 23)} ${arrival.call} ${arrival.fault ?? ''} ${arrival.worked ? arrival.outcome : 'not done'}`,
           ),
         ...authorizations
-          .filter((it) => same(it.cardNo))
-          .map((it) => `   ${it.no} ${it.status} type ${it.visitTypeId} at ${it.facilityCode}`),
+          .filter((authorization) => same(authorization.cardNo))
+          .map(
+            (authorization) =>
+              `   ${authorization.no} ${authorization.status} type ${authorization.visitTypeId} at ${authorization.facilityCode}`,
+          ),
         '   the outbox:',
-        ...ours.map((it) => `   ${JSON.stringify(it)}`),
+        ...ours.map((row) => `   ${JSON.stringify(row)}`),
       ].join('\n');
     }),
   );

@@ -53,7 +53,7 @@ async function verifyThrough(
   for (let tried = 0; tried <= faults.length; tried++)
     await Promise.all(Array.from({ length: atOnce }, show));
   world.scheme.faults.clear();
-  // With its settings saved anew, what the product learned of this card's faults is not held against the next.
+  // With its settings saved again, what the product learned of this card's faults is not held against the next.
   await connect(world);
   for (let tried = 0; tried < 50 && (await show()).status !== 200; tried++) await pause(100);
   for (const ms of [35_000, 100_000, 500_000]) {
@@ -75,7 +75,9 @@ it('holds one authorization on both sides after any sequence of faults at one ca
         expect(
           world.scheme
             .inspect()
-            .authorizations.filter((it) => it.cardNo === card && it.status === 'ACCEPTED'),
+            .authorizations.filter(
+              (authorization) => authorization.cardNo === card && authorization.status === 'ACCEPTED',
+            ),
         ).toHaveLength(1);
       },
     ),

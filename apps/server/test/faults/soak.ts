@@ -32,14 +32,14 @@ function tell(text: string): void {
   console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 }
 
-const linesOf = (it: Record<string, number>) =>
-  Object.entries(it)
+const linesOf = (counts: Record<string, number>) =>
+  Object.entries(counts)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ') || 'the first morning';
 
 /** @returns whether nothing is broken */
-function told(report: Report, file: string | undefined): boolean {
-  const { seed, outcomes, faults, told: outbox, mended, claims } = report;
+function written(report: Report, file: string | undefined): boolean {
+  const { seed, outcomes, faults, written: outbox, mended, claims } = report;
   add('', {
     mornings: 1,
     'calls of the scheme': report.calls,
@@ -55,7 +55,7 @@ function told(report: Report, file: string | undefined): boolean {
   tell(`seed ${seed}: ${linesOf(outcomes)}; ${report.calls} calls, ${report.seconds.toFixed(0)} s`);
   if (file) writeFileSync(file, `${JSON.stringify(totals, null, 2)}\n`);
   if (report.broken.length + report.undocumented.length === 0) return true;
-  for (const it of [...report.broken, ...report.undocumented]) console.error(JSON.stringify(it));
+  for (const finding of [...report.broken, ...report.undocumented]) console.error(JSON.stringify(finding));
   for (const history of report.histories) console.error(history);
   return false;
 }
@@ -79,7 +79,7 @@ try {
     const report = await run({
       ...{ seed, databaseUrl, visits: Number(values.visits), desks: Number(values.desks) },
     });
-    if (!told(report, values.report)) {
+    if (!written(report, values.report)) {
       console.error(`✗ Broken with the seed ${seed}: npm run soak -- --minutes 0 --seed ${seed}`);
       process.exitCode = 1;
       break;

@@ -46,7 +46,7 @@ function toMorning(): number {
 
 const aloneProgram = join(import.meta.dirname, 'alone.ts');
 
-export async function openWorld(it: { seed: number; databaseUrl: string }): Promise<World> {
+export async function openWorld(options: { seed: number; databaseUrl: string }): Promise<World> {
   let ahead = toMorning();
   const scheme = await createPracticeScheme({
     ...{ port: 0, controlPort: 0, approvalDelayMs: 0, decisionDelayMs: 0, clock: () => Date.now() + ahead },
@@ -56,7 +56,7 @@ export async function openWorld(it: { seed: number; databaseUrl: string }): Prom
   const settings = {
     ...{ SCHEME_TOKEN_URL: urls.token, SCHEME_URL: urls.servicehub, SCHEME_CLAIMS_URL: urls.claims },
   };
-  const items = await prepareClinic(it.databaseUrl);
+  const items = await prepareClinic(options.databaseUrl);
   let running: { url: string; product: Product | null; child: ChildProcess | null } | null = null;
   let ending = false;
   const waiting = new Set<(url: string) => void>();
@@ -80,7 +80,7 @@ export async function openWorld(it: { seed: number; databaseUrl: string }): Prom
   }
 
   return {
-    ...{ seed: it.seed, databaseUrl: it.databaseUrl, scheme, items, end },
+    ...{ seed: options.seed, databaseUrl: options.databaseUrl, scheme, items, end },
     isEnding: () => ending,
     moveOn(ms) {
       ahead += ms;
@@ -97,7 +97,7 @@ export async function openWorld(it: { seed: number; databaseUrl: string }): Prom
         await running.product.sweep();
         // The server's own worker, or another process, may have leased some of it.
         const [waiting] = await administer(
-          it.databaseUrl,
+          options.databaseUrl,
           `select count(*)::int as n from (
              select distinct on (facility_id, lane) next_at, leased_until from outbox where state = 'waiting'
              order by facility_id, lane, seq
@@ -111,12 +111,12 @@ export async function openWorld(it: { seed: number; databaseUrl: string }): Prom
     url: () =>
       running ? Promise.resolve(running.url) : new Promise<string>((resolve) => waiting.add(resolve)),
     async open() {
-      const product = await openProduct({ databaseUrl: it.databaseUrl, settings, ahead: () => ahead });
+      const product = await openProduct({ databaseUrl: options.databaseUrl, settings, ahead: () => ahead });
       runs(product.url, product, null);
     },
     async openAlone() {
       // With a sign of equality: it may be below zero.
-      const args = ['--database', it.databaseUrl, `--ahead=${ahead}`];
+      const args = ['--database', options.databaseUrl, `--ahead=${ahead}`];
       const child = spawn(process.execPath, [aloneProgram, ...args, '--settings', JSON.stringify(settings)], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         env: { PATH: process.env.PATH, HOME: process.env.HOME },
@@ -131,7 +131,7 @@ export async function openWorld(it: { seed: number; databaseUrl: string }): Prom
       await end();
       // What it had taken is free again when half a minute is over: let it be over.
       await administer(
-        it.databaseUrl,
+        options.databaseUrl,
         'update outbox set leased_until = clock_timestamp() where leased_until > clock_timestamp()',
       );
     },

@@ -2,12 +2,12 @@ import { importBrokeOff } from '@afyakadi/contract';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tidyImports } from '../../src/domains/imports/tidy.ts';
-import { anyText } from '../attack/arbitrary-odd.ts';
+import { cleanUpImports } from '../../src/domains/imports/cleanup.ts';
+import { anyText } from '../attack/arbitrary-malformed.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
-import { apply, dryRun, fileOf, send, settled } from './given.ts';
+import { apply, dryRun, fileOf, send, settled } from './factories.ts';
 
 let server: TestServer;
 let token: string;
@@ -39,7 +39,7 @@ describe('an import that breaks off', () => {
           [id, state, minutes],
         );
       await age('20 seconds');
-      await server.database.sharedTransaction(tidyImports);
+      await server.database.sharedTransaction(cleanUpImports);
       expect((await server.get(`/admin/imports/${id}`, { token })).body.item).toMatchObject({ state });
       const early = await send(server, 'tariff', file, { token });
       expect([early.status, early.body.description]).toEqual([
@@ -114,7 +114,7 @@ describe('an import that breaks off', () => {
 it('answers any file with what is wrong or with its dry run, never with a failure of its own', {
   timeout: 240_000,
 }, async () => {
-  const odd = fc.oneof(
+  const malformed = fc.oneof(
     fc.uint8Array({ minLength: 1, maxLength: 300 }).map((some) => Buffer.from(some)),
     fc
       .record({
@@ -128,7 +128,7 @@ it('answers any file with what is wrong or with its dry run, never with a failur
       .map(({ at, out, put }) => Buffer.from(file.slice(0, at) + put + file.slice(at + out))),
   );
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom('tariff', 'exclusions'), odd, async (kind, content) => {
+    fc.asyncProperty(fc.constantFrom('tariff', 'exclusions'), malformed, async (kind, content) => {
       const answer = await send(server, kind, content, { token });
       expect([200, 422]).toContain(answer.status);
       if (answer.status === 422) {

@@ -1,19 +1,19 @@
 import { importOfFile } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
+import { SchemeProtocolError, SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import type { SchemeTariff } from '../../src/scheme/port/reference.ts';
-import { type Clinic, givenClinic, givenConsulted } from '../claims/given.ts';
+import { type Clinic, createClinic, createConsulted } from '../claims/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { askFor, fetched, inDays, registered, take, turn } from './fetched-given.ts';
-import { rowsOf } from './given.ts';
+import { rowsOf } from './factories.ts';
+import { askFor, fetched, inDays, registered, take, turn } from './fetched-factories.ts';
 
 const { id: facilityId } = facilities.first;
 let clinic: Clinic;
 let server: TestServer;
 let token: string | undefined;
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
   server = clinic.server;
   token = clinic.tokens.admin;
 });
@@ -26,15 +26,15 @@ beforeEach(async () => {
 
 describe('fetching the tariff of the scheme', () => {
   it('shows what it would change, with what was given here and the money at stake, and changes nothing', async () => {
-    for (const _ of [1, 2, 3]) await givenConsulted(clinic, { scheme: '1001', product: 'NH001' });
-    await givenConsulted(clinic, { scheme: '1002', product: 'NH010' });
+    for (const _ of [1, 2, 3]) await createConsulted(clinic, { scheme: '1001', product: 'NH001' });
+    await createConsulted(clinic, { scheme: '1002', product: 'NH010' });
     await registered(
       server,
       [
         ['10001', 'GP Consultation', 1, 10000],
         ['30001', 'Paracetamol 500mg', 3, 60],
         ['77001', 'New Syrup', 3, 900],
-        ['77002', 'Odd', 99, 900],
+        ['77002', 'Unknown type', 99, 900],
       ],
       [['10001', '1001', 12000]],
     );
@@ -85,7 +85,7 @@ describe('fetching the tariff of the scheme', () => {
     expect(await fetched(server, token)).toMatchObject({ added: 0, changed: 0, same: 2 });
   });
 
-  it('leaves category and strength of what stands here, and takes in whose price lists it is', async () => {
+  it('leaves category and strength of existing items, and takes in whose price lists they are in', async () => {
     await server.rows(
       `update facility_item set strength = '250mg', category = 'service' where item_code = '30002' and facility_id = $1`,
       [facilityId],
@@ -176,8 +176,8 @@ describe('fetching the tariff of the scheme', () => {
     for (const role of ['doctor', 'receptionist', 'pharmacist', 'lab_tech'] as const) {
       expect((await askFor(server, clinic.tokens[role])).status).toBe(403);
     }
-    const odd = await askFor(server, token, 'members');
-    expect([odd.status, Object.keys(odd.body.fields)]).toEqual([400, ['kind']]);
+    const malformed = await askFor(server, token, 'members');
+    expect([malformed.status, Object.keys(malformed.body.fields)]).toEqual([400, ['kind']]);
     await server.rows('update facility set keeps_register = true where id = $1', [facilityId]);
     const own = await askFor(server, token);
     expect([own.status, own.body.description]).toEqual([
@@ -221,7 +221,7 @@ describe('fetching the tariff of the scheme', () => {
 
 describe('exclusions of the scheme', () => {
   it('are compared, with what was given that would not be paid any more', async () => {
-    await givenConsulted(clinic, { scheme: '1001', product: 'NH001' });
+    await createConsulted(clinic, { scheme: '1001', product: 'NH001' });
     await registered(server, [['10001', 'GP Consultation', 1, 10000]]);
     await server.rows('delete from register.item_exclusion');
     await server.rows(
@@ -249,22 +249,22 @@ describe('exclusions of the scheme', () => {
   });
 });
 
-describe('a scheme that answers oddly', () => {
+describe('a scheme with unrecognized answers', () => {
   let answer: () => Promise<SchemeTariff>;
-  let odd: TestServer;
+  let malformed: TestServer;
   let admin: string;
   beforeAll(async () => {
-    odd = await testServer({}, (register) => ({ ...register, tariff: () => answer() }));
-    admin = await odd.signIn('admin');
+    malformed = await testServer({}, (register) => ({ ...register, tariff: () => answer() }));
+    admin = await malformed.signIn('admin');
   });
-  afterAll(() => odd.close());
+  afterAll(() => malformed.close());
 
   const row = { itemTypeId: 3, itemName: 'Paracetamol', strength: null, dosage: null, active: true };
   const price = (itemCode: string, schemeId: string, unitPrice: number | null) => ({
     ...{ ...row, itemCode, schemeId, unitPrice, needsApproval: false, maximumQuantity: null },
   });
 
-  it('has each odd row refused with its reason, and the rest taken', async () => {
+  it('has each malformed row refused with its reason, and the rest taken', async () => {
     answer = async () => ({
       prices: [
         price('101', '1001', 110),
@@ -276,8 +276,8 @@ describe('a scheme that answers oddly', () => {
       ],
       exclusions: [],
     });
-    const found = await fetched(odd, admin);
-    const refused = await rowsOf(odd, admin, found.id, 'refused');
+    const found = await fetched(malformed, admin);
+    const refused = await rowsOf(malformed, admin, found.id, 'refused');
     expect(refused.map(({ key, reason }) => [key, String(reason).split('.')[0]])).toEqual([
       ['101 1001', 'The same entry stands in line 2 already'],
       ['102', 'The column unitPrice must hold something'],
@@ -287,10 +287,10 @@ describe('a scheme that answers oddly', () => {
       ['104', 'There is no item type 77'],
       ['104 1001', 'The item 104 is refused itself, so its price is not taken'],
     ]);
-    expect((await take(odd, admin, found)).status).toBe(422);
-    expect((await take(odd, admin, found, { withoutRefused: true })).status).toBe(200);
+    expect((await take(malformed, admin, found)).status).toBe(422);
+    expect((await take(malformed, admin, found, { withoutRefused: true })).status).toBe(200);
     expect(
-      await odd.rows(
+      await malformed.rows(
         `select item_code, unit_price::int from facility_item where facility_id = $1 order by 1`,
         [facilityId],
       ),
@@ -302,20 +302,20 @@ describe('a scheme that answers oddly', () => {
   });
 
   it.each([
-    ['none', () => Promise.reject(new SchemeSilent()), 503],
-    ['one that is not understood', () => Promise.reject(new SchemeUnexpected('odd')), 502],
+    ['none', () => Promise.reject(new SchemeUnavailable()), 503],
+    ['one that is not understood', () => Promise.reject(new SchemeProtocolError('malformed')), 502],
     ['of a register without a price', async () => ({ prices: [], exclusions: [] }), 409],
   ] satisfies [string, () => Promise<SchemeTariff>, number][])(
     'leaves nothing of an answer that is %s',
     async (_, says, status) => {
       answer = says;
-      const count = async () => (await odd.rows('select count(*)::int as n from import'))[0]?.n;
+      const count = async () => (await malformed.rows('select count(*)::int as n from import'))[0]?.n;
       const before = await count();
-      const failed = await askFor(odd, admin);
+      const failed = await askFor(malformed, admin);
       expect([failed.status, await count()]).toEqual([status, before]);
       // It can be asked for again at once.
       answer = async () => ({ prices: [price('101', '1001', 110)], exclusions: [] });
-      expect((await askFor(odd, admin)).status).toBe(200);
+      expect((await askFor(malformed, admin)).status).toBe(200);
     },
   );
 });

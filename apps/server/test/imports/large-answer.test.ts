@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { type Hostile, openHostile } from '../attack/hostile.ts';
+import { type MaliciousScheme, openMaliciousScheme } from '../attack/malicious-scheme.ts';
 import { sizes } from '../setup/sizes.ts';
-import { askFor, fetched } from './fetched-given.ts';
+import { askFor, fetched } from './fetched-factories.ts';
 
-let it0: Hostile;
+let it0: MaliciousScheme;
 let token: string;
 beforeAll(async () => {
-  it0 = await openHostile();
+  it0 = await openMaliciousScheme();
 });
 beforeEach(async () => {
   token = await it0.server.signIn('admin');

@@ -4,7 +4,7 @@ import type { SchemeTariff } from '../../src/scheme/port/reference.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
-import { fetched, inDays, take, turn } from './fetched-given.ts';
+import { fetched, inDays, take, turn } from './fetched-factories.ts';
 
 const many = sizes.imports.tariffItems;
 const schemes = ['1001', '1002', '1003'];

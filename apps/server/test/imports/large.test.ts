@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Body } from '../setup/body.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
-import { apply, head, keeping, settled } from './given.ts';
+import { apply, head, keeping, settled } from './factories.ts';
 
 let server: TestServer;
 let token: string;

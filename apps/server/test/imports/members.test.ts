@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members, nationalId } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { apply, dryRun, fileOf, head, keeping, rowsOf, send } from './given.ts';
+import { apply, dryRun, fileOf, head, keeping, rowsOf, send } from './factories.ts';
 
 let server: TestServer;
 let token: string;
@@ -21,7 +21,7 @@ const standing = () =>
   );
 
 describe('members', () => {
-  it('are told apart as added, changed, same, missing and refused', async () => {
+  it('are classified as added, changed, same, missing and refused', async () => {
     const file = fileOf(
       'members',
       neema(members.active, nationalId),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Clinic, costs, detailOf, givenClinic, givenConsulted } from '../claims/given.ts';
-import { apply, dryRun, fileOf, keeping } from './given.ts';
+import { type Clinic, costs, createClinic, createConsulted, detailOf } from '../claims/factories.ts';
+import { apply, dryRun, fileOf, keeping } from './factories.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
   await keeping(clinic.server);
 });
 afterAll(() => clinic.server.close());
@@ -13,7 +13,7 @@ it('leaves what was given and claimed at its price, and charges the new one from
   const { server, receptionist, tokens } = clinic;
   const token = tokens.admin ?? '';
   const claimed = async () => {
-    const patient = await givenConsulted(clinic);
+    const patient = await createConsulted(clinic);
     const built = await receptionist.build(patient.authorizationId);
     expect(built.status, built.text).toBe(200);
     return String(built.body.item.id);

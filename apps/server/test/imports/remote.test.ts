@@ -1,13 +1,13 @@
 import type { PracticeScheme } from '@afyakadi/practice-scheme';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openScheme } from '../../src/scheme/open.ts';
-import { SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
-import { connectedServer } from '../connection/given.ts';
+import { SchemeProtocolError, SchemeUnavailable } from '../../src/scheme/port/index.ts';
+import { connectedServer } from '../connection/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
-import { askFor, fetched, inDays, nowOf, take, turn } from './fetched-given.ts';
-import { rowsOf } from './given.ts';
+import { rowsOf } from './factories.ts';
+import { askFor, fetched, inDays, nowOf, take, turn } from './fetched-factories.ts';
 
 let practice: PracticeScheme;
 let server: TestServer;
@@ -58,7 +58,7 @@ describe('the tariff of a scheme over the network', () => {
   it('is taken in, and a price that the scheme changes is all that differs then', {
     timeout: 180_000,
   }, async () => {
-    // Whoever keeps the register by the installation's word does not where the scheme answers from afar.
+    // The keeper of the register keeps none where the scheme is remote.
     await server.rows('update facility set keeps_register = true where id = $1', [facilityId]);
     const first = await fetched(server, token);
     expect(first).toMatchObject({ state: 'ready', refused: 0, source: 'scheme' });
@@ -80,7 +80,7 @@ describe('the tariff of a scheme over the network', () => {
     await server.rows('update facility set keeps_register = false');
   });
 
-  it('leaves nothing behind where the scheme is silent, half or odd', async () => {
+  it('leaves nothing behind where the scheme is silent, half or malformed', async () => {
     const before = await imports();
     for (const kind of ['error503', 'halfAnswer', 'brokenJson', 'htmlPage', 'emptyBody'] as const) {
       practice.faults.add({ kind, call: 'GetPricePackageWithExcludedServices' });
@@ -123,21 +123,21 @@ describe('the look in the night', () => {
     token = await server.signIn('admin');
     const { body } = await server.get(`/admin/imports/${made[0]?.id}`, { token });
     expect(body.item).toMatchObject({ createdBy: '', priced: 2 });
-    // Put aside by somebody, it does not come back by itself.
+    // Put aside by somebody, it does not come back automatically.
     await server.post(`/admin/imports/${made[0]?.id}/discard`, { token });
     server.clock.now = new Date(`${inDays(server, 2)}T02:00:00Z`);
     await turn(server, 'fetch-tariff', night.scheme);
     expect(await imports()).toHaveLength(before.length + 1);
   });
 
-  it('takes the tariff also where the forms say what nobody understands, and tells of that', async () => {
+  it('takes the tariff despite forms that nobody understands, and reports those', async () => {
     await change('10001', 25_000);
     const before = await imports();
     practice.faults.add({ kind: 'otherShape', call: 'GetVisitTypes' });
     // After what the nights before left.
     server.clock.now = new Date(`${inDays(server, 3)}T02:00:00Z`);
     await server.rows('update scheme_fetch set next_at = null');
-    await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeUnexpected);
+    await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeProtocolError);
     expect((await imports()).slice(before.length)).toMatchObject([{ kind: 'tariff', state: 'ready' }]);
     const { looked_at, next_at, lease } = await looked();
     expect([looked_at, lease]).toEqual([server.clock.now, null]);
@@ -151,7 +151,7 @@ describe('the look in the night', () => {
     const now = new Date();
     server.clock.now = now;
     await server.rows('update scheme_fetch set next_at = null');
-    await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeSilent);
+    await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeUnavailable);
     const { next_at, lease } = await looked();
     const minutes = (Number(next_at) - now.getTime()) / 60_000;
     expect(minutes).toBeGreaterThan(15);

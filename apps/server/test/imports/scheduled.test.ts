@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Clinic, costs, detailOf, givenClinic, givenConsulted, setRejected } from '../claims/given.ts';
+import {
+  type Clinic,
+  costs,
+  createClinic,
+  createConsulted,
+  detailOf,
+  setRejected,
+} from '../claims/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
-import { fetched, inDays, registered, take, turn } from './fetched-given.ts';
-import { apply, dryRun, fileOf, rowsOf } from './given.ts';
+import { apply, dryRun, fileOf, rowsOf } from './factories.ts';
+import { fetched, inDays, registered, take, turn } from './fetched-factories.ts';
 
 const { id: facilityId } = facilities.first;
 let clinic: Clinic;
 let server: TestServer;
 let token = '';
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
   server = clinic.server;
   token = clinic.tokens.admin ?? '';
 });
@@ -96,7 +103,7 @@ describe('a tariff that holds from a later day', () => {
     ).toHaveLength(1);
   });
 
-  it('leaves what was changed here meanwhile as it stands, and says so', async () => {
+  it('leaves what was changed here meanwhile as it is, and says so', async () => {
     await registered(server, [
       ['10001', 'GP Consultation', 1, 15000],
       ['30001', 'Paracetamol 500mg', 3, 60],
@@ -129,7 +136,7 @@ describe('a tariff that holds from a later day', () => {
     expect(applied).toMatchObject({ state: 'applied', refused: 2, changed: 1 });
     const refused = await rowsOf(server, token, found.id, 'refused');
     expect(refused.map(({ key }) => key)).toEqual(['30001', '77001']);
-    expect(refused[0]?.reason).toContain('It was changed here after this was settled');
+    expect(refused[0]?.reason).toContain('It was changed here after this was scheduled');
   });
 
   it('can be called off, and then nothing comes of it', async () => {
@@ -139,7 +146,7 @@ describe('a tariff that holds from a later day', () => {
     const again = await take(server, token, found);
     expect([again.status, again.body.description]).toEqual([
       409,
-      'This import is settled already, and takes effect on its day.',
+      'This import is scheduled already, and takes effect on its day.',
     ]);
     const answer = await server.post(`/admin/imports/${found.id}/discard`, { token });
     expect(answer.body.item).toMatchObject({ state: 'discarded' });
@@ -195,7 +202,7 @@ describe('a tariff that holds from a later day', () => {
 
 it('leaves what was given, claimed and sent again at the price of its day', async () => {
   const { receptionist } = clinic;
-  const patient = await givenConsulted(clinic);
+  const patient = await createConsulted(clinic);
   const built = await receptionist.build(patient.authorizationId);
   expect(built.status, built.text).toBe(200);
   const id = String(built.body.item.id);
@@ -219,7 +226,7 @@ it('leaves what was given, claimed and sent again at the price of its day', asyn
   const next = String(again.body.item.id);
   expect(costs(detailOf(await receptionist.claim(next))).lines).toContain('10001 1 × 10000');
 
-  const later = await givenConsulted(clinic);
+  const later = await createConsulted(clinic);
   const fresh = await receptionist.build(later.authorizationId);
   expect(costs(detailOf(await receptionist.claim(String(fresh.body.item.id)))).lines).toContain(
     '10001 1 × 17000',

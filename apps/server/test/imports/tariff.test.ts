@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { apply, dryRun, fileOf, keeping, rowsOf, settled } from './given.ts';
+import { apply, dryRun, fileOf, keeping, rowsOf, settled } from './factories.ts';
 
 let server: TestServer;
 let token: string;

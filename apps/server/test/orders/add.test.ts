@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedServer, type TestServer } from '../setup/server.ts';
 import {
   carePointOf,
-  givenDiagnosis,
-  givenPatient,
-  givenTariff,
+  createDiagnosis,
+  createPatient,
+  createTariff,
   type Items,
   orderer,
   signInAll,
   traces,
-} from './given.ts';
+} from './factories.ts';
 
 let server: TestServer;
 let tokens: Record<Role | 'elsewhere', string>;
@@ -22,7 +22,7 @@ let doctor: ReturnType<typeof orderer>;
 beforeAll(async () => {
   server = await sharedServer();
   tokens = await signInAll(server);
-  items = await givenTariff(server);
+  items = await createTariff(server);
   doctor = orderer(server, tokens.doctor);
 });
 afterAll(() => server.close());
@@ -31,7 +31,7 @@ const nothingDone = { lines: 0, orders: 0, events: 0 };
 
 describe('an order before it is sent', () => {
   it('shows price, coverage and findings of each line, and who pays what', async () => {
-    const { memberId } = await givenPatient(server, { product: 'NH003' });
+    const { memberId } = await createPatient(server, { product: 'NH003' });
     await doctor.add(memberId, [{ id: items['30001'] }]);
     const { status, body } = await doctor.check(memberId, [
       { id: items['11001'], quantity: 2 },
@@ -62,7 +62,7 @@ describe('an order before it is sent', () => {
   });
 
   it('shows what would stop it', async () => {
-    const { memberId } = await givenPatient(server, { visits: [] });
+    const { memberId } = await createPatient(server, { visits: [] });
     const { status, body } = await doctor.check(memberId, [{ id: items['11001'], quantity: 3 }]);
     expect(status).toBe(200);
     expect(checkedOrder.parse(body.item).lines[0]?.findings).toEqual([
@@ -73,8 +73,8 @@ describe('an order before it is sent', () => {
 
 describe('an order', () => {
   it('joins the open visits at pharmacy and laboratory, in one go', async () => {
-    const patient = await givenPatient(server);
-    const diagnosisId = await givenDiagnosis(server, patient);
+    const patient = await createPatient(server);
+    const diagnosisId = await createDiagnosis(server, patient);
     const { status, body } = await doctor.add(patient.memberId, [
       {
         id: items['30002'],
@@ -133,7 +133,7 @@ describe('an order', () => {
   });
 
   it("keeps the price of the patient's scheme, whatever the sender says of the item", async () => {
-    const { memberId } = await givenPatient(server, { scheme: '1002', product: 'NG001' });
+    const { memberId } = await createPatient(server, { scheme: '1002', product: 'NG001' });
     const { body } = await doctor.add(memberId, [
       { id: items['50001'], unitPrice: 1, coverage: 'cash', itemName: 'Something else' },
     ]);
@@ -143,7 +143,7 @@ describe('an order', () => {
   });
 
   it('takes the second reading: member_id and facility_items as identifiers', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const { status, body } = await server.post('/member-items/add', {
       token: tokens.doctor,
       body: { member_id: memberId, facility_items: [items['30001'], items['50001']] },
@@ -156,7 +156,7 @@ describe('an order', () => {
   });
 
   it('takes facility items as the search returned them, a medicine as directed', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const search = async (itemName: string) =>
       (await doctor.search({ authorizedMemberId: memberId, itemName, itemTypeId: 3 })).body.itemList[0];
     const found = [
@@ -176,7 +176,7 @@ describe('an order', () => {
   });
 
   it('needs the directions of its form beside a quantity, unless it is as directed', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const quantity = 24;
     const { status, body } = await doctor.add(memberId, [
       { id: items['30001'], quantity, dosage: 'tablets' },
@@ -199,7 +199,7 @@ describe('an order', () => {
   });
 
   it('works the quantity out where only dose, frequency and days are said', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const taken = { dose: 2, frequency: 'TDS', durationDays: 5 };
     const order = [
       { id: items['30001'], ...taken },
@@ -221,7 +221,7 @@ describe('an order', () => {
   });
 
   it('refuses what dose, frequency and days come to where it is too much', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const line = { id: items['30001'], dose: 1000, frequency: 'Q4H', durationDays: 365 };
     const { status, body } = await doctor.add(memberId, [line]);
     expect([status, body.fields]).toEqual([
@@ -234,7 +234,7 @@ describe('an order', () => {
   });
 
   it('refuses two readings that contradict each other, naming both', async () => {
-    const [{ memberId }, other] = [await givenPatient(server), await givenPatient(server)];
+    const [{ memberId }, other] = [await createPatient(server), await createPatient(server)];
     const { status, body } = await server.post('/member-items/add', {
       token: tokens.doctor,
       body: {
@@ -250,16 +250,16 @@ describe('an order', () => {
   });
 
   it('knows identifiers in capitals', async () => {
-    const patient = await givenPatient(server);
-    const diagnosisId = (await givenDiagnosis(server, patient)).toUpperCase();
+    const patient = await createPatient(server);
+    const diagnosisId = (await createDiagnosis(server, patient)).toUpperCase();
     const line = { id: items['30001']?.toUpperCase(), diagnosisId };
     expect((await doctor.add(patient.memberId, [line])).status).toBe(200);
     const twice = await doctor.check(patient.memberId, [line, { id: items['30001'] }]);
     expect(twice.body.fields['memberItems.1']).toContain('in the order already');
   });
 
-  it('of an item that needs approval stands, and says so', async () => {
-    const { memberId } = await givenPatient(server);
+  it('of an item that needs approval is accepted, and says so', async () => {
+    const { memberId } = await createPatient(server);
     const { status, body } = await doctor.add(memberId, [{ id: items['50002'] }]);
     expect(status).toBe(200);
     expect(body.itemList).toMatchObject([
@@ -268,13 +268,13 @@ describe('an order', () => {
   });
 
   it('of an item the product leaves out is paid in cash', async () => {
-    const { memberId } = await givenPatient(server, { product: 'NH004' });
+    const { memberId } = await createPatient(server, { product: 'NH004' });
     const { body } = await doctor.add(memberId, [{ id: items['50001'] }]);
     expect(body.itemList).toMatchObject([{ coverage: 'cash' }]);
   });
 
-  it('against an allergy takes a reason, which stands on the line beside the warning', async () => {
-    const { memberId } = await givenPatient(server, { allergies: ['Penicillin'] });
+  it('against an allergy takes a reason, which the line shows beside the warning', async () => {
+    const { memberId } = await createPatient(server, { allergies: ['Penicillin'] });
     const overrideReason = 'Tolerated it last year';
     const { status, body } = await doctor.add(memberId, [{ id: items['30002'], overrideReason }]);
     expect(status).toBe(200);
@@ -284,7 +284,7 @@ describe('an order', () => {
   });
 
   it('of what was ordered today is taken, with the warning', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     await doctor.add(memberId, [{ id: items['50001'] }]);
     const { status, body } = await doctor.add(memberId, [{ id: items['50001'] }]);
     expect(status).toBe(200);
@@ -355,13 +355,13 @@ describe('an order that cannot be', () => {
     {
       name: "another patient's diagnosis",
       lines: async () => [
-        { id: items['50001'], diagnosisId: await givenDiagnosis(server, await givenPatient(server)) },
+        { id: items['50001'], diagnosisId: await createDiagnosis(server, await createPatient(server)) },
       ],
       field: 'memberItems.1.diagnosisId',
       text: /diagnosis of this patient/,
     },
   ])('$name: 422, naming the field, and nothing is ordered', async ({ lines, field, text }) => {
-    const { memberId } = await givenPatient(server, patient);
+    const { memberId } = await createPatient(server, patient);
     const { status, body } = await doctor.add(memberId, [{ id: items['30001'] }, ...(await lines())]);
     expect([status, body.statusCode]).toEqual([422, 51422]);
     expect(Object.keys(body.fields)).toEqual([field]);
@@ -370,7 +370,7 @@ describe('an order that cannot be', () => {
   });
 
   it('names every line that cannot be ordered', async () => {
-    const { memberId } = await givenPatient(server, patient);
+    const { memberId } = await createPatient(server, patient);
     const { body } = await doctor.add(memberId, [
       { id: items['30002'] },
       { id: items['30006'] },
@@ -382,8 +382,8 @@ describe('an order that cannot be', () => {
   });
 
   it('a withdrawn diagnosis', async () => {
-    const whom = await givenPatient(server);
-    const diagnosisId = await givenDiagnosis(server, whom, true);
+    const whom = await createPatient(server);
+    const diagnosisId = await createDiagnosis(server, whom, true);
     const { status } = await doctor.add(whom.memberId, [{ id: items['30001'], diagnosisId }]);
     expect(status).toBe(422);
   });
@@ -404,7 +404,7 @@ describe('an order that cannot be', () => {
     ['diagnosisId', 'malaria'],
     ['price', 5],
   ])('%s %s: 400, naming the field', async (name, value) => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const { status, body } = await doctor.add(memberId, [{ id: items['30001'], [name]: value }]);
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toContain(`memberItems.0.${name}`);
@@ -412,7 +412,7 @@ describe('an order that cannot be', () => {
   });
 
   it('no lines at all', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const { status, body } = await doctor.add(memberId, []);
     expect([status, body.fields]).toEqual([400, { memberItems: 'Choose at least one item' }]);
   });
@@ -421,7 +421,7 @@ describe('an order that cannot be', () => {
     ['medicine', 'laboratory', '30001', 'Pharmacy'],
     ['test', 'pharmacy', '50001', 'Laboratory'],
   ] as const)('a %s without an open visit there: 409', async (_, only, code, station) => {
-    const { memberId } = await givenPatient(server, { visits: [only] });
+    const { memberId } = await createPatient(server, { visits: [only] });
     const { status, body } = await doctor.add(memberId, [{ id: items[code] }]);
     expect([status, body.description]).toEqual([
       409,
@@ -431,14 +431,14 @@ describe('an order that cannot be', () => {
   });
 
   it('one line without a visit keeps the others back', async () => {
-    const { memberId } = await givenPatient(server, { visits: ['pharmacy'] });
+    const { memberId } = await createPatient(server, { visits: ['pharmacy'] });
     const { status } = await doctor.add(memberId, [{ id: items['30001'] }, { id: items['50001'] }]);
     expect(status).toBe(409);
     expect(await traces(server, memberId)).toEqual(nothingDone);
   });
 
   it('under an authorization that no longer serves', async () => {
-    const { memberId, authorizationId } = await givenPatient(server);
+    const { memberId, authorizationId } = await createPatient(server);
     const backdate = (days: number) =>
       server.rows('update card_authorization set day = day - $2::int where id = $1', [authorizationId, days]);
     await backdate(1);
@@ -453,7 +453,7 @@ describe('an order that cannot be', () => {
   });
 
   it('under a withdrawn authorization', async () => {
-    const { memberId, authorizationId } = await givenPatient(server);
+    const { memberId, authorizationId } = await createPatient(server);
     await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [authorizationId]);
     expect((await doctor.add(memberId, [{ id: items['30001'] }])).status).toBe(409);
   });
@@ -467,21 +467,21 @@ describe('who may order', () => {
     ['receptionist', 403],
     ['admin', 403],
   ] as const)('%s: %i', async (role, status) => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const somebody = orderer(server, tokens[role]);
     expect((await somebody.add(memberId, [{ id: items['30001'] }])).status).toBe(status);
     expect((await somebody.check(memberId, [{ id: items['50001'] }])).status).toBe(status);
   });
 
   it('nobody without a token', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const nobody = orderer(server, undefined);
     expect((await nobody.add(memberId, [{ id: items['30001'] }])).status).toBe(401);
     expect((await nobody.check(memberId, [{ id: items['30001'] }])).status).toBe(401);
   });
 
   it('nobody for a patient of another facility', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const elsewhere = orderer(server, tokens.elsewhere);
     for (const answer of [
       await elsewhere.add(memberId, [{ id: items['30001'] }]),
@@ -495,7 +495,7 @@ describe('who may order', () => {
 
 describe('an order that is sent twice', () => {
   it('is one order: the repeat gets the first answer', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const lines = [{ id: items['30001'], quantity: 4, frequency: 'UD' }, { id: items['50001'] }];
     const first = await doctor.add(memberId, lines, `order-${memberId}`);
     const again = await doctor.add(memberId, lines, `order-${memberId}`);
@@ -504,7 +504,7 @@ describe('an order that is sent twice', () => {
   });
 
   it('is one order, ten at once', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => doctor.add(memberId, [{ id: items['30001'] }], `ten-${memberId}`)),
     );
@@ -513,7 +513,7 @@ describe('an order that is sent twice', () => {
   });
 
   it('may mend what was refused under the same address with a new key', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     expect((await doctor.add(memberId, [{ id: items['11001'], quantity: 3 }], `a-${memberId}`)).status).toBe(
       422,
     );
@@ -526,7 +526,7 @@ describe('an order that is sent twice', () => {
 
 describe('an order and a withdrawal at the same moment', () => {
   it("of the latest authorization: the lines join the earlier one's visit at its scheme's price", async () => {
-    const { memberId } = await givenPatient(server, { visits: ['laboratory'] });
+    const { memberId } = await createPatient(server, { visits: ['laboratory'] });
     const latest = randomUUID();
     await server.rows(
       `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
@@ -557,7 +557,7 @@ describe('an order and a withdrawal at the same moment', () => {
 
   it('of the visit: either the lines stand and the visit with them, or neither', async () => {
     for (let round = 0; round < 8; round++) {
-      const { memberId, pharmacy } = await givenPatient(server, { visits: ['pharmacy'] });
+      const { memberId, pharmacy } = await createPatient(server, { visits: ['pharmacy'] });
       const [added, cancelled] = await Promise.all([
         doctor.add(memberId, [{ id: items['30001'] }]),
         server.post(`/point-of-cares/visits/${pharmacy}/cancel`, {
@@ -575,7 +575,7 @@ describe('an order and a withdrawal at the same moment', () => {
 
   it('of the authorization: either the lines stand and it with them, or neither', async () => {
     for (let round = 0; round < 8; round++) {
-      const { memberId, authorizationId } = await givenPatient(server);
+      const { memberId, authorizationId } = await createPatient(server);
       const [added, withdrawn] = await Promise.all([
         doctor.add(memberId, [{ id: items['30001'] }, { id: items['50001'] }]),
         server.post(`/card/authorize/${authorizationId}/withdraw`, {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedServer, type TestServer } from '../setup/server.ts';
 import {
   carePointOf,
-  givenDiagnosis,
-  givenPatient,
-  givenTariff,
+  createDiagnosis,
+  createPatient,
+  createTariff,
   type Items,
   orderer,
   signInAll,
   type Tokens,
-} from './given.ts';
+} from './factories.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -20,7 +20,7 @@ let doctor: ReturnType<typeof orderer>;
 beforeAll(async () => {
   server = await sharedServer();
   tokens = await signInAll(server);
-  items = await givenTariff(server);
+  items = await createTariff(server);
   const limited = (code: string, set: string) =>
     server.rows(`update facility_item set ${set} where item_code = '${code}' and facility_id = $1`, [
       server.tenants.first.id,
@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const diagnosed = async (wanted: Parameters<typeof givenPatient>[1]) => {
-  const patient = await givenPatient(server, wanted);
-  await givenDiagnosis(server, patient);
+const diagnosed = async (wanted: Parameters<typeof createPatient>[1]) => {
+  const patient = await createPatient(server, wanted);
+  await createDiagnosis(server, patient);
   return patient;
 };
 const alsoIll = (of: { memberId: string; authorizationId: string }, code: string, name: string) =>
@@ -94,8 +94,8 @@ describe('the money at risk while ordering', () => {
   });
 
   it('says of the whole order, not of a line, that nothing is diagnosed yet, and puts nothing at risk', async () => {
-    const patient = await givenPatient(server);
-    await givenDiagnosis(server, patient, true);
+    const patient = await createPatient(server);
+    await createDiagnosis(server, patient, true);
     const found = await checked(patient.memberId, [{ id: items['30008'] }, { id: items['50001'] }]);
     expect(found).toMatchObject({
       atRisk: 0,
@@ -155,7 +155,7 @@ describe('an order against a limit', () => {
     expect(status).toBe(422);
     expect(body.fields).toEqual({
       'memberItems.0.overrideReason':
-        'The scheme pays for MRI Scan for patients of the other sex only. Say why it is ordered all the same.',
+        'The scheme pays for MRI Scan for patients of the other sex only. Say why it is ordered anyway.',
     });
     const overrideReason = 'Registered with the wrong sex';
     expect((await doctor.add(memberId, [{ id: items['50002'], overrideReason }])).status).toBe(200);
@@ -170,7 +170,7 @@ describe('an order against a limit', () => {
 });
 
 describe('an open line', () => {
-  it('warns pharmacist and laboratory, and tells them no diagnosis', async () => {
+  it('warns pharmacist and laboratory, and shows them no diagnosis', async () => {
     const { memberId } = await diagnosed({ gender: 'Male', dateOfBirth: '2020-01-01' });
     const overrideReason = 'The doctor knows better';
     await doctor.add(memberId, [

@@ -4,14 +4,14 @@ import type { Body } from '../setup/body.ts';
 import { sharedServer, type TestServer } from '../setup/server.ts';
 import {
   carePointOf,
-  type GivenPatient,
-  givenDiagnosis,
-  givenPatient,
-  givenTariff,
+  createDiagnosis,
+  createPatient,
+  createTariff,
   type Items,
   orderer,
   signInAll,
-} from './given.ts';
+  type TestPatient,
+} from './factories.ts';
 
 let server: TestServer;
 let tokens: Record<Role | 'elsewhere', string>;
@@ -21,13 +21,13 @@ let doctor: ReturnType<typeof orderer>;
 beforeAll(async () => {
   server = await sharedServer();
   tokens = await signInAll(server);
-  items = await givenTariff(server);
+  items = await createTariff(server);
   doctor = orderer(server, tokens.doctor);
 });
 afterAll(() => server.close());
 
 /** Orders items by their codes. @returns the lines' identifiers */
-async function ordered(patient: GivenPatient, ...codes: string[]): Promise<string[]> {
+async function ordered(patient: TestPatient, ...codes: string[]): Promise<string[]> {
   const { status, body } = await doctor.add(
     patient.memberId,
     codes.map((code) => ({ id: items[code], quantity: 2, frequency: 'UD' })),
@@ -48,7 +48,7 @@ async function visitOf(id: string) {
   return row?.status;
 }
 
-async function told(memberId: string, action: string) {
+async function written(memberId: string, action: string) {
   const [row] = await server.rows(
     'select count(*)::int as n, max(reason) as reason from audit where member_id = $1 and action = $2',
     [memberId, action],
@@ -58,7 +58,7 @@ async function told(memberId: string, action: string) {
 
 describe('cancelling a line', () => {
   it('keeps it with who, when and why; the visit stays open while another line is', async () => {
-    const patient = await givenPatient(server);
+    const patient = await createPatient(server);
     const [first = '', second = ''] = await ordered(patient, '30001', '30002');
     const { status, body } = await doctor.cancel(first, { reason: 'Wrong medicine' });
     expect(status).toBe(200);
@@ -71,7 +71,10 @@ describe('cancelling a line', () => {
       findings: [],
     });
     expect(await visitOf(patient.pharmacy)).toBe('Pending');
-    expect(await told(patient.memberId, 'order-line.cancelled')).toEqual({ n: 1, reason: 'Wrong medicine' });
+    expect(await written(patient.memberId, 'order-line.cancelled')).toEqual({
+      n: 1,
+      reason: 'Wrong medicine',
+    });
     const events = await server.rows(
       "select visit_id from event where member_id = $1 and topic = 'orders' and care_point_id = $2",
       [patient.memberId, carePointOf(server, 'pharmacy')],
@@ -83,7 +86,7 @@ describe('cancelling a line', () => {
   });
 
   it('completes the visit when the other lines are finished', async () => {
-    const patient = await givenPatient(server);
+    const patient = await createPatient(server);
     const [given, other = ''] = await ordered(patient, '30001', '30002');
     await setStatus(given, 'Dispensed', 2);
     await doctor.cancel(other);
@@ -91,22 +94,22 @@ describe('cancelling a line', () => {
   });
 
   it('is safe to repeat, with a key and without', async () => {
-    const patient = await givenPatient(server);
+    const patient = await createPatient(server);
     const [id = ''] = await ordered(patient, '30001');
     const first = await doctor.cancel(id, { reason: 'Wrong medicine' }, `cancel-${id}`);
     const again = await doctor.cancel(id, { reason: 'Wrong medicine' }, `cancel-${id}`);
     expect(again.text).toBe(first.text);
     const other = await doctor.cancel(id, { reason: 'Another reason' });
     expect(other.body.item).toMatchObject({ status: 'Cancelled', closedReason: 'Wrong medicine' });
-    expect(await told(patient.memberId, 'order-line.cancelled')).toMatchObject({ n: 1 });
+    expect(await written(patient.memberId, 'order-line.cancelled')).toMatchObject({ n: 1 });
   });
 
   it('lets five at once cancel once', async () => {
-    const patient = await givenPatient(server);
+    const patient = await createPatient(server);
     const [id = ''] = await ordered(patient, '30001');
     const answers = await Promise.all(Array.from({ length: 5 }, () => doctor.cancel(id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await told(patient.memberId, 'order-line.cancelled')).toMatchObject({ n: 1 });
+    expect(await written(patient.memberId, 'order-line.cancelled')).toMatchObject({ n: 1 });
   });
 
   it.each([
@@ -117,7 +120,7 @@ describe('cancelling a line', () => {
     ['50001', 'Resulted', 0, 'This test has a result already'],
     ['50001', 'NotDone', 0, 'This line was closed'],
   ])('%s in state %s is refused: 409', async (code, status, dispensed, text) => {
-    const [id = ''] = await ordered(await givenPatient(server), code);
+    const [id = ''] = await ordered(await createPatient(server), code);
     await setStatus(id, status, dispensed);
     const answer = await doctor.cancel(id);
     expect(answer.status).toBe(409);
@@ -128,7 +131,7 @@ describe('cancelling a line', () => {
   it.each([[{}], [{ reason: ' x ' }], [{ reason: '   ' }], [{ reason: '\u200b\u200b\u200b' }]])(
     '%j: 400, naming the reason',
     async (body) => {
-      const [id = ''] = await ordered(await givenPatient(server), '30001');
+      const [id = ''] = await ordered(await createPatient(server), '30001');
       const answer = await doctor.cancel(id, body);
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body.fields)).toEqual(['reason']);
@@ -136,7 +139,7 @@ describe('cancelling a line', () => {
   );
 
   it('is the doctor’s alone, of this facility alone', async () => {
-    const [id = ''] = await ordered(await givenPatient(server), '30001');
+    const [id = ''] = await ordered(await createPatient(server), '30001');
     for (const role of ['pharmacist', 'lab_tech', 'receptionist', 'admin'] as const)
       expect((await orderer(server, tokens[role]).cancel(id)).status).toBe(403);
     expect((await orderer(server, undefined).cancel(id)).status).toBe(401);
@@ -147,7 +150,7 @@ describe('cancelling a line', () => {
   });
 
   it('of the visit is refused while there are lines', async () => {
-    const patient = await givenPatient(server, { visits: ['pharmacy'] });
+    const patient = await createPatient(server, { visits: ['pharmacy'] });
     const offered = async () => {
       const { body } = await server.get(`/patients/${patient.memberId}`, { token: tokens.receptionist });
       return patientOf.parse(body.item).authorization?.forwardedTo?.withdrawable;
@@ -175,7 +178,7 @@ describe('cancelling a line', () => {
   });
 
   it('of all lines lets the authorization be withdrawn, with the visit that ended by it', async () => {
-    const patient = await givenPatient(server, { visits: ['pharmacy'] });
+    const patient = await createPatient(server, { visits: ['pharmacy'] });
     const [id = ''] = await ordered(patient, '30001');
     const withdraw = () =>
       server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {
@@ -189,7 +192,7 @@ describe('cancelling a line', () => {
   });
 
   it('of all lines does not undo that the patient was taken in', async () => {
-    const patient = await givenPatient(server, { visits: ['pharmacy'] });
+    const patient = await createPatient(server, { visits: ['pharmacy'] });
     const [id = ''] = await ordered(patient, '30001');
     const path = `/point-of-cares/visits/${patient.pharmacy}`;
     await server.post(`${path}/take`, { token: tokens.pharmacist, body: {} });
@@ -204,8 +207,8 @@ describe("a patient's lines at a care point", () => {
   const codesOf = (body: Body) => body.itemList.map(({ itemCode }) => itemCode);
 
   it('open ones first, then the newest, of that care point and patient alone', async () => {
-    const patient = await givenPatient(server);
-    await ordered(await givenPatient(server), '30001');
+    const patient = await createPatient(server);
+    await ordered(await createPatient(server), '30001');
     for (const code of ['30001', '30002', '30003', '30005']) await ordered(patient, code);
     await ordered(patient, '50001');
     await server.rows(
@@ -232,8 +235,8 @@ describe("a patient's lines at a care point", () => {
     expect(codesOf(lab.body)).toEqual(['50001']);
   });
 
-  it('tell what stands now: a new allergy, a missing approval, the same again today', async () => {
-    const patient = await givenPatient(server);
+  it('show the current findings: a new allergy, a missing approval, the same again today', async () => {
+    const patient = await createPatient(server);
     const [amoxicillin] = await ordered(patient, '30002', '30004', '30001');
     await ordered(patient, '30001');
     await server.rows(
@@ -267,8 +270,8 @@ describe("a patient's lines at a care point", () => {
   });
 
   it('show the pharmacist neither diagnosis nor note', async () => {
-    const patient = await givenPatient(server);
-    const diagnosisId = await givenDiagnosis(server, patient);
+    const patient = await createPatient(server);
+    const diagnosisId = await createDiagnosis(server, patient);
     await doctor.add(patient.memberId, [{ id: items['30001'], diagnosisId, doctorNote: 'Suspected' }]);
     const own = await doctor.lines(carePointOf(server, 'pharmacy'), patient.memberId);
     expect(own.body.itemList).toMatchObject([
@@ -284,7 +287,7 @@ describe("a patient's lines at a care point", () => {
   });
 
   it('show the laboratory the note, but no diagnosis, no allergy and no reason that names one', async () => {
-    const patient = await givenPatient(server, { allergies: ['Iodine'] });
+    const patient = await createPatient(server, { allergies: ['Iodine'] });
     await server.rows(
       `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)
        select facility_id, gen_random_uuid(), '50003', 'CT with contrast', 5, 'test', 150000
@@ -296,7 +299,7 @@ describe("a patient's lines at a care point", () => {
       where v.id = $1 and i.item_code = '50003'`,
       [patient.laboratory],
     );
-    const diagnosisId = await givenDiagnosis(server, patient);
+    const diagnosisId = await createDiagnosis(server, patient);
     const words = { doctorNote: 'Left kidney', overrideReason: 'Iodine taken before' };
     await doctor.add(patient.memberId, [{ id: scan?.id, diagnosisId, ...words }]);
     const at = carePointOf(server, 'laboratory');
@@ -316,7 +319,7 @@ describe("a patient's lines at a care point", () => {
 
   it('take the same statements for one line and for fifty', async () => {
     const count = async (lines: number) => {
-      const patient = await givenPatient(server);
+      const patient = await createPatient(server);
       await server.rows(
         `insert into order_line (facility_id, id, order_id, visit_id, authorization_id, member_id, item_id, item_code,
            item_name, category, unit_price, coverage, quantity, status, day, ordered_at, ordered_by)
@@ -353,14 +356,14 @@ describe("a patient's lines at a care point", () => {
     ['receptionist', 'pharmacy', 403],
     ['admin', 'laboratory', 403],
   ] as const)('%s at %s: %i', async (role, kind, status) => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     expect((await orderer(server, tokens[role]).lines(carePointOf(server, kind), memberId)).status).toBe(
       status,
     );
   });
 
   it('are hidden from strangers', async () => {
-    const patient = await givenPatient(server);
+    const patient = await createPatient(server);
     await ordered(patient, '30001');
     const elsewhere = orderer(server, tokens.elsewhere);
     expect((await elsewhere.lines(carePointOf(server, 'pharmacy'), patient.memberId)).status).toBe(404);
@@ -376,7 +379,7 @@ describe("a patient's lines at a care point", () => {
 
 describe("a patient's prescriptions", () => {
   it('medicines alone, the newest first, from all visits', async () => {
-    const patient = await givenPatient(server);
+    const patient = await createPatient(server);
     await ordered(patient, '30001', '50001');
     await ordered(patient, '30002');
     const { status, body } = await doctor.prescriptions(patient.memberId);
@@ -398,12 +401,12 @@ describe("a patient's prescriptions", () => {
     ['receptionist', 403],
     ['admin', 403],
   ] as const)('%s: %i', async (role, status) => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     expect((await orderer(server, tokens[role]).prescriptions(memberId)).status).toBe(status);
   });
 
   it('are hidden from strangers', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const elsewhere = await orderer(server, tokens.elsewhere).prescriptions(memberId);
     expect([elsewhere.status, elsewhere.body.description]).toEqual([404, 'Patient not found.']);
     expect((await orderer(server, undefined).prescriptions(memberId)).status).toBe(401);

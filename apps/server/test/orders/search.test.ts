@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReference } from '../../src/platform/database/reference.ts';
 import type { Body } from '../setup/body.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenPatient, givenTariff, type Items, orderer, signInAll } from './given.ts';
+import { createPatient, createTariff, type Items, orderer, signInAll } from './factories.ts';
 
 let server: TestServer;
 let tokens: Record<Role | 'elsewhere', string>;
@@ -14,7 +14,7 @@ let doctor: ReturnType<typeof orderer>;
 beforeAll(async () => {
   server = await testServer();
   tokens = await signInAll(server);
-  items = await givenTariff(server);
+  items = await createTariff(server);
   doctor = orderer(server, tokens.doctor);
 });
 afterAll(() => server.close());
@@ -37,14 +37,14 @@ const codes = (items: OrderableItem[]) => items.map(({ itemCode }) => itemCode);
 
 describe('what is found', () => {
   it('by words of the name in any order, and by the code', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     expect(codes(await find(memberId, 'tube LIGNO'))).toEqual(['11001']);
     expect(codes(await find(memberId, '11001'))).toEqual(['11001']);
     expect(await find(memberId, 'no such medicine')).toEqual([]);
   });
 
   it('the exact code first, then names that begin with the text, then by name', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     await server.rows(
       `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)
        select $1, gen_random_uuid(), code, name, 3, 'medicine', 10 from (values
@@ -60,7 +60,7 @@ describe('what is found', () => {
   });
 
   it('of the category; without one medicines and tests (decisions 9), never services or inactive items', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const all = await find(memberId, '', {}, '?pageSize=200');
     expect(codes(all)).toEqual(expect.arrayContaining(['30001', '50001']));
     expect(codes(all)).not.toContain('10001');
@@ -80,7 +80,7 @@ describe('what is found', () => {
        from generate_series(1, 3200) n`,
       [server.tenants.second.id],
     );
-    const { memberId } = await givenPatient(server, { facility: 'second' });
+    const { memberId } = await createPatient(server, { facility: 'second' });
     const elsewhere = orderer(server, tokens.elsewhere);
     const page = async (query: string) => {
       const { body } = await elsewhere.search({ authorizedMemberId: memberId, itemName: 'bulk' }, query);
@@ -95,7 +95,7 @@ describe('what is found', () => {
   });
 
   it('under its other names: brand, abbreviation, Swahili, other spelling', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     await server.rows(
       `insert into facility_item (facility_id, id, item_code, item_name, dosage, item_type_id, category, unit_price)
        select $1, gen_random_uuid(), 'S' || row_number() over (), name, form, case category when 'test' then 5 else 3 end,
@@ -137,7 +137,7 @@ describe('what is found', () => {
   });
 
   it('under the names of a new list, once it is loaded, without a change of the items', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     await server.rows("update reference_list set hash = 'an older edition' where name = 'item-synonyms'");
     await server.rows("update item_synonym set words = 'formername' where name = 'lignocaine'");
     await server.rows(
@@ -149,7 +149,7 @@ describe('what is found', () => {
   });
 
   it('misspelt, where nothing is found as it is written, and says so', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     expect(await find(memberId, '30001')).toMatchObject([{ similar: false }]);
     expect(await find(memberId, 'paracetmol 500')).toMatchObject([
       { itemName: 'Paracetamol', similar: true },
@@ -160,7 +160,7 @@ describe('what is found', () => {
   });
 
   it('what the facility orders most first, and the packs of a medicine together, the smallest first', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     await server.rows(
       `insert into facility_item (facility_id, id, item_code, item_name, strength, dosage, item_type_id, category,
          unit_price)
@@ -181,7 +181,7 @@ describe('what is found', () => {
   });
 
   it('and an order does not wait for another one that counts the same item', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     await doctor.add(memberId, [{ id: items['30003'] }]);
     const other = new pg.Client({ connectionString: server.adminUrl });
     await other.connect();
@@ -196,14 +196,14 @@ describe('what is found', () => {
   });
 
   it('a percent sign is a percent sign', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     expect(await find(memberId, '%%')).toEqual([]);
   });
 });
 
 describe('what the scheme says', () => {
   it('Lignocaine 20gm tube costs 9,700 (domain §10 no. 8)', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     expect(await find(memberId, 'Lignocaine 20gm tube')).toMatchObject([
       { unitPrice: 9700, coverage: 'covered', maximumQuantity: 2, findings: [] },
     ]);
@@ -221,14 +221,14 @@ describe('what the scheme says', () => {
       'covered',
     ],
   ])('%s', async (_, wanted, unitPrice, coverage) => {
-    const { memberId } = await givenPatient(server, wanted);
+    const { memberId } = await createPatient(server, wanted);
     const [found] = await find(memberId, 'full blood');
     expect(found).toMatchObject({ unitPrice, coverage });
     expect(found?.findings).toMatchObject(coverage === 'cash' ? [{ code: 'not-covered' }] : []);
   });
 
   it("takes the member's scheme once the authorization is withdrawn", async () => {
-    const { memberId, authorizationId } = await givenPatient(server, {
+    const { memberId, authorizationId } = await createPatient(server, {
       authorizedUnder: { scheme: '1002', product: 'NG001' },
       visits: [],
     });
@@ -240,7 +240,7 @@ describe('what the scheme says', () => {
   });
 
   it('marks what needs approval, what is of another scheme, and what the patient is allergic to', async () => {
-    const { memberId } = await givenPatient(server, { allergies: ['Penicillin'] });
+    const { memberId } = await createPatient(server, { allergies: ['Penicillin'] });
     expect(await find(memberId, 'mri')).toMatchObject([
       { coverage: 'approval', needsApproval: true, findings: [{ code: 'needs-approval', severity: 'warn' }] },
     ]);
@@ -253,12 +253,12 @@ describe('what the scheme says', () => {
     expect(await find(memberId, 'ceftriaxone')).toMatchObject([
       { findings: [{ code: 'allergy', severity: 'warn' }] },
     ]);
-    const bank = await givenPatient(server, { scheme: '3001', product: 'BT001' });
+    const bank = await createPatient(server, { scheme: '3001', product: 'BT001' });
     expect(await find(bank.memberId, 'tonic')).toMatchObject([{ coverage: 'covered', findings: [] }]);
   });
 
   it('marks what was ordered today and what still runs, but not what was cancelled', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const { body } = await doctor.add(memberId, [
       { id: items['30001'], dose: 1, frequency: 'TDS', durationDays: 5 },
     ]);
@@ -266,7 +266,7 @@ describe('what the scheme says', () => {
     expect(await find(memberId, '30001')).toMatchObject([
       { findings: [{ code: 'ordered-today', severity: 'warn', params: { by: 'Test doctor first' } }] },
     ]);
-    const { memberId: another } = await givenPatient(server);
+    const { memberId: another } = await createPatient(server);
     expect(await find(another, '30001')).toMatchObject([{ findings: [] }]);
     await server.rows(
       "update order_line set day = day - 2, ordered_at = ordered_at - interval '2 days' where id = $1",
@@ -288,37 +288,37 @@ describe('who may search', () => {
     ['receptionist', 403],
     ['admin', 403],
   ] as const)('%s: %i', async (role, status) => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     const answer = await orderer(server, tokens[role]).search({ authorizedMemberId: memberId });
     expect(answer.status).toBe(status);
   });
 
-  it('tells nobody of a record that the role may not read', async () => {
-    const { memberId } = await givenPatient(server, { allergies: ['Penicillin'] });
+  it('reveals no record that the role may not read', async () => {
+    const { memberId } = await createPatient(server, { allergies: ['Penicillin'] });
     await doctor.add(memberId, [{ id: items['30001'] }, { id: items['50001'] }]);
     const seen = async (role: Role, itemName: string) => {
       const { body } = await orderer(server, tokens[role]).search({ authorizedMemberId: memberId, itemName });
       return found(body)[0]?.findings.map(({ code }) => code);
     };
     const searched = ['amoxicillin 250mg', 'paracetamol 500mg', 'full blood', 'mri'];
-    const told = async (role: Role) => Promise.all(searched.map((itemName) => seen(role, itemName)));
-    expect(await told('doctor')).toEqual([
+    const written = async (role: Role) => Promise.all(searched.map((itemName) => seen(role, itemName)));
+    expect(await written('doctor')).toEqual([
       ['allergy'],
       ['ordered-today'],
       ['ordered-today'],
       ['needs-approval'],
     ]);
-    expect(await told('pharmacist')).toEqual([['allergy'], ['ordered-today'], [], ['needs-approval']]);
-    expect(await told('lab_tech')).toEqual([[], [], ['ordered-today'], ['needs-approval']]);
+    expect(await written('pharmacist')).toEqual([['allergy'], ['ordered-today'], [], ['needs-approval']]);
+    expect(await written('lab_tech')).toEqual([[], [], ['ordered-today'], ['needs-approval']]);
   });
 
   it('nobody without a token', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     expect((await orderer(server, undefined).search({ authorizedMemberId: memberId })).status).toBe(401);
   });
 
   it('nobody for a patient of another facility, or of none', async () => {
-    const { memberId } = await givenPatient(server);
+    const { memberId } = await createPatient(server);
     for (const [who, id] of [
       [tokens.elsewhere, memberId],
       [tokens.doctor, server.tenants.first.id],

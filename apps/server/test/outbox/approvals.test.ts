@@ -3,12 +3,12 @@ import { claimDetail, orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outbox } from '../../src/domains/outbox/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
-import { approver, givenWaiting } from '../approvals/given.ts';
-import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
-import { givenSchemeTariff } from '../scheme/given.ts';
+import { approver, createWaiting } from '../approvals/factories.ts';
+import { createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
+import { createSchemeTariff } from '../scheme/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { anotherProcess } from './given.ts';
+import { anotherProcess } from './factories.ts';
 
 const facilityId = facilities.first.id;
 let server: TestServer;
@@ -17,8 +17,8 @@ let tokens: Tokens;
 let items: Items;
 beforeAll(async () => {
   server = await testServer();
-  items = await givenTariff(server);
-  await givenSchemeTariff(server);
+  items = await createTariff(server);
+  await createSchemeTariff(server);
   tokens = await signInAll(server);
   outbox = anotherProcess(server, createRegister({ database: server.database }));
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** A patient for whom the scheme approved some Rituximab. */
 async function approved(quantity: number) {
-  const patient = await givenWaiting(server, { items, doctor: tokens.doctor, code: '30004', quantity });
+  const patient = await createWaiting(server, { items, doctor: tokens.doctor, code: '30004', quantity });
   await server.rows('delete from visit where id = $1', [patient.laboratory]);
   const asked = await approver(server, tokens.doctor).request(patient.lineId);
   // The scheme takes its time to decide.
@@ -58,7 +58,7 @@ async function countedOf(lineId: string): Promise<number> {
 }
 
 describe('what is given against an approval', () => {
-  it('is told to the scheme after the commit, once, and taken back with it', async () => {
+  it('is reported to the scheme once after the commit, and taken back with it', async () => {
     const { lineId } = await approved(6);
     const key = randomUUID();
     const given = await dispense(lineId, 5, key);
@@ -82,14 +82,14 @@ describe('what is given against an approval', () => {
     await outbox.drain(facilityId);
     expect(await countedOf(lineId)).toBe(3);
     const uses = await server.rows(
-      `select quantity, told_at is not null as told, return_told_at is not null as returned from approval_use u
+      `select quantity, told_at is not null as reported, return_told_at is not null as returned from approval_use u
        where exists (select from approval p where p.id = u.approval_id and p.line_id = $1) order by used_at, id`,
       [lineId],
     );
     expect(uses).toEqual([
-      { quantity: 5, told: true, returned: true },
-      { quantity: 3, told: true, returned: true },
-      { quantity: 3, told: true, returned: false },
+      { quantity: 5, reported: true, returned: true },
+      { quantity: 3, reported: true, returned: true },
+      { quantity: 3, reported: true, returned: false },
     ]);
     const [waiting] = await server.rows("select count(*)::int as n from outbox where state = 'waiting'");
     expect(waiting).toEqual({ n: 0 });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scheme, SchemeSilent } from '../../src/scheme/port/index.ts';
-import { givenClaim, receivedOf, sender } from '../claims/sending.ts';
-import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
-import { givenSchemeTariff } from '../scheme/given.ts';
+import { type Scheme, SchemeUnavailable } from '../../src/scheme/port/index.ts';
+import { createClaim, receivedOf, sender } from '../claims/sending.ts';
+import { createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
+import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
 let silent = true;
 const deaf = (register: Scheme): Scheme => ({
   ...register,
   async submitClaim(claim) {
-    if (silent) throw new SchemeSilent();
+    if (silent) throw new SchemeUnavailable();
     return register.submitClaim(claim);
   },
 });
@@ -21,8 +21,8 @@ let items: Items;
 let clerk: ReturnType<typeof sender>;
 beforeAll(async () => {
   server = await testServer({}, deaf);
-  items = await givenTariff(server);
-  await givenSchemeTariff(server);
+  items = await createTariff(server);
+  await createSchemeTariff(server);
   tokens = await signInAll(server);
   clerk = sender(server, tokens.receptionist);
 });
@@ -30,7 +30,7 @@ afterAll(() => server.close());
 
 /** A claim that the scheme did not answer, and the job that waits for it. */
 async function waiting() {
-  const given = await givenClaim(server, tokens.doctor, items);
+  const given = await createClaim(server, tokens.doctor, items);
   silent = true;
   expect((await clerk.submit(given)).status).toBe(200);
   const [job] = await server.rows("select id from outbox where subject_id = $1 and state = 'waiting'", [
@@ -124,7 +124,7 @@ describe('what waits for the scheme', () => {
     expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
   });
 
-  it('is not given up while the scheme is being told', async () => {
+  it('is not given up during its delivery', async () => {
     const { jobId } = await waiting();
     await server.rows(
       "update outbox set lease = gen_random_uuid(), leased_until = now() + interval '1 minute' where id = $1",
@@ -162,7 +162,7 @@ describe('what waits for the scheme', () => {
     ]);
   });
 
-  it('holds a claim once, whoever presses Send how often', async () => {
+  it('holds a claim once, however often Send is pressed', async () => {
     const { given } = await waiting();
     const answers = await Promise.all([clerk.submit(given), sender(server, tokens.doctor).submit(given)]);
     for (const { status } of answers) expect([200, 409]).toContain(status);

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Scheme, SchemeSilent } from '../../src/scheme/port/index.ts';
+import { type Scheme, SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
-import { givenClaim, receivedOf, sender } from '../claims/sending.ts';
-import { givenTariff, type Items, signInAll, type Tokens } from '../orders/given.ts';
-import { givenSchemeTariff } from '../scheme/given.ts';
+import { createClaim, receivedOf, sender } from '../claims/sending.ts';
+import { createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
+import { createSchemeTariff } from '../scheme/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { anotherProcess } from './given.ts';
+import { anotherProcess } from './factories.ts';
 
 const facilityId = facilities.first.id;
 const deaf = (register: Scheme): Scheme => ({
   ...register,
-  submitClaim: () => Promise.reject(new SchemeSilent()),
+  submitClaim: () => Promise.reject(new SchemeUnavailable()),
 });
 
 const program = fileURLToPath(new URL('./killed.ts', import.meta.url));
@@ -23,15 +23,15 @@ let tokens: Tokens;
 let items: Items;
 beforeAll(async () => {
   server = await testServer({}, deaf);
-  items = await givenTariff(server);
-  await givenSchemeTariff(server);
+  items = await createTariff(server);
+  await createSchemeTariff(server);
   tokens = await signInAll(server);
 });
 afterAll(() => server.close());
 
 it('a claim whose process is killed between the answer and its storing is sent again, and counts once', async () => {
   const clerk = sender(server, tokens.receptionist);
-  const given = await givenClaim(server, tokens.doctor, items);
+  const given = await createClaim(server, tokens.doctor, items);
   expect((await clerk.submit(given)).body.item).toMatchObject({ sending: true });
   await server.rows('update outbox set next_at = now() where subject_id = $1', [given.id]);
   for (let kills = 0; kills < 3; kills++) {
@@ -60,9 +60,10 @@ it('a claim whose process is killed between the answer and its storing is sent a
   expect(await server.rows('select state, attempts from outbox where subject_id = $1', [given.id])).toEqual([
     { state: 'done', attempts: 5 },
   ]);
-  const told = await server.rows("select 1 from audit where subject_id = $1 and action = 'claim.submitted'", [
-    given.id,
-  ]);
-  expect(told).toHaveLength(1);
+  const written = await server.rows(
+    "select 1 from audit where subject_id = $1 and action = 'claim.submitted'",
+    [given.id],
+  );
+  expect(written).toHaveLength(1);
   await next.stop();
 }, 60_000);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enqueue } from '../../src/domains/outbox/index.ts';
 import { installQueue } from '../../src/platform/queue/install.ts';
-import { givenPatient } from '../orders/given.ts';
-import { knownToScheme } from '../scheme/given.ts';
+import { createPatient } from '../orders/factories.ts';
+import { knownToScheme } from '../scheme/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase, type TestServer, testServer } from '../setup/server.ts';
-import { enqueueReference, jobsOf, watched } from './given.ts';
+import { enqueueReference, jobsOf, watched } from './factories.ts';
 
 const seen = watched();
 let server: TestServer;
@@ -22,7 +22,7 @@ afterEach(() => server.close());
 const listen = () => server.app.listen({ host: '127.0.0.1', port: 0 });
 
 async function patient() {
-  const given = await givenPatient(server);
+  const given = await createPatient(server);
   await knownToScheme(server, given.authorizationId);
   return given;
 }
@@ -30,7 +30,7 @@ async function patient() {
 const queued = () => server.rows("select data from pgboss.job where name = 'outbox-lane'");
 
 describe('while a server runs', () => {
-  it('what was put there goes out by itself, and leaves no job behind', async () => {
+  it('what was put there is sent automatically, and leaves no job behind', async () => {
     await listen();
     const given = await patient();
     await enqueueReference(server, given);
@@ -51,7 +51,7 @@ describe('while a server runs', () => {
       .toMatchObject([{ state: 'done' }]);
   });
 
-  it('has its queue back where that was lost, whoever starts at once', async () => {
+  it('restores a lost queue, even if several processes start at once', async () => {
     await server.rows('drop schema pgboss cascade');
     await installQueue(server.adminUrl);
     await installQueue(server.adminUrl);
@@ -69,7 +69,7 @@ describe('while a server runs', () => {
     const facilityId = facilities.first.id;
     const change = server.database.transaction(facilityId, async (tx) => {
       await enqueue(tx, {
-        ...{ facilityId, lane: given.memberId, kind: 'visit.reference', subjectId: given.pharmacy },
+        ...{ facilityId, partitionKey: given.memberId, kind: 'visit.reference', subjectId: given.pharmacy },
         ...{ memberId: given.memberId, createdBy: null, now: new Date() },
       });
       throw new Error('no');

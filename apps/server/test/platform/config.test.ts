@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/index.ts';
 
 describe('the configuration', () => {
-  it('stands without any variable', () => {
+  it('is valid without any variable', () => {
     const config = readConfig({}, '/somewhere');
     expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, demo: true, demoAccounts: true });
     expect(config.dataDir).toBe('/somewhere/.data');

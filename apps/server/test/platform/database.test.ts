@@ -75,7 +75,7 @@ describe('reads', () => {
     expect(await database.read(first, accounts())).toHaveLength(5);
   });
 
-  it('prepare anew after the columns changed under a statement', async () => {
+  it('prepare again after the columns changed under a statement', async () => {
     const query = sql`select * from item_type order by id`;
     expect(Object.keys((await database.readShared<object>(query))[0] ?? {})).toEqual(['id', 'name']);
     await administer(url, "alter table item_type add column note text default 'x'");
@@ -148,9 +148,9 @@ describe('a session that dies in the middle', () => {
     expect(await database.read(first, accounts())).toHaveLength(5);
   });
 
-  it('while it is idle is replaced unnoticed or told once', async () => {
+  it('while it is idle is replaced unnoticed or reported once', async () => {
     await killAll();
-    await expect.poll(() => database.standing().total).toBe(0);
+    await expect.poll(() => database.stats().total).toBe(0);
     expect(await database.read(first, accounts())).toHaveLength(5);
   });
 
@@ -179,7 +179,7 @@ describe('transactions', () => {
     expect(stored).toEqual([{ series: 'kept' }]);
   });
 
-  it('tell a unique violation by its constraint', async () => {
+  it('name a unique violation by its constraint', async () => {
     const error = await database
       .transaction(first, (tx) => tx.insertInto('number_series').values(row('kept')).execute())
       .catch((caught: unknown) => caught);
@@ -203,7 +203,10 @@ describe('a notice', () => {
     const begun = new Promise<void>((resolve) => {
       begins = resolve;
     });
-    const listening = database.listen('notice_test', { onNotice: (it) => heard.push(it), onGap: begins });
+    const listening = database.listen('notice_test', {
+      onNotice: (notice) => heard.push(notice),
+      onGap: begins,
+    });
     await begun;
     let attempts = 0;
     const own: string[] = [];
@@ -217,7 +220,7 @@ describe('a notice', () => {
       (channel, payload) => own.push(`${channel} ${payload}`),
       fastTimings.notices,
     );
-    const tx = await database.transaction(first, async (it) => it);
+    const tx = await database.transaction(first, async (tx) => tx);
     notifyAfterCommit(tx, 'notice_test', 'news');
     notify(tx);
     expect(own).toEqual(['notice_test news']);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { nextCard } from '../administration/given.ts';
+import { nextCard } from '../administration/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
 const lines: string[] = [];

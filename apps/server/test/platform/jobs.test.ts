@@ -22,7 +22,7 @@ function jobsOf(job: Job, failures: unknown[] = []) {
   return createJobs([job], { database: server.database, clock: () => new Date(), timings, onFailure });
 }
 
-it('lets one process work at a time, in the facility that a slice names', async () => {
+it('lets one process work at a time, in the facility that the transaction names', async () => {
   const gate = new AbortController();
   const entered = new AbortController();
   const seen: unknown[] = [];
@@ -30,7 +30,7 @@ it('lets one process work at a time, in the facility that a slice names', async 
     name: 'one at a time',
     interval: 'imports',
     run: (turn) =>
-      turn.slice(facilities.first.id, async (tx) => {
+      turn.underLock(facilities.first.id, async (tx) => {
         const { rows } = await sql`select current_setting('app.facility') as facility`.execute(tx);
         seen.push(rows[0]);
         entered.abort();
@@ -48,7 +48,7 @@ it('lets one process work at a time, in the facility that a slice names', async 
   expect(seen).toEqual([{ facility: facilities.first.id }, { facility: facilities.first.id }]);
 });
 
-it('comes back by the clock, after a failure too, and stops with its slice ended', async () => {
+it('comes back by the clock, after a failure too, and stops after its transaction', async () => {
   const failures: unknown[] = [];
   let runs = 0;
   let ended = 0;
@@ -59,7 +59,7 @@ it('comes back by the clock, after a failure too, and stops with its slice ended
       run: async (turn) => {
         runs++;
         if (runs === 1) throw new Error('the first run fails');
-        await turn.slice(null, (tx) => sql`select pg_sleep(0.05)`.execute(tx));
+        await turn.underLock(null, (tx) => sql`select pg_sleep(0.05)`.execute(tx));
         ended++;
       },
     },
@@ -80,12 +80,12 @@ it('comes back by the clock, after a failure too, and stops with its slice ended
   expect(runs).toBe(before);
 });
 
-it('undoes the slice that throws, and knows no job that was not given', async () => {
+it('rolls back the transaction that throws, and knows no job that was not given', async () => {
   const jobs = jobsOf({
     name: 'fails',
     interval: 'imports',
     run: (turn) =>
-      turn.slice(facilities.first.id, async (tx) => {
+      turn.underLock(facilities.first.id, async (tx) => {
         await tx.updateTable('account').set({ password_hash: 'gone' }).execute();
         throw new Error('no');
       }),

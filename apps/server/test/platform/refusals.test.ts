@@ -114,7 +114,7 @@ it('too many calls of one account', async () => {
   expect(warned()).toBe(1);
 });
 
-it('not what is only wrong, missing, or has ended by itself', async () => {
+it('not what is only wrong, missing, or has ended on its own', async () => {
   server.clock.now = new Date(Date.now() + 3_600_000);
   expect((await server.get('/auth/me', { token: tokens.doctor })).body.statusCode).toBe(51421);
   expect((await server.post('/auth/login', { body: {} })).status).toBe(400);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('stands on every answer, and in the envelope of every failure', async () => {
+it('is on every answer, and in the envelope of every failure', async () => {
   const token = await server.signIn('receptionist');
   for (const [path, status] of [
     ['/card/authorize', 200],
@@ -88,7 +88,7 @@ it('finds the call in the log', async () => {
   });
 });
 
-it('stands on the answer to what is no request', async () => {
+it('is on the answer to a malformed request', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
@@ -104,7 +104,7 @@ it('stands on the answer to what is no request', async () => {
   expect(said).toContain(`"requestId":"${id}"`);
 });
 
-it('logs no name, number, password or token of a call, however it is spoilt', async () => {
+it('logs no name, number, password or token of a call, however malformed it is', async () => {
   lines.length = 0;
   const secrets = [
     'Mwanahamisi',

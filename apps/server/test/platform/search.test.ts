@@ -168,10 +168,10 @@ describe('a text that fits more people than are gathered', () => {
     await server.rows(
       `insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
          created_at, created_by, completed_at, cancelled_at)
-       select facility_id, gen_random_uuid(), id, member_id, $2, case when odd then 'Completed' else 'Cancelled' end,
-         authorization_no, day, created_at, created_by, case when odd then created_at end,
-         case when not odd then created_at end
-       from (select *, authorization_no::int % 2 = 1 as odd from card_authorization where facility_id = $1) a`,
+       select facility_id, gen_random_uuid(), id, member_id, $2, case when every_second then 'Completed' else 'Cancelled' end,
+         authorization_no, day, created_at, created_by, case when every_second then created_at end,
+         case when not every_second then created_at end
+       from (select *, authorization_no::int % 2 = 1 as every_second from card_authorization where facility_id = $1) a`,
       [first.id, carePoints.consultation],
     );
   });
@@ -186,7 +186,7 @@ describe('a text that fits more people than are gathered', () => {
 
   it('finds the newest cards and says that there are more; a further word finds the older ones', async () => {
     const { body } = await cards('mwajuma');
-    expect(body.itemList.map((it) => it.authorizationNo)).toEqual(['6000001', '6000002', '6000003']);
+    expect(body.itemList.map((item) => item.authorizationNo)).toEqual(['6000001', '6000002', '6000003']);
     expect(body.data.totalItems).toBeLessThanOrEqual(200);
     expect(body.data.moreItems).toBe(true);
     expect((await cards('mwajuma 4112000')).body.data).toMatchObject({ totalItems: 1 });
@@ -201,7 +201,7 @@ describe('a text that fits more people than are gathered', () => {
       [first.id],
     );
     const { body } = await cards('juma');
-    expect(body.itemList.map((it) => it.authorizationNo)).toEqual(['6000010', '6000020', '6000001']);
+    expect(body.itemList.map((item) => item.authorizationNo)).toEqual(['6000010', '6000020', '6000001']);
     expect(body.data.moreItems).toBe(true);
   });
 
@@ -209,7 +209,7 @@ describe('a text that fits more people than are gathered', () => {
     const { body } = await visits('mwajuma');
     expect(body.data.totalItems).toBeLessThanOrEqual(200);
     expect(body.data.moreItems).toBe(true);
-    expect(body.itemList.map((it) => it.cardNo)).toEqual(['411', '413', '415']);
+    expect(body.itemList.map((item) => item.cardNo)).toEqual(['411', '413', '415']);
     expect((await visits('4111999')).body.data.totalItems).toBe(1);
     expect((await visits('4112000')).body.data.totalItems).toBe(0);
   });

@@ -30,7 +30,7 @@ async function openPool(): Promise<Database> {
   const database = openDatabase({ url: proxy.url, poolSize, timings });
   opened.push(database);
   await Promise.all(reads(database, poolSize));
-  expect(database.standing().idle).toBe(poolSize);
+  expect(database.stats().idle).toBe(poolSize);
   return database;
 }
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { checkSessions, standingProblem } from '../../src/platform/database/check.ts';
+import { checkSessions, roleProblem } from '../../src/platform/database/check.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { checkVersion } from '../../src/platform/database/migrate.ts';
 import { listenProblem } from '../../src/platform/start/listen.ts';
@@ -57,7 +57,7 @@ describe('a start on a PostgreSQL of the installation', () => {
     expect(shown).not.toContain('Siri-Kubwa');
   });
 
-  it('tells a login that lacks the rights to migrate what it lacks, and migrates once it has them', async () => {
+  it('names the rights that a login lacks to migrate, and migrates once it has them', async () => {
     const shown = await prepare(urlOf(owner)).catch((error: Error) => error.message);
     expect(shown).toMatch(new RegExp(`GRANT afyakadi_app TO ${owner} WITH ADMIN OPTION;`));
     await administer(adminUrl, `grant afyakadi_app to ${owner} with admin option`);
@@ -65,7 +65,7 @@ describe('a start on a PostgreSQL of the installation', () => {
     await sessionsOf(urlOf(owner));
   });
 
-  it('tells a login that may not act as the role of the sessions, and takes it once it may', async () => {
+  it('names the grant that a login lacks to act as the role of the sessions, and takes it once it may', async () => {
     await expect(prepare(urlOf(plain))).rejects.toThrow(
       /^DATABASE_URL: .*name that one in DATABASE_ADMIN_URL/,
     );
@@ -76,10 +76,10 @@ describe('a start on a PostgreSQL of the installation', () => {
 
   it('refuses a role that row level security does not bind, with the remedy', () => {
     const good = { role: 'afyakadi_app', super: false, bypass: false, owned: 0 };
-    expect(standingProblem(good)).toBeNull();
-    expect(standingProblem({ ...good, super: true })).toMatch(/is a superuser.*NOSUPERUSER/);
-    expect(standingProblem({ ...good, bypass: true })).toMatch(/has BYPASSRLS.*NOBYPASSRLS/);
-    expect(standingProblem({ ...good, owned: 3 })).toMatch(/owns 3 of the tables.*REASSIGN OWNED BY/);
+    expect(roleProblem(good)).toBeNull();
+    expect(roleProblem({ ...good, super: true })).toMatch(/is a superuser.*NOSUPERUSER/);
+    expect(roleProblem({ ...good, bypass: true })).toMatch(/has BYPASSRLS.*NOBYPASSRLS/);
+    expect(roleProblem({ ...good, owned: 3 })).toMatch(/owns 3 of the tables.*REASSIGN OWNED BY/);
   });
 
   it('refuses a PostgreSQL before 15', () => {

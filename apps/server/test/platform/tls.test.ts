@@ -97,7 +97,7 @@ it('speaks HTTPS itself, promises it, and sends its cookie over it alone', async
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
 });
 
-it('takes a renewed certificate up while it runs, and keeps the one before where the new one is of no use', async () => {
+it('takes a renewed certificate up while it runs, and keeps the one before where the new one is invalid', async () => {
   const files = makeCertificate('renewing');
   const problems: unknown[] = [];
   const servers = createServers(files, (error) => problems.push(error), {
@@ -127,7 +127,7 @@ it('takes a renewed certificate up while it runs, and keeps the one before where
   }
 });
 
-it('refuses a start with files that are missing, of no use, or of two pairs', () => {
+it('refuses a start with files that are missing, invalid, or of two pairs', () => {
   const [first, other] = [makeCertificate('one'), makeCertificate('two')];
   const start = (files: { cert: string; key: string }) => () =>
     createServers(files, () => {}, fastTimings.http);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase } from '../setup/server.ts';
 
-/** Tables that no facility owns, each with its reason. Whoever adds one says why it needs no wall. */
+/** Tables that no facility owns, each with its reason. Anyone who adds one says why it needs no wall. */
 const shared: Record<string, string> = {
   facility: 'is the facility itself: its policy goes by its id',
   verifier: 'reference data of the schemes',
@@ -22,7 +22,7 @@ const shared: Record<string, string> = {
 /** What the server may run with the rights of the tables' owner, each with what it gives. */
 const definers: Record<string, string> = {
   add_audit_seal: 'nothing: it adds a seal that follows the newest one, over rows that wait for one',
-  askings_left_open: 'facilities with an asking that a crash left open: identifier, code and name',
+  askings_left_open: 'facilities with a stale attempt: identifier, code and name',
   audit_backlog: 'how many rows wait for a seal: a number',
   audit_facilities: 'identifiers of facilities with something to seal',
   facilities_with_empty_visits: 'identifiers of facilities with a visit that an order dialog left behind',
@@ -131,7 +131,10 @@ async function fillAll(): Promise<void> {
       await owner.query(`${insertOf(table)} on conflict do nothing`, [facility]);
 }
 
-/** Runs a statement as the server would with this facility set, and undoes it. Gives its rows' number, or its SQLSTATE. */
+/**
+ * Runs a statement as the server would with this facility set, and undoes it. Gives its rows' number, or its
+ * SQLSTATE.
+ */
 async function tried(
   facility: string | null,
   text: string,
@@ -228,7 +231,7 @@ describe('a query that forgets the facility, or has the wrong one', () => {
     const changed = ({ name, may }: Table) => `update ${name} set ${may.change} = ${may.change}`;
     const open = tables.filter(({ may }) => may.change !== null);
     const only = ' where facility_id = $1';
-    expect(await wrong(open, facility, (it) => changed(it) + only, [first], 0)).toEqual([]);
+    expect(await wrong(open, facility, (table) => changed(table) + only, [first], 0)).toEqual([]);
     const removable = tables.filter(({ may }) => may.remove);
     expect(await wrong(removable, facility, ({ name }) => `delete from ${name}${only}`, [first], 0)).toEqual(
       [],

@@ -28,7 +28,7 @@ it('serves hashed files compressed and for ever', async () => {
   expect(headers['cache-control']).toContain('immutable');
 });
 
-it('answers every page address with the app, which is asked for anew each time', async () => {
+it('answers every page address with the app, which is fetched again each time', async () => {
   for (const url of ['/', '/patients', '/patients/1?x=1', '/login']) {
     const { statusCode, body, headers } = await open(url);
     expect([url, statusCode, body.startsWith('<!doctype html><title>')]).toEqual([url, 200, true]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callTimes } from '../setup/timings.ts';
-import { type Desk, openDesk, until } from './given.ts';
+import { type Desk, openDesk, until } from './factories.ts';
 
 /** A scheme that is still at it when its caller has given it up. Here an authorization may take 500 ms. */
 let desk: Desk;
@@ -15,7 +15,7 @@ const held = () => desk.scheme.inspect().authorizations.filter((one) => one.card
 
 it('is not asked again while it may still authorize, though somebody wants it at once', async () => {
   await desk.down();
-  const { id } = await desk.goOn(cardNo);
+  const { id } = await desk.issueProvisional(cardNo);
   const before = arrived();
   await desk.up({ kind: 'slow', call: 'AuthorizeCard', ms: 2_500, count: 1 });
   await until('it was given up', async () => {
@@ -32,7 +32,7 @@ it('is not asked again while it may still authorize, though somebody wants it at
   expect([pressed.status, pressed.body.item.mark]).toEqual([200, 'waiting']);
   expect(held()).toEqual([]);
 
-  await until('it is settled', async () => (await desk.row(String(id))).provisional === 'settled');
+  await until('it is reconciled', async () => (await desk.row(String(id))).provisional === 'settled');
   expect(held()).toHaveLength(1);
   expect(arrived() - before).toBe(1);
   expect((await desk.row(String(id))).authorization_no).toBe(held()[0]?.no);

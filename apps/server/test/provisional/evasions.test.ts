@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, until } from './given.ts';
+import { type Desk, openDesk, until } from './factories.ts';
 
 /** Ways around the scheme's word that somebody at a desk could try, and what a mistyped number does to others. */
 let desk: Desk;
@@ -13,7 +13,11 @@ afterAll(() => desk.close());
 afterEach(() => desk.up());
 
 const heldOf = (cardNo: string) =>
-  desk.scheme.inspect().authorizations.filter((it) => it.cardNo === cardNo && it.status === 'ACCEPTED');
+  desk.scheme
+    .inspect()
+    .authorizations.filter(
+      (authorization) => authorization.cardNo === cardNo && authorization.status === 'ACCEPTED',
+    );
 const becomes = (id: unknown, state: string) =>
   until(`it is ${state}`, async () => (await desk.row(String(id))).provisional === state);
 const close = (id: unknown) =>
@@ -27,9 +31,9 @@ const inVain = async (cardNo: string) => {
 };
 
 describe('who was refused today', () => {
-  it('is not gone on with again once the refused provisional one is ended', async () => {
+  it('allows no second provisional authorization after the refused one is ended', async () => {
     await desk.down();
-    const item = await desk.goOn(fresh('2100000'));
+    const item = await desk.issueProvisional(fresh('2100000'));
     await desk.up();
     await becomes(item.id, 'refused');
     expect((await close(item.id)).status).toBe(200);
@@ -44,9 +48,9 @@ describe('who was refused today', () => {
     expect((await desk.issue(cardNo, { visitTypeID: 2, remarks: 'Fall' })).status).toBe(409);
   });
 
-  it('may be gone on with where it was a person who gave the asking up, and not the scheme', async () => {
+  it('allows a provisional authorization where a person gave the request up, not the scheme', async () => {
     await desk.down();
-    const item = await desk.goOn(fresh());
+    const item = await desk.issueProvisional(fresh());
     const [waiting] = await desk.server.rows(
       "select id from outbox where kind = 'authorization.settle' and subject_id = $1 and state = 'waiting'",
       [item.id],
@@ -63,7 +67,7 @@ describe('who was refused today', () => {
     expect((await desk.issue(String(item.cardNo))).status).toBe(200);
   });
 
-  it('is not gone on with by the national identification number of the same person', async () => {
+  it('allows none by the national identification number of the same person', async () => {
     const cardNo = fresh();
     const nationalId = `19900101${cardNo}`;
     await until('the scheme answers', async () => (await desk.verify(cardNo)).status === 200);
@@ -95,7 +99,7 @@ describe('a number that somebody typed for another card', () => {
     await inVain(right);
     const number = heldOf(right)[0]?.no;
     await desk.down();
-    const item = await desk.goOn(wrong, { source: 'phone', authorizationNo: number });
+    const item = await desk.issueProvisional(wrong, { source: 'phone', authorizationNo: number });
     expect(item.authorizationNo).toBe(number);
     await desk.up();
     await until('the scheme answers', async () => (await desk.verify(right)).status !== 503);

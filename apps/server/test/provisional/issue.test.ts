@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountId, facilities } from '../setup/fixtures.ts';
-import { card, consultation, type Desk, identity, openDesk } from './given.ts';
+import { card, consultation, type Desk, identity, openDesk } from './factories.ts';
 
 let desk: Desk;
 let next = 100;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('a silent scheme', () => {
-  it('is called silent, and says whether this account may go on', async () => {
+  it('is called unavailable, and says whether this account may issue a provisional authorization', async () => {
     const answer = await desk.verify(fresh());
     expect([answer.status, answer.body.statusCode, answer.body.description]).toEqual([
       ...[503, 51513, 'The scheme does not answer. The card could not be checked. Try again.'],
@@ -31,7 +31,7 @@ describe('a silent scheme', () => {
     expect([without.status, without.body.data.provisional]).toEqual([503, false]);
   });
 
-  it('is silent about a look-up too, which the trail tells of and nothing keeps', async () => {
+  it('does not answer a look-up either, which the trail records and nothing stores', async () => {
     const cardNo = fresh();
     const { verifierID, cardTypeID } = card;
     const body = { cardNo, verifierID, cardTypeID };
@@ -47,10 +47,10 @@ describe('a silent scheme', () => {
   });
 });
 
-describe('going on provisionally', () => {
+describe('issuing a provisional authorization', () => {
   it('gives one authorization of the own series, marked everywhere, for which a patient is served', async () => {
     const cardNo = fresh();
-    const item = await desk.goOn(cardNo);
+    const item = await desk.issueProvisional(cardNo);
     expect(item).toMatchObject({
       ...{
         provisional: 'waiting',
@@ -68,7 +68,7 @@ describe('going on provisionally', () => {
     const visits = await desk.server.get(`/point-of-cares/${consultation}`, {
       token: desk.receptionist,
     });
-    expect(visits.body.itemList.find((it) => it.authorizationId === item.id)).toMatchObject({
+    expect(visits.body.itemList.find((visit) => visit.authorizationId === item.id)).toMatchObject({
       provisional: 'waiting',
     });
     const patient = await desk.server.get(`/patients/${item.authorizedMemberId}`, {
@@ -154,7 +154,7 @@ describe('going on provisionally', () => {
 
   it('takes the number of a telephone call once', async () => {
     const phone = { source: 'phone', authorizationNo: '187870999001' };
-    expect(await desk.goOn(fresh(), phone)).toMatchObject({
+    expect(await desk.issueProvisional(fresh(), phone)).toMatchObject({
       ...{ authorizationNo: '187870999001', provisional: 'waiting' },
     });
     const cardNo = fresh();
@@ -164,12 +164,12 @@ describe('going on provisionally', () => {
     expect(await desk.server.rows('select from authorized_member where card_no = $1', [cardNo])).toEqual([]);
   });
 
-  it('comes after the scheme: not without an asking of the last minutes', async () => {
+  it('needs a verification attempt of the last minutes', async () => {
     const cardNo = fresh();
     const answer = await desk.issue(cardNo);
     expect([answer.status, answer.body.description]).toEqual([
       409,
-      'Verify the card first. Go on provisionally where the scheme does not answer.',
+      'Verify the card first. Issue a provisional authorization if the scheme does not answer.',
     ]);
     await desk.verify(cardNo);
     await desk.server.rows(
@@ -199,7 +199,7 @@ describe('going on provisionally', () => {
   });
 });
 
-describe('who may go on', () => {
+describe('who may issue one', () => {
   it('is an account to which its administrator gave it, at a facility that allows it, at once', async () => {
     const cardNo = fresh();
     await desk.verify(cardNo);
@@ -225,7 +225,7 @@ describe('who may go on', () => {
     expect((await desk.issue(cardNo)).status).toBe(200);
   });
 
-  it('is told to whoever signs in', async () => {
+  it('is shown to anyone who signs in', async () => {
     const signIn = async (role: 'receptionist' | 'doctor') => {
       const identifier = role === 'receptionist' ? '100001' : '100004';
       const body = { role, identifier, password: 'Karibu-2026' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accountId, facilities } from '../setup/fixtures.ts';
-import { type Desk, openDesk, until } from './given.ts';
+import { type Desk, openDesk, until } from './factories.ts';
 
 /** A scheme that is back on a later day: it authorizes that day alone, and the patient may be here again. */
 let desk: Desk;
@@ -21,8 +21,12 @@ afterEach(async () => {
 });
 
 const heldOf = (cardNo: string) =>
-  desk.scheme.inspect().authorizations.filter((it) => it.cardNo === cardNo && it.status === 'ACCEPTED');
-const settle = (id: string) =>
+  desk.scheme
+    .inspect()
+    .authorizations.filter(
+      (authorization) => authorization.cardNo === cardNo && authorization.status === 'ACCEPTED',
+    );
+const reconcile = (id: string) =>
   desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body: {} });
 const close = (id: string) =>
   desk.server.post(`/provisional/${id}/close`, {
@@ -67,18 +71,18 @@ async function deliver(kind: 'authorization.settle' | 'authorization.recheck') {
   }
 }
 
-async function deliverUntilSettled(id: string) {
+async function deliverUntilReconciled(id: string) {
   if ((await desk.row(id)).provisional === 'waiting') await deliver('authorization.settle');
-  await until('it is settled', async () => (await desk.row(id)).provisional === 'settled');
+  await until('it is reconciled', async () => (await desk.row(id)).provisional === 'settled');
 }
 
 describe('one of yesterday', () => {
-  it('is settled by a number of its own, beside what the patient is authorized for today', async () => {
+  it('is reconciled by a number of its own, beside what the patient is authorized for today', async () => {
     const cardNo = fresh();
     const today = await verified(cardNo);
     const id = await ofYesterday(today.memberId);
-    expect((await settle(id)).status).toBe(200);
-    await deliverUntilSettled(id);
+    expect((await reconcile(id)).status).toBe(200);
+    await deliverUntilReconciled(id);
     expect((await desk.row(id)).authorization_no).not.toBe(today.no);
     expect(await desk.row(today.id)).toMatchObject({ authorization_no: today.no, provisional: null });
     expect(heldOf(cardNo)).toHaveLength(2);
@@ -95,8 +99,8 @@ describe('one of yesterday', () => {
       const today = await verified(cardNo);
       const id = await ofYesterday(today.memberId);
       desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
-      expect((await settle(id)).body.item).toMatchObject({ mark: 'waiting' });
-      await deliverUntilSettled(id);
+      expect((await reconcile(id)).body.item).toMatchObject({ mark: 'waiting' });
+      await deliverUntilReconciled(id);
       const numbers = heldOf(cardNo).map(({ no }) => no);
       expect(numbers.sort()).toEqual([today.no, (await desk.row(id)).authorization_no].sort());
     },
@@ -111,7 +115,7 @@ describe('one of yesterday', () => {
     ]);
     await desk.server.rows('update card_authorization set day = day - 7 where member_id = $1', [memberId]);
     const id = await ofYesterday(memberId);
-    const { item } = (await settle(id)).body;
+    const { item } = (await reconcile(id)).body;
     const { day } = await desk.row(id);
     expect(item).toMatchObject({ mark: 'waiting', settledAt: null });
     expect(item.remarks).toMatch(
@@ -125,7 +129,7 @@ describe('one of yesterday', () => {
     expect(trail).toEqual({ n: 1 });
     expect((await desk.list('refused')).some((row) => row.id === id)).toBe(false);
     expect((await desk.list('open')).some((row) => row.id === id)).toBe(true);
-    // Nobody asks by itself any more.
+    // Automatic requests have ended.
     expect(
       await desk.server.rows("select from outbox where subject_id = $1 and state = 'waiting'", [id]),
     ).toEqual([]);
@@ -142,20 +146,20 @@ describe('one of yesterday', () => {
       "update card_authorization set authorization_no = $2, authorization_status = 'ACCEPTED', provisional = 'settled' where id = $1",
       [taken, following],
     );
-    expect((await settle(id)).body.item).toMatchObject({
+    expect((await reconcile(id)).body.item).toMatchObject({
       mark: 'waiting',
       remarks: `The scheme gave the number ${following}, which another authorization here has. Ask the scheme for another and enter it, or end this one.`,
     });
     expect(await desk.row(taken)).toMatchObject({ authorization_no: following, provisional: 'settled' });
     // Asked again, it is given the next.
-    expect((await settle(id)).status).toBe(200);
-    await deliverUntilSettled(id);
+    expect((await reconcile(id)).status).toBe(200);
+    await deliverUntilReconciled(id);
   });
 
   it('is refused where nothing of today is in the way', async () => {
     const { memberId } = await withoutCard('210000000077');
     const id = await ofYesterday(memberId);
-    expect((await settle(id)).body.item).toMatchObject({ mark: 'refused', remarks: 'Card Missing' });
+    expect((await reconcile(id)).body.item).toMatchObject({ mark: 'refused', remarks: 'Card Missing' });
   });
 });
 
@@ -163,8 +167,8 @@ it('does not lend what it was given to the patient who comes today', async () =>
   const cardNo = fresh();
   const { memberId } = await withoutCard(cardNo);
   const id = await ofYesterday(memberId);
-  expect((await settle(id)).status).toBe(200);
-  await deliverUntilSettled(id);
+  expect((await reconcile(id)).status).toBe(200);
+  await deliverUntilReconciled(id);
   const late = (await desk.row(id)).authorization_no;
   // Asked in vain once, today's is looked for among what the scheme has given today.
   desk.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard', count: 1 });
@@ -183,15 +187,15 @@ it.each([
   ['1 hour before midnight', '-1 hour', false],
   ['1 minute before midnight, whose answer may be of the new day', '-1 minute', true],
   ['1 second after midnight', '1 second', true],
-] as const)('looks for an asking of %s: %s, %s', async (_, from, looked) => {
+] as const)('looks for an attempt of %s: %s, %s', async (_, from, looked) => {
   const cardNo = fresh();
   desk.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard', count: 1 });
   expect((await desk.verify(cardNo)).status).toBe(503);
   const asked = () =>
-    desk.scheme.inspect().arrivals.filter((it) => it.call === 'GetPreviousPatientVisits').length;
+    desk.scheme.inspect().arrivals.filter((arrival) => arrival.call === 'GetPreviousPatientVisits').length;
   let before = 0;
   await until('the scheme is there', async () => {
-    // All that was asked in vain was asked then; what is looked for by itself waits.
+    // All that was asked in vain was asked then; what is looked for automatically waits.
     await desk.server.rows(
       `update verification_attempt set started_at =
          (date_trunc('day', now() at time zone 'Africa/Dar_es_Salaam') + $2::interval) at time zone 'Africa/Dar_es_Salaam'

@@ -1,9 +1,9 @@
 import { orderLine } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { person } from '../claims/given.ts';
-import { givenTariff, type Items } from '../orders/given.ts';
+import { person } from '../claims/factories.ts';
+import { createTariff, type Items } from '../orders/factories.ts';
 import { carePoints } from '../setup/fixtures.ts';
-import { type Desk, identity, openDesk, until } from './given.ts';
+import { type Desk, identity, openDesk, until } from './factories.ts';
 
 /** What people do while the scheme is being asked about a provisional authorization. */
 let desk: Desk;
@@ -16,7 +16,7 @@ const fresh = () => `2000000${String(next++).padStart(5, '0')}`;
 
 beforeAll(async () => {
   desk = await openDesk();
-  items = await givenTariff(desk.server);
+  items = await createTariff(desk.server);
   doctorToken = await desk.server.signIn('doctor');
   doctor = person(desk.server, doctorToken);
   pharmacist = person(desk.server, await desk.server.signIn('pharmacist'));
@@ -28,8 +28,12 @@ const stateOf = async (id: unknown) => (await desk.row(String(id))).provisional;
 const becomes = (id: unknown, state: string) =>
   until(`it is ${state}`, async () => (await stateOf(id)) === state);
 const heldOf = (cardNo: string) =>
-  desk.scheme.inspect().authorizations.filter((it) => it.cardNo === cardNo && it.status === 'ACCEPTED');
-const settle = (id: unknown, body: object = {}) =>
+  desk.scheme
+    .inspect()
+    .authorizations.filter(
+      (authorization) => authorization.cardNo === cardNo && authorization.status === 'ACCEPTED',
+    );
+const reconcile = (id: unknown, body: object = {}) =>
   desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body });
 const close = (id: unknown) =>
   desk.server.post(`/provisional/${id}/close`, {
@@ -37,7 +41,7 @@ const close = (id: unknown) =>
   });
 const start = (id: unknown, pointOfCareId: string, token = desk.receptionist) =>
   desk.server.post('/point-of-cares', { token, body: { pointOfCareId, authorizedClientId: id } });
-const arrivals = (call: string) => desk.scheme.inspect().arrivals.filter((it) => it.call === call);
+const arrivals = (call: string) => desk.scheme.inspect().arrivals.filter((arrival) => arrival.call === call);
 const arrived = (call: string) => arrivals(call).length;
 const carriedOut = (call: string) => arrivals(call).filter(({ worked }) => worked).length;
 
@@ -58,7 +62,7 @@ async function misheard(number: string) {
   const given = await answered(cardNo);
   await desk.server.rows('delete from card_authorization where id = $1', [given.body.item.id]);
   await desk.down();
-  const item = await desk.goOn(cardNo, { source: 'ussd', authorizationNo: number });
+  const item = await desk.issueProvisional(cardNo, { source: 'ussd', authorizationNo: number });
   const visit = await start(item.id, carePoints.consultation);
   expect(visit.status, visit.text).toBe(200);
   await desk.up();
@@ -74,14 +78,14 @@ describe('ending one while the scheme is asked about it again', () => {
     const { id, right, cardNo } = await misheard('555500002222');
     desk.scheme.faults.add({ kind: 'slow', call: 'GetAuthorizationDetails', ms: 600, count: 1 });
     const before = arrived('GetAuthorizationDetails');
-    const asking = settle(id, { authorizationNo: right });
+    const answer = reconcile(id, { authorizationNo: right });
     await until('the scheme is asked', async () => arrived('GetAuthorizationDetails') > before);
     const meanwhile = await close(id);
     expect([meanwhile.status, meanwhile.body.description]).toEqual([
       ...[409, 'The scheme has not answered about it yet. It can be ended once the scheme has refused it.'],
     ]);
-    // An answer that took too long on a busy computer is asked for again by itself.
-    expect((await asking).status).toBe(200);
+    // An answer that took too long on a busy computer is asked for again automatically.
+    expect((await answer).status).toBe(200);
     await becomes(id, 'settled');
     expect(await desk.row(id)).toMatchObject({ authorization_no: right });
     const after = await close(id);
@@ -94,7 +98,7 @@ describe('ending one while the scheme is asked about it again', () => {
   it('at the same moment lets one of both count, whichever is first', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, right } = await misheard(`55550000333${round}`);
-      const [asked, ended] = await Promise.all([settle(id, { authorizationNo: right }), close(id)]);
+      const [asked, ended] = await Promise.all([reconcile(id, { authorizationNo: right }), close(id)]);
       const state = ended.status === 200 ? 'closed' : 'settled';
       await becomes(id, state);
       expect([asked.status, ended.status]).toEqual(state === 'closed' ? [409, 200] : [200, 409]);
@@ -108,11 +112,11 @@ describe('ending one while the scheme is asked about it again', () => {
   });
 });
 
-describe('a visit that goes on while its authorization is settled', () => {
+describe('a visit that continues while its authorization is reconciled', () => {
   it('keeps what is ordered and dispensed at the same moment, under the new number', async () => {
     for (let round = 0; round < 4; round++) {
       await desk.down();
-      const item = await desk.goOn(fresh(), { identity });
+      const item = await desk.issueProvisional(fresh(), { identity });
       const memberId = String(item.authorizedMemberId);
       expect((await start(item.id, carePoints.consultation)).status).toBe(200);
       expect((await start(item.id, carePoints.pharmacy, doctorToken)).status).toBe(200);
@@ -120,13 +124,13 @@ describe('a visit that goes on while its authorization is settled', () => {
       const first = await doctor.order(memberId, [{ id: items['30003'], quantity: 6, frequency: 'UD' }]);
       const line = orderLine.parse(first.body.itemList[0]).memberVisitItemId;
 
-      // By itself or because somebody asks: whichever is first.
+      // Automatically or because somebody asks, whichever is first.
       const [before, done] = [arrived('AuthorizeCard'), carriedOut('AuthorizeCard')];
       await desk.up({ kind: 'slow', call: 'AuthorizeCard', ms: 300 });
-      const asking = settle(item.id);
+      const answer = reconcile(item.id);
       await until('the scheme is asked', async () => arrived('AuthorizeCard') > before);
       const answers = await Promise.all([
-        asking,
+        answer,
         pharmacist.dispense(line, 2),
         doctor.order(memberId, [{ id: items['30002'], quantity: 3, frequency: 'UD' }]),
         // One while the scheme has not answered, two when the answer is being stored.
@@ -172,10 +176,10 @@ describe('the scheme’s reference of a care point', () => {
     const { id, right, visitId } = await misheard('555500004444');
     await until('nothing waits', async () => (await waiting(visitId)) === 0);
     expect(await referenceOf(visitId)).toBeNull();
-    expect((await settle(id, { authorizationNo: right })).status).toBe(200);
+    expect((await reconcile(id, { authorizationNo: right })).status).toBe(200);
     await becomes(id, 'settled');
     await until('it is there', async () => (await referenceOf(visitId)) !== null);
-    const made = desk.scheme.inspect().references.filter((it) => it.authorizationNo === right);
+    const made = desk.scheme.inspect().references.filter((reference) => reference.authorizationNo === right);
     expect(made.map(({ no }) => no)).toEqual([await referenceOf(visitId)]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
-import { consultation, type Desk, openDesk, until } from './given.ts';
+import { consultation, type Desk, openDesk, until } from './factories.ts';
 
 let desk: Desk;
 
@@ -14,11 +14,11 @@ const cards = Array.from({ length: 40 }, (_, n) =>
   n === 17 ? '210000000017' : `2000000${String(n).padStart(5, '0')}`,
 );
 
-it('lets a morning without the scheme go on: all settled when it is back but one, and nothing doubled', async () => {
+it('lets a morning without the scheme continue: all but one reconciled when it is back, and nothing doubled', async () => {
   await desk.down();
   const ids: string[] = [];
   for (const cardNo of cards) {
-    const item = await desk.goOn(cardNo);
+    const item = await desk.issueProvisional(cardNo);
     expect(item).toMatchObject({ provisional: 'waiting', authorizationStatus: 'PROVISIONAL', cardNo });
     ids.push(String(item.id));
     const forwarded = await desk.server.post('/point-of-cares', {
@@ -39,12 +39,14 @@ it('lets a morning without the scheme go on: all settled when it is back but one
   expect(dashboard.body.item).toMatchObject({ patientsToday: 40, claimsToday: 0 });
 
   await desk.up();
-  await until('all are settled but one', async () => (await desk.list()).length === 1, 90_000);
+  await until('all but one are reconciled', async () => (await desk.list()).length === 1, 90_000);
   const [refused] = await desk.list();
   expect(refused).toMatchObject({ mark: 'refused', cardNo: '210000000017', remarks: 'Card Missing' });
   expect(await desk.list('settled')).toHaveLength(39);
 
-  const held = desk.scheme.inspect().authorizations.filter((it) => it.facilityCode === facilities.first.code);
+  const held = desk.scheme
+    .inspect()
+    .authorizations.filter((authorization) => authorization.facilityCode === facilities.first.code);
   expect(held).toHaveLength(39);
   const rows = await desk.server.rows(
     `select a.authorization_no, a.provisional_no, m.card_no, m.identity_source, v.reference_no
@@ -52,7 +54,7 @@ it('lets a morning without the scheme go on: all settled when it is back but one
      join visit v on v.authorization_id = a.id where a.provisional = 'settled'`,
   );
   expect(new Map(rows.map((row) => [row.card_no, row.authorization_no]))).toEqual(
-    new Map(held.map((it) => [it.cardNo, it.no])),
+    new Map(held.map((authorization) => [authorization.cardNo, authorization.no])),
   );
   for (const row of rows) {
     expect(row.identity_source).toBe('scheme');

@@ -2,7 +2,7 @@ import { allergy } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carePoints } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { signedIn, told, verifiedPatient } from './given.ts';
+import { signedIn, verifiedPatient, written } from './factories.ts';
 
 const nobody = '0198c000-0000-7000-8000-00000000ffff';
 const penicillin = { substance: 'Penicillin', severity: 'Severe', reaction: 'Swollen face' };
@@ -46,7 +46,7 @@ describe('recording an allergy', () => {
       recordedByName: `Test ${role} first`,
       withdrawnAt: null,
     });
-    expect(await told(server, 'allergy%')).toMatchObject([
+    expect(await written(server, 'allergy%')).toMatchObject([
       { action: 'allergy.recorded', role, subject_type: 'allergy', detail: {} },
     ]);
     expect(await server.rows('select topic, member_id from event')).toEqual([
@@ -74,7 +74,7 @@ describe('recording an allergy', () => {
       const first = await add(penicillin);
       const second = await add({ substance, severity: 'Mild' }, as('pharmacist'));
       expect(second.body.item).toEqual(first.body.item);
-      expect((await told(server, 'allergy%')).length).toBe(1);
+      expect((await written(server, 'allergy%')).length).toBe(1);
       expect((await server.rows('select from event')).length).toBe(1);
     },
   );
@@ -94,7 +94,7 @@ describe('recording an allergy', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body.item.id)).size).toBe(1);
-    expect((await told(server, 'allergy%')).length).toBe(1);
+    expect((await written(server, 'allergy%')).length).toBe(1);
   });
 
   it.each([
@@ -113,16 +113,16 @@ describe('recording an allergy', () => {
 });
 
 describe('withdrawing an allergy', () => {
-  it('keeps it in the list, marked, and lets it be recorded anew', async () => {
+  it('keeps it in the list, marked, and lets it be recorded again', async () => {
     const id = await recorded();
     const { status, body } = await withdraw(id);
     expect([status, body.item.withdrawnReason]).toEqual([200, 'Tolerated it since']);
     expect((await list()).itemList).toEqual([body.item]);
-    expect(await told(server, 'allergy.withdrawn')).toMatchObject([{ reason: 'Tolerated it since' }]);
+    expect(await written(server, 'allergy.withdrawn')).toMatchObject([{ reason: 'Tolerated it since' }]);
     expect((await withdraw(id)).status).toBe(409);
-    const anew = await add(penicillin);
-    expect(anew.body.item.id).not.toBe(id);
-    expect((await list()).itemList).toEqual([anew.body.item, body.item]);
+    const second = await add(penicillin);
+    expect(second.body.item.id).not.toBe(id);
+    expect((await list()).itemList).toEqual([second.body.item, body.item]);
     expect((await server.rows('select from event')).length).toBe(3);
   });
 
@@ -141,7 +141,7 @@ describe('withdrawing an allergy', () => {
 });
 
 describe("the patient's head", () => {
-  it('shows the standing ones, newest first, to whom they are for', async () => {
+  it('shows the active ones, newest first, to the roles that may read them', async () => {
     const wrong = allergy.parse((await add({ substance: 'Sulfa', severity: 'Mild' })).body.item);
     await withdraw(wrong.id);
     const first = (await add(penicillin)).body.item;

@@ -25,7 +25,7 @@ describe('the list that ships with the product', async () => {
   });
 
   it('names each code, in a line that can be read in a list', () => {
-    const odd = codes.filter(
+    const unexpected = codes.filter(
       ({ name, words, rank }) =>
         name.trim() !== name ||
         name.length < 3 ||
@@ -33,7 +33,7 @@ describe('the list that ships with the product', async () => {
         /[\t\p{Cc}]/u.test(name + words) ||
         ![1, 2, 3].includes(rank),
     );
-    expect(odd).toEqual([]);
+    expect(unexpected).toEqual([]);
     expect(new Set(codes.map(({ name }) => name.toLowerCase())).size).toBe(codes.length);
   });
 
@@ -84,14 +84,14 @@ describe('whom diagnoses are for', async () => {
 
   it('is said once for each beginning of a code, and says something', () => {
     expect(new Set(limits.map(({ prefix }) => prefix)).size).toBe(limits.length);
-    const odd = limits.filter(
+    const unexpected = limits.filter(
       ({ prefix, sex, ageFromDays, ageToDays }) =>
         !/^[A-Z](\d\d(\.\d)?)?$/.test(prefix) ||
         ![null, 'Male', 'Female'].includes(sex) ||
         (sex === null && ageFromDays === null && ageToDays === null) ||
         (ageFromDays ?? 0) >= (ageToDays ?? Number.POSITIVE_INFINITY),
     );
-    expect(odd).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 
   it.each<[code: string, gender: Gender, born: string, breaks: string]>([

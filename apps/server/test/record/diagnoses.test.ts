@@ -2,7 +2,7 @@ import { diagnosis, startedVisit } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carePoints } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { signedIn, told, verifiedPatient } from './given.ts';
+import { signedIn, verifiedPatient, written } from './factories.ts';
 
 const nobody = '0198c000-0000-7000-8000-00000000ffff';
 
@@ -34,7 +34,7 @@ const list = async (query = '') => {
 const recorded = async (code = 'B54'): Promise<string> => diagnosis.parse((await add({ code })).body.item).id;
 
 describe('recording a diagnosis', () => {
-  it('stands under the authorization, provisional, with who and when', async () => {
+  it('belongs to the authorization, provisional, with who and when', async () => {
     const { status, body } = await add({ code: 'n390', note: ' Dysuria\nfor 3 days ' });
     expect(status).toBe(200);
     expect(body.item).toMatchObject({
@@ -49,7 +49,7 @@ describe('recording a diagnosis', () => {
     });
     const rows = await server.rows('select authorization_id, code from diagnosis');
     expect(rows).toEqual([{ authorization_id: patient.authorizationId, code: 'N39.0' }]);
-    expect(await told(server, 'diagnosis%')).toMatchObject([
+    expect(await written(server, 'diagnosis%')).toMatchObject([
       { action: 'diagnosis.recorded', role: 'doctor', subject_type: 'diagnosis', reason: null, detail: {} },
     ]);
     expect(await server.rows('select topic, member_id from event')).toEqual([
@@ -88,11 +88,11 @@ describe('recording a diagnosis', () => {
     expect((await list()).totalItems).toBe(0);
   });
 
-  it('gives back the one that stands when the code comes again, and tells nobody', async () => {
+  it('returns the existing one when the code comes again, and publishes nothing', async () => {
     const first = await add({ code: 'B54', note: 'First' });
     const second = await add({ code: 'b54', certainty: 'Final', note: 'Second' });
     expect(second.body.item).toEqual(first.body.item);
-    expect((await told(server, 'diagnosis%')).length).toBe(1);
+    expect((await written(server, 'diagnosis%')).length).toBe(1);
     expect((await server.rows('select from event')).length).toBe(1);
   });
 
@@ -105,10 +105,10 @@ describe('recording a diagnosis', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body.item.id)).size).toBe(1);
     expect((await server.rows('select from diagnosis')).length).toBe(1);
-    expect((await told(server, 'diagnosis%')).length).toBe(1);
+    expect((await written(server, 'diagnosis%')).length).toBe(1);
   });
 
-  it('stands once more under the next authorization', async () => {
+  it('is recorded again under the next authorization', async () => {
     const first = await recorded();
     await server.rows(
       "update card_authorization set created_at = created_at - interval '2 days', day = day - 2",
@@ -153,7 +153,7 @@ describe('finalizing and withdrawing', () => {
     expect(first.body.item).toMatchObject({ id, certainty: 'Final' });
     const again = await Promise.all([act(id, 'finalize'), act(id, 'finalize')]);
     for (const { body } of again) expect(body.item).toEqual(first.body.item);
-    expect((await told(server, 'diagnosis.finalized')).length).toBe(1);
+    expect((await written(server, 'diagnosis.finalized')).length).toBe(1);
     expect((await server.rows('select from event')).length).toBe(2);
   });
 
@@ -164,13 +164,13 @@ describe('finalizing and withdrawing', () => {
     expect(body.item).toMatchObject({ id, withdrawnReason: 'Blood slide negative' });
     expect(body.item.withdrawnAt).not.toBeNull();
     expect((await list()).itemList).toEqual([body.item]);
-    expect(await told(server, 'diagnosis.withdrawn')).toMatchObject([
+    expect(await written(server, 'diagnosis.withdrawn')).toMatchObject([
       { reason: 'Blood slide negative', detail: {} },
     ]);
     const again = await act(id, 'withdraw', { reason: 'Twice' });
     expect([again.status, (await act(id, 'finalize')).status]).toEqual([409, 409]);
     expect((await list()).itemList).toEqual([body.item]);
-    // The code can be recorded anew.
+    // The code can be recorded again.
     expect(await recorded()).not.toBe(id);
   });
 
@@ -178,7 +178,7 @@ describe('finalizing and withdrawing', () => {
     const id = await recorded();
     const answers = await Promise.all(['First', 'Second'].map((reason) => act(id, 'withdraw', { reason })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await told(server, 'diagnosis.withdrawn')).length).toBe(1);
+    expect((await written(server, 'diagnosis.withdrawn')).length).toBe(1);
   });
 
   it('repeats the answer to a repeated key', async () => {
@@ -242,7 +242,7 @@ describe('notes', () => {
     const { body } = await server.get(`/patients/${patient.id}/notes`, { token: as('doctor') });
     expect(body.itemList).toEqual([second.body.item, first.body.item]);
     expect(body.data.totalItems).toBe(2);
-    expect(await told(server, 'note%')).toMatchObject([
+    expect(await written(server, 'note%')).toMatchObject([
       { action: 'note.written', detail: {}, reason: null },
       { action: 'note.written', detail: {}, reason: null },
     ]);
@@ -257,7 +257,7 @@ describe('notes', () => {
     expect((await server.rows('select from clinical_note')).length).toBe(1);
   });
 
-  it('cannot be changed by the session, whoever asks', async () => {
+  it('cannot be changed by any session', async () => {
     await write('As it was');
     const change = server.database.transaction('0198c000-0000-7000-8000-000000000001', (tx) =>
       tx.updateTable('clinical_note').set({ text: 'Otherwise' }).execute(),

@@ -1,9 +1,16 @@
 import { type ReferralDetail, referral } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAll, type Tokens } from '../orders/given.ts';
+import { signInAll, type Tokens } from '../orders/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenFacilities, givenReferral, givenReferred, others, type Referred, referrer } from './given.ts';
+import {
+  createFacilities,
+  createReferral,
+  createReferred,
+  others,
+  type Referred,
+  referrer,
+} from './factories.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -16,12 +23,12 @@ let completed: ReferralDetail;
 beforeAll(async () => {
   server = await testServer();
   tokens = await signInAll(server);
-  await givenFacilities(server);
-  kessy = await givenReferred(server, tokens.receptionist, 'Kessy');
-  swai = await givenReferred(server, tokens.receptionist, 'Swai');
-  pending = await givenReferral(server, tokens.doctor, kessy.memberId);
-  rejected = await givenReferral(server, tokens.doctor, swai.memberId, others.takesNone);
-  const before = await givenReferral(server, tokens.doctor, swai.memberId, others.takesNone);
+  await createFacilities(server);
+  kessy = await createReferred(server, tokens.receptionist, 'Kessy');
+  swai = await createReferred(server, tokens.receptionist, 'Swai');
+  pending = await createReferral(server, tokens.doctor, kessy.memberId);
+  rejected = await createReferral(server, tokens.doctor, swai.memberId, others.takesNone);
+  const before = await createReferral(server, tokens.doctor, swai.memberId, others.takesNone);
   const body = { toFacilityCode: others.takes };
   const answer = await server.post(`/referrals/${before.id}/resubmit`, { token: tokens.doctor, body });
   completed = { ...before, ...referral.parse(answer.body.item) };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { referral, referralDetail } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Scheme, SchemeSilent } from '../../src/scheme/port/index.ts';
-import { signInAll, type Tokens } from '../orders/given.ts';
+import { type Scheme, SchemeUnavailable } from '../../src/scheme/port/index.ts';
+import { signInAll, type Tokens } from '../orders/factories.ts';
 import { facilities, members, referrals } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenFacilities, givenReferral, givenReferred, referrer } from './given.ts';
+import { createFacilities, createReferral, createReferred, referrer } from './factories.ts';
 
 let fault: Error | null = null;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await testServer({}, losing);
   tokens = await signInAll(server);
   there = await server.signIn('receptionist', 'second');
-  await givenFacilities(server);
+  await createFacilities(server);
 });
 afterAll(() => server.close());
 afterEach(() => {
@@ -55,8 +55,8 @@ async function forget(cardNo: string): Promise<void> {
 
 describe('a referral there and back', () => {
   it('is sent by one facility, found at the other by its number, and completed at both', async () => {
-    const { memberId, cardNo } = await givenReferred(server, tokens.receptionist);
-    const sent = await givenReferral(server, tokens.doctor, memberId, facilities.second.code);
+    const { memberId, cardNo } = await createReferred(server, tokens.receptionist);
+    const sent = await createReferral(server, tokens.doctor, memberId, facilities.second.code);
     const verified = await verify(there, cardNo, { visitTypeID: 3, referralNo: sent.referralNo });
     expect(verified.body.item).toMatchObject({ referralNo: sent.referralNo, visitTypeId: 3 });
 
@@ -99,8 +99,8 @@ describe('a patient who comes with a referral', () => {
       [referrals.received],
     );
 
-  it('is served though the scheme tells nothing of it now', async () => {
-    fault = new SchemeSilent();
+  it('is served though the scheme does not list it now', async () => {
+    fault = new SchemeUnavailable();
     const { status } = await verify(tokens.receptionist, members.active, received);
     expect(status).toBe(200);
     expect(await stored()).toEqual([]);

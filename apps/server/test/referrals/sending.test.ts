@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { referralDetail } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../src/scheme/port/index.ts';
-import { signInAll, type Tokens } from '../orders/given.ts';
+import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../src/scheme/port/index.ts';
+import { signInAll, type Tokens } from '../orders/factories.ts';
 import { accountId } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenFacilities, givenReferral, givenReferred, others, referrer, storedOf } from './given.ts';
+import { createFacilities, createReferral, createReferred, others, referrer, storedOf } from './factories.ts';
 
 /** What befalls the register's answers about a new referral, after it gave them. */
 let fault: Error | null = null;
@@ -26,7 +26,7 @@ let tokens: Tokens;
 beforeAll(async () => {
   server = await testServer({}, losing);
   tokens = await signInAll(server);
-  await givenFacilities(server);
+  await createFacilities(server);
 });
 afterAll(() => server.close());
 afterEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const as = (role: keyof typeof tokens) => referrer(server, tokens[role]);
-const patient = () => givenReferred(server, tokens.receptionist);
+const patient = () => createReferred(server, tokens.receptionist);
 const year = new Date().getFullYear();
 
 describe('a referral', () => {
@@ -97,7 +97,7 @@ describe('a referral', () => {
 
   it('keeps the authorization that it was made under from being withdrawn', async () => {
     const { memberId, authorizationId } = await patient();
-    await givenReferral(server, tokens.doctor, memberId);
+    await createReferral(server, tokens.doctor, memberId);
     await server.rows('delete from diagnosis where member_id = $1', [memberId]);
     const { status } = await server.post(`/card/authorize/${authorizationId}/withdraw`, {
       token: tokens.receptionist,
@@ -114,7 +114,7 @@ describe('a scheme that does not answer', () => {
   it('leaves the referral to be sent again, which it then numbers once', async () => {
     const { memberId } = await patient();
     const key = randomUUID();
-    fault = new SchemeSilent();
+    fault = new SchemeUnavailable();
     const silent = await as('doctor').create(memberId, {}, key);
     expect([silent.status, silent.body.statusCode, silent.body.description]).toEqual([503, 51513, silence]);
     expect(await storedOf(server, memberId)).toMatchObject([{ status: 'Pending', sending: true }]);
@@ -130,7 +130,7 @@ describe('a scheme that does not answer', () => {
 
   it('is asked about the same again by Resubmit, and about nothing else before', async () => {
     const { memberId } = await patient();
-    fault = new SchemeSilent();
+    fault = new SchemeUnavailable();
     await as('doctor').create(memberId);
     fault = null;
     const [{ id } = {}] = await server.rows('select id from referral where member_id = $1', [memberId]);
@@ -155,16 +155,16 @@ describe('a scheme that does not answer', () => {
 
   it('or says what is not understood: neither accepted nor refused', async () => {
     const { memberId } = await patient();
-    fault = new SchemeUnexpected();
-    const odd = await as('doctor').create(memberId);
-    expect([odd.status, odd.body.statusCode]).toEqual([502, 51502]);
+    fault = new SchemeProtocolError();
+    const unexpected = await as('doctor').create(memberId);
+    expect([unexpected.status, unexpected.body.statusCode]).toEqual([502, 51502]);
     expect(await storedOf(server, memberId)).toMatchObject([{ status: 'Pending', sending: true }]);
   });
 
   it('to a resubmission: the repeat makes no third version, and completes it', async () => {
     const { memberId } = await patient();
-    const old = await givenReferral(server, tokens.doctor, memberId, others.takesNone);
-    fault = new SchemeSilent();
+    const old = await createReferral(server, tokens.doctor, memberId, others.takesNone);
+    fault = new SchemeUnavailable();
     const silent = await as('doctor').resubmit(old.id, { toFacilityCode: others.takes });
     expect(silent.status).toBe(503);
     fault = null;
@@ -234,9 +234,9 @@ describe('is refused, and nothing stored', () => {
 
   it('where the scheme gives a number that it gave before', async () => {
     const first = await patient();
-    const { referralNo } = await givenReferral(server, tokens.doctor, first.memberId);
+    const { referralNo } = await createReferral(server, tokens.doctor, first.memberId);
     const { memberId } = await patient();
-    fault = new SchemeSilent();
+    fault = new SchemeUnavailable();
     await as('doctor').create(memberId);
     fault = null;
     await server.rows("update register.referral set referral_no = 'gone' where referral_no = $1", [
@@ -256,7 +256,7 @@ describe('is refused, and nothing stored', () => {
 describe('completing and resubmitting', () => {
   it('completes a pending one once, by whom and when', async () => {
     const { memberId } = await patient();
-    const { id } = await givenReferral(server, tokens.doctor, memberId);
+    const { id } = await createReferral(server, tokens.doctor, memberId);
     const key = randomUUID();
     const done = await as('receptionist').complete(id, key);
     expect(done.body.item).toMatchObject({ status: 'Completed', settledByName: 'Test receptionist first' });
@@ -273,7 +273,7 @@ describe('completing and resubmitting', () => {
 
   it('does not complete a rejected one; corrected, it is completed as a new version', async () => {
     const { memberId } = await patient();
-    const old = await givenReferral(server, tokens.doctor, memberId, others.takesNone);
+    const old = await createReferral(server, tokens.doctor, memberId, others.takesNone);
     const refused = await as('doctor').complete(old.id);
     expect([refused.status, refused.body.description]).toEqual([
       ...[409, 'This referral was rejected. Correct it and resubmit it.'],
@@ -291,8 +291,8 @@ describe('completing and resubmitting', () => {
     const before = await as('doctor').read(old.id);
     expect(before.body.item).toMatchObject({ id: old.id, status: 'Rejected', history: [] });
     for (const attempt of [as('doctor').resubmit(old.id), as('doctor').complete(old.id)]) {
-      const { status, body: told } = await attempt;
-      expect([status, told.description]).toEqual([
+      const { status, body: written } = await attempt;
+      expect([status, written.description]).toEqual([
         ...[409, 'There is a newer version of this referral. Look at that one.'],
       ]);
     }
@@ -300,7 +300,7 @@ describe('completing and resubmitting', () => {
 
   it('leaves a new version that is refused again Rejected, and the whole history', async () => {
     const { memberId } = await patient();
-    const first = await givenReferral(server, tokens.doctor, memberId, others.takesNone);
+    const first = await createReferral(server, tokens.doctor, memberId, others.takesNone);
     const second = referralDetail.parse((await as('doctor').resubmit(first.id)).body.item);
     expect(second).toMatchObject({ status: 'Rejected', version: 2, reason: first.reason });
     const { body } = await as('doctor').resubmit(second.id, { toFacilityCode: 'T-99' });
@@ -312,7 +312,7 @@ describe('completing and resubmitting', () => {
 
   it('keeps the name of a facility that the list does not have any more', async () => {
     const { memberId } = await patient();
-    const first = await givenReferral(server, tokens.doctor, memberId, others.takesNone);
+    const first = await createReferral(server, tokens.doctor, memberId, others.takesNone);
     await server.rows('update referral set other_facility = $2 where id = $1', [first.id, 'Nne Hospital']);
     const { body } = await as('doctor').resubmit(first.id, { toFacilityCode: others.takesNone });
     expect(body.item).toMatchObject({
@@ -323,7 +323,7 @@ describe('completing and resubmitting', () => {
 
   it('makes one version of two windows that resubmit at once', async () => {
     const { memberId } = await patient();
-    const old = await givenReferral(server, tokens.doctor, memberId, others.takesNone);
+    const old = await createReferral(server, tokens.doctor, memberId, others.takesNone);
     const more = { toFacilityCode: others.takes };
     const answers = await Promise.all([1, 2, 3].map(() => as('doctor').resubmit(old.id, more)));
     for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -336,7 +336,7 @@ describe('completing and resubmitting', () => {
 
   it('is for receptionist and doctor of the facility', async () => {
     const { memberId } = await patient();
-    const { id } = await givenReferral(server, tokens.doctor, memberId);
+    const { id } = await createReferral(server, tokens.doctor, memberId);
     for (const role of ['pharmacist', 'lab_tech', 'admin'] as const) {
       const calls = [as(role).complete(id), as(role).resubmit(id), as(role).read(id), as(role).search()];
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flagOf } from '../../src/domains/results/rows.ts';
 import { dayIn, daysBefore } from '../../src/platform/http/day.ts';
 import { type Answer, sharedServer, type TestServer } from '../setup/server.ts';
-import { giveLine, givePatient, giveTests } from './given.ts';
+import { createPatient, giveLine, giveTests } from './factories.ts';
 
 let server: TestServer;
 let elsewhere: string;
@@ -39,7 +39,7 @@ describe('the range of a measure', () => {
     ['a woman', 'Female', 35 * 365, 12, 16],
     ['a man', 'Male', 35 * 365, 13, 17],
   ])('is that of %s', async (_, gender, days, low, high) => {
-    const patient = await givePatient(server, tokens, { gender, dateOfBirth: daysAgo(days) });
+    const patient = await createPatient(server, tokens, { gender, dateOfBirth: daysAgo(days) });
     const id = await giveLine(server, patient, 'blood');
     const { body } = await view(id, tokens.lab_tech);
     expect(labResult.parse(body.item).measures).toEqual([
@@ -52,14 +52,14 @@ describe('the range of a measure', () => {
     ['sex', 'gender', 11.5, 17.5],
     ['age', 'date_of_birth', 5, 25],
   ])('asks for nothing that is not known: %s', async (_, column, low, high) => {
-    const patient = await givePatient(server, tokens);
+    const patient = await createPatient(server, tokens);
     await server.rows(`update authorized_member set ${column} = null where id = $1`, [patient.memberId]);
     const { body } = await view(await giveLine(server, patient, 'blood'));
     expect(labResult.parse(body.item).measures[1]).toMatchObject({ low, high });
   });
 
   it('stays with the value as it was on that day, whatever the range becomes', async () => {
-    const patient = await givePatient(server, tokens);
+    const patient = await createPatient(server, tokens);
     const id = await giveLine(server, patient, 'blood');
     const values = [{ code: 'HB', value: 12 }];
     await server.post('/member-items/submit-lab-results', {
@@ -89,7 +89,7 @@ describe('the range of a measure', () => {
 
 describe("a patient's tests", () => {
   it('are listed open ones first, then newest first, in pages that agree with their count', async () => {
-    const patient = await givePatient(server, tokens);
+    const patient = await createPatient(server, tokens);
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const line = (minutes: number, status: string) =>
       giveLine(server, patient, 'urine', { status, ordered_at: at(minutes) });
@@ -112,13 +112,13 @@ describe("a patient's tests", () => {
   });
 
   it('are none for a patient without any', async () => {
-    const patient = await givePatient(server, tokens);
+    const patient = await createPatient(server, tokens);
     const { body } = await list(patient.memberId);
     expect(body.data).toMatchObject({ itemList: [], totalItems: 0 });
   });
 
   it('are read by doctor and technician alone, and never say the doctor’s diagnosis', async () => {
-    const patient = await givePatient(server, tokens);
+    const patient = await createPatient(server, tokens);
     const id = await giveLine(server, patient, 'urine', { doctor_note: 'Midstream' });
     for (const role of ['receptionist', 'pharmacist', 'admin'] as const)
       expect([
@@ -136,7 +136,7 @@ describe("a patient's tests", () => {
   });
 
   it('of an unknown patient, or one of another facility, are not found; nor is a medicine a test', async () => {
-    const patient = await givePatient(server, tokens);
+    const patient = await createPatient(server, tokens);
     const unknown = await list(patient.visitId);
     expect([unknown.status, unknown.body.description]).toEqual([404, 'Patient not found.']);
     expect((await list(patient.memberId, elsewhere)).body).toEqual(unknown.body);
@@ -148,7 +148,7 @@ describe("a patient's tests", () => {
   });
 
   it.each(['?sortBy=name', '?pageSize=0', '?pageNo=-1', '?colour=red'])('refuses %s', async (query) => {
-    const patient = await givePatient(server, tokens);
+    const patient = await createPatient(server, tokens);
     expect((await list(patient.memberId, tokens.doctor, query)).status).toBe(400);
   });
 
@@ -165,9 +165,9 @@ describe("a patient's tests", () => {
       Object.assign(server.database, { read });
       return [statements, body.itemList.length];
     };
-    const one = await givePatient(server, tokens);
+    const one = await createPatient(server, tokens);
     await giveLine(server, one, 'blood');
-    const many = await givePatient(server, tokens);
+    const many = await createPatient(server, tokens);
     for (let n = 0; n < 30; n++) await giveLine(server, many, 'blood');
     const [[few, single], [more, thirty]] = [await counted(one.memberId), await counted(many.memberId)];
     expect([single, thirty]).toEqual([1, 30]);

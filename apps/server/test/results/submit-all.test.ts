@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approvalsOf, givenApproval } from '../approvals/given.ts';
+import { approvalsOf, createApproval } from '../approvals/factories.ts';
 import { sharedServer, type TestServer } from '../setup/server.ts';
-import { askAuthorization, giveLine, givePatient, giveTests, type Patient } from './given.ts';
+import { askAuthorization, createPatient, giveLine, giveTests, type Patient } from './factories.ts';
 
 let server: TestServer;
 const tokens: Record<Role | 'elsewhere', string> = {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  patient = await givePatient(server, tokens);
+  patient = await createPatient(server, tokens);
   blood = await giveLine(server, patient, 'blood');
   urine = await giveLine(server, patient, 'urine');
   scan = await giveLine(server, patient, 'scan', { coverage: 'approval' });
@@ -51,7 +51,7 @@ const nothing = { results: 0, given: 0, visit: 'Pending' };
 
 describe('the results of several tests', () => {
   it('are stored together, in the order in which they came, and end the visit', async () => {
-    await givenApproval(server, scan);
+    await createApproval(server, scan);
     const values = [{ code: 'HB', value: 11.2 }];
     const { status, body } = await submitAll([result(urine), result(scan), result(blood, { values })]);
     expect(status).toBe(200);
@@ -99,7 +99,7 @@ describe('the results of several tests', () => {
 });
 
 describe('all or none: nothing is stored where one', () => {
-  it('has not been approved, and every trouble is told by its place', async () => {
+  it('has not been approved, and every problem is named by its place', async () => {
     const values = [{ code: 'SUGAR', value: 5 }];
     const { status, body } = await submitAll([result(urine), result(scan), result(blood, { values })]);
     expect([409, 422]).toContain(status);
@@ -139,7 +139,7 @@ describe('all or none: nothing is stored where one', () => {
         { 'results.1.memberVisitItemId': 'This line is a medicine. It is dispensed at the pharmacy.' },
       ],
     ]);
-    const other = await giveLine(server, await givePatient(server, tokens), 'urine');
+    const other = await giveLine(server, await createPatient(server, tokens), 'urine');
     const mixed = await submitAll([result(urine), result(other)]);
     expect([mixed.status, mixed.body.fields]).toEqual([
       ...[422, { 'results.1.memberVisitItemId': 'This test is of another patient.' }],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, labResult, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { givenApproval } from '../approvals/given.ts';
+import { createApproval } from '../approvals/factories.ts';
 import { sharedServer, type TestServer } from '../setup/server.ts';
-import { giveLine, givePatient, giveTests, type Patient, signInSecond } from './given.ts';
+import { createPatient, giveLine, giveTests, type Patient, signInSecond } from './factories.ts';
 
 let server: TestServer;
 let second: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  patient = await givePatient(server, tokens);
+  patient = await createPatient(server, tokens);
 });
 
 const submit = (body: object, token = tokens.lab_tech, headers: Record<string, string> = {}) =>
@@ -87,7 +87,7 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     ]);
   });
 
-  it('takes the patient in, enters what was given, tells the screens and ends the visit with its last test', async () => {
+  it('takes the patient in, enters what was given, notifies the screens and ends the visit with its last test', async () => {
     const first = await giveLine(server, patient, 'urine');
     const last = await giveLine(server, patient, 'blood', { coverage: 'cash' });
     await submit({ memberVisitItemId: first, remarks: 'Clear' });
@@ -110,7 +110,7 @@ describe('submitting a result (domain §10, scenario 12)', () => {
       [patient.visitId],
     );
     expect(taken).toEqual([{ role: 'lab_tech' }]);
-    const told = await server.rows(
+    const written = await server.rows(
       `select topic, care_point_id, member_id from event where visit_id = $1 and topic = 'results'`,
       [patient.visitId],
     );
@@ -119,7 +119,7 @@ describe('submitting a result (domain §10, scenario 12)', () => {
       care_point_id: server.tenants.first.carePoints.laboratory,
       member_id: patient.memberId,
     };
-    expect(told).toEqual([about, about]);
+    expect(written).toEqual([about, about]);
     const audited = await server.rows(
       `select action, account_id from audit where subject_id in ($1, $2) order by at`,
       [first, last],
@@ -218,7 +218,7 @@ describe('a result that is refused', () => {
     const refused = await submit({ memberVisitItemId: id, remarks: 'Normal' });
     expect(refused.status).toBe(409);
     expect(refused.body.description).toContain('approval of the scheme');
-    await givenApproval(server, id, { referenceNo: 'NHIF/REF/201000024' });
+    await createApproval(server, id, { referenceNo: 'NHIF/REF/201000024' });
     const stored = await submit({ memberVisitItemId: id, remarks: 'Normal' });
     expect(stored.body.item).toMatchObject({
       ...{ status: 'Resulted', needsApproval: true, approvalNo: 'NHIF/REF/201000024' },

@@ -1,7 +1,14 @@
 import { labResult, type Role, startedVisit } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedServer, type TestServer } from '../setup/server.ts';
-import { askAuthorization, giveLine, givePatient, giveTests, type Patient, signInSecond } from './given.ts';
+import {
+  askAuthorization,
+  createPatient,
+  giveLine,
+  giveTests,
+  type Patient,
+  signInSecond,
+} from './factories.ts';
 
 let server: TestServer;
 let second: string;
@@ -27,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await askAuthorization(server, false);
-  patient = await givePatient(server, tokens);
+  patient = await createPatient(server, tokens);
   line = await giveLine(server, patient, 'blood');
 });
 
@@ -148,13 +155,13 @@ describe('where a second person must authorize', () => {
       versions: [{ state: 'Final', byName: 'Test lab_tech first', authorizedByName: 'Second technician' }],
     });
     expect(await visitState()).toBe('Completed');
-    const told = await server.rows(`select topic from event where visit_id = $1 and topic = 'results'`, [
+    const written = await server.rows(`select topic from event where visit_id = $1 and topic = 'results'`, [
       patient.visitId,
     ]);
-    expect(told).toHaveLength(2);
+    expect(written).toHaveLength(2);
   });
 
-  it('tells who waits for an authorization, and since when', async () => {
+  it('lists who waits for an authorization, and since when', async () => {
     await submit({ remarks: 'Seen' });
     const late = await submit({ remarks: 'Seen too' }, second);
     expect(late.status).toBe(409);

@@ -1,10 +1,10 @@
 import { type Endpoint, may, type Role, roles } from '@afyakadi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { growingTables } from '../../src/platform/database/growing-tables.ts';
-import { inOrder, refusedHere } from '../attack/given.ts';
-import { fillHoldings, type Holdings } from '../attack/holdings.ts';
-import { protect } from '../attack/holdings-administration.ts';
-import { bodyOf, pathOf } from '../attack/samples.ts';
+import { inOrder, refusedHere } from '../attack/factories.ts';
+import { bodyOf, pathOf } from '../attack/request-samples.ts';
+import { fillTenantFixtures, type TenantFixtures } from '../attack/tenant-fixtures.ts';
+import { protect } from '../attack/tenant-fixtures-administration.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import { type Answer, freshDatabase, type TestServer, testServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
@@ -126,7 +126,7 @@ async function measureCalls(rows: number): Promise<Runs> {
     runs.set(name, { name, endpoint, byText, status: answer.status, text: answer.text, costs });
   };
   try {
-    const held = await fillHoldings(server, 'first');
+    const held = await fillTenantFixtures(server, 'first');
     const { id: facilityId, code: facilityCode } = facilities.first;
     const itemId = held.items.dispensed;
     const carePointId = carePoints.consultation;
@@ -175,7 +175,7 @@ async function publishCounters(server: TestServer): Promise<void> {
 }
 
 /** What was sent of a month, filled claims included: a month is closed with these figures. */
-async function sentOf(server: TestServer, facilityId: string, { year, month }: Holdings['closable']) {
+async function sentOf(server: TestServer, facilityId: string, { year, month }: TenantFixtures['closable']) {
   const [row] = await server.rows(
     `select count(*)::int as folios, sum(amount_claimed)::int as amount from claim
      where facility_id = $1 and claim_year = $2 and claim_month = $3 and superseded_by is null
@@ -196,7 +196,7 @@ async function make(
   server: TestServer,
   endpoint: Endpoint,
   role: Role,
-  held: Holdings,
+  held: TenantFixtures,
   token: string | undefined,
   { query, body }: { query?: string; body?: Record<string, unknown> } = {},
 ): Promise<Answer> {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApprovalRequest } from '../../src/scheme/port/approvals.ts';
 import type { Scheme } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
-import { givenPatient, givenTariff } from '../orders/given.ts';
+import { createPatient, createTariff } from '../orders/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenSchemeTariff, knownToScheme } from './given.ts';
+import { createSchemeTariff, knownToScheme } from './factories.ts';
 
 let server: TestServer;
 let register: Scheme;
@@ -15,15 +15,15 @@ let member: { cardNo: string; authorizationNo: string };
 beforeAll(async () => {
   server = await testServer();
   register = createRegister({ database: server.database });
-  await givenTariff(server);
-  await givenSchemeTariff(server);
+  await createTariff(server);
+  await createSchemeTariff(server);
   await server.rows("update register.item set maximum_quantity = 3 where item_code = '50002'");
   member = await newMember();
 });
 afterAll(() => server.close());
 
 async function newMember(): Promise<typeof member> {
-  const { authorizationId } = await givenPatient(server);
+  const { authorizationId } = await createPatient(server);
   await knownToScheme(server, authorizationId);
   const [row] = await server.rows(
     `select m.card_no, a.authorization_no from card_authorization a join authorized_member m on m.id = a.member_id

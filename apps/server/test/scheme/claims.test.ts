@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SentClaim, SentLine } from '../../src/scheme/port/claims.ts';
 import type { Scheme } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
-import { givenPatient, givenTariff } from '../orders/given.ts';
+import { createPatient, createTariff } from '../orders/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { givenSchemeTariff, knownToScheme } from './given.ts';
+import { createSchemeTariff, knownToScheme } from './factories.ts';
 
 let server: TestServer;
 let register: Scheme;
@@ -16,8 +16,8 @@ let authorizations: string[];
 beforeAll(async () => {
   server = await testServer();
   register = createRegister({ database: server.database });
-  await givenTariff(server);
-  const { authorizationId } = await givenPatient(server);
+  await createTariff(server);
+  const { authorizationId } = await createPatient(server);
   await knownToScheme(server, authorizationId);
   const [row] = await server.rows(
     `select m.card_no, a.authorization_no from card_authorization a join authorized_member m on m.id = a.member_id
@@ -84,7 +84,7 @@ describe('a folio', () => {
     ]);
   });
 
-  it('is received once, whoever sends it at the same moment', async () => {
+  it('is received once, even if several send it at the same moment', async () => {
     const claim = folio([item('30001', 1, 50)]);
     const answers = await Promise.all([1, 2, 3, 4].map(() => register.submitClaim(claim)));
     expect(answers.map(({ state }) => state).sort()).toEqual(['already', 'already', 'already', 'received']);
@@ -131,7 +131,7 @@ describe('a folio', () => {
     expect(await decide(sent)).toBeNull();
   });
 
-  it('is no repeat of a number that stands for another attendance', async () => {
+  it('is no repeat of a number of another attendance', async () => {
     const claim = folio([item('30001', 1, 50)]);
     await register.submitClaim(claim);
     await server.rows('update register.claim set authorization_no = 7 where folio_no = $1', [claim.folioNo]);
@@ -142,7 +142,7 @@ describe('a folio', () => {
   });
 
   it('is decided once by the tariff, the approvals and the holder, and the decision stays', async () => {
-    await givenSchemeTariff(server);
+    await createSchemeTariff(server);
     await server.rows(`update register.item set sex = 'Male' where item_code = '30002';
       update register.member set gender = 'Female' where card_key = upper('${member.cardNo}')`);
     const asked = {
@@ -199,7 +199,7 @@ describe('a second folio of an authorization', () => {
   const refused = async (claim: SentClaim, remarks: string) =>
     expect(await register.submitClaim(claim)).toEqual({ state: 'refused', submissionNo: null, remarks });
   beforeAll(async () => {
-    await givenSchemeTariff(server);
+    await createSchemeTariff(server);
     await server.rows(`update register.item i set unit_price = f.unit_price from facility_item f
       where f.item_code = i.item_code`);
   });
@@ -307,7 +307,7 @@ describe('a second folio of an authorization', () => {
 });
 
 describe('the end of a month', () => {
-  it('has one receipt: the first stands', async () => {
+  it('has one receipt: the first', async () => {
     const closing = { ...november, folios: 3, amountClaimed: 100, now };
     const receipts = await Promise.all([closing, closing].map((one) => register.closeMonth(one)));
     expect(receipts[0]).toMatchObject({ folios: 3, amountClaimed: 100 });

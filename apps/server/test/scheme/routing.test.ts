@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/platform/metrics/index.ts';
 import { measured } from '../../src/scheme/measured.ts';
-import { acceptedNumber, type Scheme, SchemeSilent } from '../../src/scheme/port/index.ts';
+import { acceptedNumber, type Scheme, SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { createRouting } from '../../src/scheme/routing.ts';
 import { registerWorld } from './conformance/register-world.ts';
 import { authorization, cardQuery } from './conformance/requests.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('the schemes of an installation', () => {
-  it('each answer the facilities that settled on them', async () => {
+  it('each answer the facilities that chose them', async () => {
     const [here, there] = [own.here, own.there];
     expect(await scheme.traits(here)).toEqual({ remote: false });
     expect(await scheme.traits(there)).toEqual({ remote: true });
@@ -42,9 +42,9 @@ describe('the schemes of an installation', () => {
       ...{ register: own.scheme, servicehub: null, adapterOf: async () => 'servicehub' },
     });
     const { cardNo } = await own.card('active');
-    const asking = none.authorize(authorization(own, cardNo));
-    await expect(asking).rejects.toThrow(SchemeSilent);
-    await expect(asking).rejects.toMatchObject({ reason: 'notConfigured' });
+    const pending = none.authorize(authorization(own, cardNo));
+    await expect(pending).rejects.toThrow(SchemeUnavailable);
+    await expect(pending).rejects.toMatchObject({ reason: 'notConfigured' });
     expect(await own.held('authorizations', cardNo)).toBe(0);
   });
 
@@ -55,7 +55,7 @@ describe('the schemes of an installation', () => {
     expect(await counted.lookUp(query)).toMatchObject({ known: true });
     expect(await counted.traits(own.there)).toEqual({ remote: true });
     await service.silence(true);
-    await expect(counted.lookUp({ ...query, facility: own.there })).rejects.toThrow(SchemeSilent);
+    await expect(counted.lookUp({ ...query, facility: own.there })).rejects.toThrow(SchemeUnavailable);
     await service.silence(false);
     const { body: text } = await metrics.text();
     expect(text).toContain('afyakadi_scheme_seconds_count{call="lookUp",outcome="answered"} 1');

@@ -27,11 +27,11 @@ export class Body {
   readonly #text: string;
 
   constructor(text: string) {
-    const { fields, ...told } = envelope.parse(JSON.parse(text));
-    this.statusCode = told.statusCode;
-    this.description = told.description;
-    this.message = told.message;
-    this.data = told.data;
+    const { fields, ...written } = envelope.parse(JSON.parse(text));
+    this.statusCode = written.statusCode;
+    this.description = written.description;
+    this.message = written.message;
+    this.data = written.data;
     this.#fields = fields;
     this.#text = text;
   }

@@ -1,23 +1,20 @@
 import { type Role, roles } from '@afyakadi/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFacility, password, type TestFacility } from './facility.ts';
 import { sharedServer, type TestServer, testServer } from './server.ts';
 
 let server: TestServer;
-let pool: pg.Pool;
 let facility: TestFacility;
 let other: TestFacility;
 
 beforeAll(async () => {
   server = await testServer();
-  pool = new pg.Pool({ connectionString: server.adminUrl });
-  [facility, other] = await Promise.all([createFacility(pool), createFacility(pool)]);
+  [facility, other] = await Promise.all([
+    createFacility(server.administrator),
+    createFacility(server.administrator),
+  ]);
 });
-afterAll(async () => {
-  await pool.end();
-  await server.close();
-});
+afterAll(() => server.close());
 
 async function signIn(role: Role, identifier = facility.staff[role].card): Promise<string> {
   const { body } = await server.post('/auth/login', { body: { role, identifier, password } });
@@ -58,7 +55,7 @@ describe('a created facility', () => {
     const keys = ({ id, code, staff, carePoints, referralNo, member }: TestFacility) => [
       ...[id, code, referralNo, member('photographed').cardNo, member('zanzibar').cardNo],
       ...Object.values(carePoints),
-      ...Object.values(staff).flatMap((it) => [it.id, it.card, it.phone, it.nida]),
+      ...Object.values(staff).flatMap((account) => [account.id, account.card, account.phone, account.nida]),
     ];
     expect(new Set([...keys(facility), ...keys(other)]).size).toBe(2 * keys(facility).length);
   });

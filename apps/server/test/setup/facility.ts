@@ -88,8 +88,10 @@ const accounts = demoAccounts.filter(({ facilityCode }) => facilityCode === main
 /** Adults whose products cover the tariff at the standard price. */
 const eligible = generalMembers(200)
   .filter(
-    (it) =>
-      it.schemeId === '1001' && /^NH00[12]$/.test(it.productCode ?? '') && (it.dateOfBirth ?? '') < '2005',
+    (member) =>
+      member.schemeId === '1001' &&
+      /^NH00[12]$/.test(member.productCode ?? '') &&
+      (member.dateOfBirth ?? '') < '2005',
   )
   .slice(0, eligibleCount);
 
@@ -150,19 +152,21 @@ export async function createFacility(
     },
   );
 
-  const own = (it: Member, index: number): Member => {
+  const own = (member: Member, index: number): Member => {
     const number = `${serial}${String(index).padStart(2, '0')}`;
     return {
-      ...it,
+      ...member,
       id: uuidv7(),
       // The old numbers keep their letters, and those of other funds their form.
-      cardNo: /^\d+$/.test(it.cardNo) ? `777${number}` : it.cardNo.replace(/\d+$/, number),
-      nationalId: it.nationalId && `${it.nationalId.slice(0, 8)}777${number}`,
+      cardNo: /^\d+$/.test(member.cardNo) ? `777${number}` : member.cardNo.replace(/\d+$/, number),
+      nationalId: member.nationalId && `${member.nationalId.slice(0, 8)}777${number}`,
     };
   };
-  const outcomes = new Map(Object.entries(scenarios).map(([name, it], index) => [name, own(it, index)]));
+  const outcomes = new Map(
+    Object.entries(scenarios).map(([name, member], index) => [name, own(member, index)]),
+  );
   const member = (scenario: Scenario) => found(outcomes.get(scenario), scenario);
-  const waiting = eligible.map((it, index) => own(it, outcomes.size + index));
+  const waiting = eligible.map((member, index) => own(member, outcomes.size + index));
   const referralNo = `2199${serial}`;
   const [referring, , holding] = elsewhere;
   await insertTogether(pool, {
@@ -206,8 +210,8 @@ export async function createFacility(
   });
 
   const account = (role: Role, place = 0) =>
-    found(stored.accounts.filter((it) => it.role === role)[place], role);
-  const carePoint = (kind: string) => found(stored.carePoints.find((it) => it.kind === kind)?.id, kind);
+    found(stored.accounts.filter((account) => account.role === role)[place], role);
+  const carePoint = (kind: string) => found(stored.carePoints.find((point) => point.kind === kind)?.id, kind);
   const ids = new Map(stored.items.map((row) => [row.item_code, String(row.id)]));
   return {
     id: stored.facilityId,
@@ -228,7 +232,7 @@ export async function createFacility(
     },
     item: (name) => {
       const { code, price } = found(
-        tariff.find((it) => it.name === name),
+        tariff.find((item) => item.name === name),
         name,
       );
       return { id: found(ids.get(code), name), code, name, price };

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { givenTariff } from '../orders/given.ts';
+import { createTariff } from '../orders/factories.ts';
 import { accountId, facilities } from './fixtures.ts';
 import { type TestServer, testServer } from './server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await givenTariff(server);
+  await createTariff(server);
 });
 afterAll(() => server.close());
 

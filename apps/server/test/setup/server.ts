@@ -90,8 +90,9 @@ export async function testServer(
   });
   // Kept open: a connection for each statement would cost eight times the statement.
   const administrator = new pg.Pool({ connectionString: adminUrl });
-  // A test may end the sessions of its database; the pool opens another.
+  // A test may end the sessions of its database, and dropping it ends those that are still closing.
   administrator.on('error', () => {});
+  administrator.on('connect', (client) => client.on('error', () => {}));
   const clock: TestServer['clock'] = { now: null };
   const now = () => clock.now ?? new Date();
   const register = faults(createRegister({ database }));

@@ -29,7 +29,7 @@ export function withTimings(base: Timings, changes: TimingChanges): Timings {
 
 const hour = 3_600_000;
 const noJobs: Timings['jobs'] = {
-  ...{ first: hour, firstStep: 0, imports: hour, fetchTariff: hour, closeAttempts: hour },
+  ...{ first: hour, firstStep: 0, imports: hour, fetchTariff: hour, expireAttempts: hour },
   ...{ closeEmptyVisits: hour, sealAudit: hour, forgetExpired: hour, forgetDelivered: hour },
   deleteOldRequests: hour,
 };
@@ -55,7 +55,7 @@ export const fastTimings = withTimings(defaultTimings, {
     // The failures of one test are no news in the next.
     ...{ breakerWindow: 500, breakerFirst: 200, breakerLongest: 1_000 },
   },
-  connection: { poll: 100, probe: 200, lease: 3_000, suspicion: 50 },
+  connection: { poll: 100, probe: 200, lease: 3_000, probeAfterFailure: 50 },
 });
 
 /** A time for each call of a scheme. */

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeEmptyVisits, lockVisitOfLines } from '../../src/domains/visits/index.ts';
 import { createJobs } from '../../src/platform/jobs/index.ts';
 import {
-  type GivenPatient,
-  givenDiagnosis,
-  givenPatient,
-  givenTariff,
+  createDiagnosis,
+  createPatient,
+  createTariff,
   type Items,
   orderer,
   signInAll,
+  type TestPatient,
   type Tokens,
-} from '../orders/given.ts';
+} from '../orders/factories.ts';
 import { carePoints, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
@@ -22,7 +22,7 @@ let items: Items;
 beforeAll(async () => {
   server = await testServer();
   tokens = await signInAll(server);
-  items = await givenTariff(server);
+  items = await createTariff(server);
 });
 afterAll(() => server.close());
 
@@ -30,11 +30,15 @@ type Station = 'pharmacy' | 'laboratory';
 const staffOf = { pharmacy: 'pharmacist', laboratory: 'lab_tech' } as const;
 
 /** Starts a visit as a role; an order dialog says that it does so for an order. */
-async function started(it: GivenPatient, kind: Station, role: Role, forOrder: boolean): Promise<string> {
+async function started(patient: TestPatient, kind: Station, role: Role, forOrder: boolean): Promise<string> {
   const { status, body } = await server.post('/point-of-cares', {
     token: tokens[role],
     body: {
-      ...{ pointOfCareId: carePoints[kind], authorizedClientId: it.authorizationId, biometricMethod: 'NONE' },
+      ...{
+        pointOfCareId: carePoints[kind],
+        authorizedClientId: patient.authorizationId,
+        biometricMethod: 'NONE',
+      },
       ...{ fpCode: null, imageData: null, ...(forOrder ? { forOrder } : {}) },
     },
   });
@@ -44,8 +48,8 @@ async function started(it: GivenPatient, kind: Station, role: Role, forOrder: bo
 const act = (id: string, verb: string, role: Role, body: object = {}) =>
   server.post(`/point-of-cares/visits/${id}/${verb}`, { token: tokens[role], body });
 const close = (id: string, role: Role) => act(id, 'cancel', role, { reason: 'Sent by mistake' });
-const order = (it: GivenPatient, code: string) =>
-  orderer(server, tokens.doctor).add(it.memberId, [
+const order = (patient: TestPatient, code: string) =>
+  orderer(server, tokens.doctor).add(patient.memberId, [
     { id: items[code], quantity: 1, ...(code.startsWith('3') ? { frequency: 'UD' } : {}) },
   ]);
 const statusOf = async (id: string) =>
@@ -72,7 +76,7 @@ describe('an empty visit', () => {
   ] as const)(
     'at %s is closed by the %s with a reason, also once it was started there',
     async (kind, role) => {
-      const patient = await givenPatient(server, { visits: [] });
+      const patient = await createPatient(server, { visits: [] });
       const id = await started(patient, kind, 'doctor', true);
       expect((await act(id, 'take', staffOf[kind])).body.item).toMatchObject({ empty: true });
       expect((await act(id, 'cancel', role, {})).status).toBe(400);
@@ -92,7 +96,7 @@ describe('an empty visit', () => {
   );
 
   it('is not closed by the other station, nor by reception once it was started', async () => {
-    const patient = await givenPatient(server, { visits: [] });
+    const patient = await createPatient(server, { visits: [] });
     const id = await started(patient, 'pharmacy', 'doctor', true);
     expect((await close(id, 'lab_tech')).status).toBe(403);
     await act(id, 'take', 'pharmacist');
@@ -100,7 +104,7 @@ describe('an empty visit', () => {
   });
 
   it('is no longer empty once something was ordered, also after the line was cancelled', async () => {
-    const patient = await givenPatient(server);
+    const patient = await createPatient(server);
     const placed = await order(patient, '30001');
     expect((await close(patient.pharmacy, 'pharmacist')).status).toBe(409);
     const [line] = placed.body.itemList;
@@ -109,8 +113,8 @@ describe('an empty visit', () => {
   });
 
   it('does not stop a claim', async () => {
-    const patient = await givenPatient(server);
-    await givenDiagnosis(server, patient);
+    const patient = await createPatient(server);
+    await createDiagnosis(server, patient);
     const placed = await order(patient, '30001');
     const line = String(placed.body.itemList[0]?.memberVisitItemId);
     const dispensed = await server.post('/member-items/dispense', {
@@ -130,7 +134,7 @@ describe('an empty visit', () => {
 
 describe('a visit that an order dialog opened and left behind', () => {
   it('is closed by the server after minutes, also where the station has started it', async () => {
-    const patient = await givenPatient(server, { visits: [] });
+    const patient = await createPatient(server, { visits: [] });
     const [waiting, taken] = [
       await started(patient, 'pharmacy', 'doctor', true),
       await started(patient, 'laboratory', 'doctor', true),
@@ -153,7 +157,7 @@ describe('a visit that an order dialog opened and left behind', () => {
   });
 
   it('stays while something was ordered under it', async () => {
-    const patient = await givenPatient(server, { visits: [] });
+    const patient = await createPatient(server, { visits: [] });
     const id = await started(patient, 'pharmacy', 'doctor', true);
     const placed = await order(patient, '30001');
     expect(placed.status).toBe(200);
@@ -163,7 +167,7 @@ describe('a visit that an order dialog opened and left behind', () => {
   });
 
   it('waits as long again when the dialog is opened again', async () => {
-    const patient = await givenPatient(server, { visits: [] });
+    const patient = await createPatient(server, { visits: [] });
     const id = await started(patient, 'pharmacy', 'doctor', true);
     await age(id, emptyVisitMinutes + 1);
     expect(await started(patient, 'pharmacy', 'doctor', true)).toBe(id);
@@ -173,8 +177,8 @@ describe('a visit that an order dialog opened and left behind', () => {
 
   it('stays where the patient was sent on purpose, before or after', async () => {
     const [before, after] = [
-      await givenPatient(server, { visits: [] }),
-      await givenPatient(server, { visits: [] }),
+      await createPatient(server, { visits: [] }),
+      await createPatient(server, { visits: [] }),
     ];
     const sentFirst = await started(before, 'pharmacy', 'pharmacist', false);
     await started(before, 'pharmacy', 'doctor', true);
@@ -187,7 +191,7 @@ describe('a visit that an order dialog opened and left behind', () => {
   });
 
   it('is not closed while an order is being placed under it', async () => {
-    const patient = await givenPatient(server, { visits: [] });
+    const patient = await createPatient(server, { visits: [] });
     const id = await started(patient, 'pharmacy', 'doctor', true);
     await age(id, emptyVisitMinutes + 1);
     await server.database.transaction(facilities.first.id, async (tx) => {
@@ -201,27 +205,27 @@ describe('a visit that an order dialog opened and left behind', () => {
 });
 
 describe('the first thing that a doctor does', () => {
-  const acts: [string, (it: GivenPatient) => Promise<{ status: number }>][] = [
-    ['an order', (it) => order(it, '30001')],
+  const acts: [string, (patient: TestPatient) => Promise<{ status: number }>][] = [
+    ['an order', (patient) => order(patient, '30001')],
     [
       'a note',
-      (it) =>
-        server.post(`/patients/${it.memberId}/notes`, {
+      (patient) =>
+        server.post(`/patients/${patient.memberId}/notes`, {
           token: tokens.doctor,
           body: { text: 'Fever for three days' },
         }),
     ],
     [
       'a diagnosis',
-      (it) =>
-        server.post(`/patients/${it.memberId}/diagnoses`, {
+      (patient) =>
+        server.post(`/patients/${patient.memberId}/diagnoses`, {
           token: tokens.doctor,
           body: { code: 'B54', certainty: 'Provisional' },
         }),
     ],
   ];
   it.each(acts)('takes the patient in at consultation: %s', async (_, does) => {
-    const patient = await givenPatient(server);
+    const patient = await createPatient(server);
     const { body } = await server.post('/point-of-cares', {
       token: tokens.receptionist,
       body: { pointOfCareId: carePoints.consultation, authorizedClientId: patient.authorizationId },

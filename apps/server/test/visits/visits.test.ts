@@ -75,7 +75,7 @@ describe('forwarding', () => {
     });
   });
 
-  it('gives the open visit back to whoever asks again, ten at once', async () => {
+  it('returns the open visit to repeated requests, ten at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => forward(carePoints.consultation)));
     expect(new Set(answers.map(({ body }) => body.item.authorizedPointOfCareId)).size).toBe(1);
     expect(answers.filter(({ body }) => !body.item.reused)).toHaveLength(1);
@@ -211,7 +211,7 @@ describe("a care point's visits", () => {
     );
     const work = await list(carePoints.consultation, 'doctor', 'view=work');
     expect(work.body.data.counts).toEqual({ total: 2, pending: 1, completed: 1 });
-    expect(work.body.itemList.map((it) => it.visitStatus)).toEqual(['Pending', 'Completed']);
+    expect(work.body.itemList.map((item) => item.visitStatus)).toEqual(['Pending', 'Completed']);
     const all = await list(carePoints.consultation, 'doctor');
     expect(all.body.data.counts).toEqual({ total: 3, pending: 1, completed: 2 });
     const completed = await list(carePoints.consultation, 'doctor', 'status=Completed');

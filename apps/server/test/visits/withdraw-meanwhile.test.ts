@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Clinic, givenAttended, givenClinic, person } from '../claims/given.ts';
+import { type Clinic, createAttended, createClinic, person } from '../claims/factories.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
-  clinic = await givenClinic();
+  clinic = await createClinic();
 });
 afterAll(() => clinic.server.close());
 
@@ -24,15 +24,15 @@ it.each([
   ['ordered for', 'order'],
 ] as const)(
   'a patient is %s or the authorization is withdrawn, and neither waits for the other in a circle',
-  async (_, deed) => {
+  async (_, operation) => {
     const { server, tokens, items } = clinic;
     const doctor = person(server, tokens.doctor);
     for (let round = 0; round < 8; round += 1) {
-      const patient = await givenAttended(server);
+      const patient = await createAttended(server);
       const done = () =>
-        deed === 'order'
+        operation === 'order'
           ? doctor.order(patient.memberId, [{ id: items['30001'], quantity: 1, frequency: 'UD' }])
-          : doctor[deed](patient.consultation);
+          : doctor[operation](patient.consultation);
       const withdraw = () =>
         server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {
           ...{ token: tokens.receptionist, body: { reason: 'Wrong card' } },

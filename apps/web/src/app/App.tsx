@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
-import { i18n } from '../lib/i18n.ts';
+import { i18n } from '../lib/text/i18n.ts';
 import { ToastRegion } from '../ui/Toast.tsx';
 import { LockGate } from './LockGate.tsx';
 import type { AppRouter } from './router.tsx';

@@ -1,11 +1,11 @@
 import { failures, newPasswordMinimum, passwordMaximum, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call, describe } from '../lib/api.ts';
-import { useSay } from '../lib/i18n.ts';
-import { notify } from '../lib/notify.ts';
-import { useHere } from '../lib/useHere.ts';
-import { useKey } from '../lib/useKey.ts';
+import { ApiError, call, describe } from '../lib/api/api.ts';
+import { useKey } from '../lib/api/useKey.ts';
+import { useHere } from '../lib/hooks/useHere.ts';
+import { useTranslate } from '../lib/text/i18n.ts';
+import { notify } from '../lib/toasts/notify.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { FailedBand } from '../ui/FailedBand.tsx';
@@ -16,7 +16,7 @@ type Name = 'currentPassword' | 'newPassword' | 'confirmation';
 /** decisions: current password, new password, confirmation; ends the account's other sessions. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const [form, setForm] = useState<Record<Name, string>>({
     currentPassword: '',
     newPassword: '',
@@ -31,7 +31,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
 
   const check = (): Partial<Record<Name, string>> => {
     const found: Partial<Record<Name, string>> = {};
-    if (form.currentPassword === '') found.currentPassword = say(validationTexts.passwordRequired);
+    if (form.currentPassword === '') found.currentPassword = translate(validationTexts.passwordRequired);
     if (form.newPassword.length < newPasswordMinimum)
       found.newPassword = t`At least ${newPasswordMinimum} characters`;
     else if (form.newPassword === form.currentPassword) {
@@ -69,7 +69,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         return;
       }
       setError(caught);
-      notify.bad(say(describe(caught, failures.any)), caught);
+      notify.bad(translate(describe(caught, failures.any)), caught);
     } finally {
       setPending(false);
     }
@@ -77,7 +77,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
 
   const problem = (name: Name) => {
     const found = problems[name];
-    return found ? say(found) : undefined;
+    return found ? translate(found) : undefined;
   };
   const field = (name: Name, label: string, autoComplete: string, description?: string) => (
     <PasswordField
@@ -98,7 +98,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         {field('newPassword', t`New password`, 'new-password', t`At least ${newPasswordMinimum} characters`)}
         {field('confirmation', t`Repeat the new password`, 'new-password')}
         <p className="text-sm text-muted">
-          <Trans>Your other sessions end; this one goes on.</Trans>
+          <Trans>Your other sessions end; this one continues.</Trans>
         </p>
         <FailedBand error={error} announce="none" />
         <DialogActions>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useSay } from '../lib/i18n.ts';
+import { useTranslate } from '../lib/text/i18n.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { NavigationEntry } from './navigation.ts';
@@ -15,14 +15,14 @@ export function CommandPalette({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const list = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const wanted = text.trim().toLowerCase();
   const found = entries.filter((entry) =>
-    `${say(entry.label)} ${entry.label}`.toLowerCase().includes(wanted),
+    `${translate(entry.label)} ${entry.label}`.toLowerCase().includes(wanted),
   );
   const current = found[Math.min(at, found.length - 1)];
 
@@ -73,7 +73,7 @@ export function CommandPalette({
             )}
           >
             <entry.Icon aria-hidden size={18} />
-            {say(entry.label)}
+            {translate(entry.label)}
           </Link>
         ))}
       </div>

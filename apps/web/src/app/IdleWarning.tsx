@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
-import { idleEnds, watchIdle } from '../lib/idle.ts';
-import { useSignal } from '../lib/signal.ts';
-import { useNow } from '../lib/useNow.ts';
+import { useSignal } from '../lib/browser/signal.ts';
+import { useNow } from '../lib/hooks/useNow.ts';
+import { idleEnds, watchIdle } from '../lib/session/idle.ts';
 import { warmLock } from './LockGate.tsx';
 
 /** Watches for idle time, and says half a minute before that the screen locks. Takes no focus: any move keeps it open. */

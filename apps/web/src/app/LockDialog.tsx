@@ -3,17 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ApiError } from '../lib/errors.ts';
-import { useSay } from '../lib/i18n.ts';
-import { unlock } from '../lib/lock.ts';
-import { signOut } from '../lib/session.ts';
-import type { Person } from '../lib/stored.ts';
-import { useOnce } from '../lib/useOnce.ts';
+import type { Person } from '../lib/browser/stored.ts';
+import { useOnce } from '../lib/hooks/useOnce.ts';
+import { ApiError } from '../lib/http/errors.ts';
+import { unlock } from '../lib/session/lock.ts';
+import { signOut } from '../lib/session/session.ts';
+import { useTranslate } from '../lib/text/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailedBand } from '../ui/FailedBand.tsx';
+import { Preferences } from '../ui/Preferences.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
-import { Preferences } from './Preferences.tsx';
-import { useWait, WaitBand } from './Wait.tsx';
+import { useWait, WaitBand } from '../ui/Wait.tsx';
 
 /**
  * Asks for the password of the person whose session is locked. The browser's own modal dialog: all else can neither be
@@ -21,7 +21,7 @@ import { useWait, WaitBand } from './Wait.tsx';
  */
 export function LockDialog({ person, onOther }: { person: Person; onOther: () => void }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const element = useRef<HTMLDialogElement>(null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -66,7 +66,7 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
     else void enter();
   };
 
-  const role = say(roleNames[person.role]);
+  const role = translate(roleNames[person.role]);
   return createPortal(
     <dialog
       ref={element}
@@ -89,7 +89,7 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
             <Trans>Screen locked</Trans>
           </h1>
           <p className="mt-1 text-muted">
-            <Trans>Nobody was at it for a while. Enter your password to go on where you were.</Trans>
+            <Trans>Nobody was at it for a while. Enter your password to continue where you were.</Trans>
           </p>
           <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4">
             <p className="rounded-md bg-sunken px-4 py-2.5">
@@ -103,7 +103,7 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
               maxLength={passwordMaximum}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              error={problem && say(problem)}
+              error={problem && translate(problem)}
             />
             {wait ? <WaitBand wait={wait} /> : null}
             <FailedBand error={error} />

@@ -1,8 +1,8 @@
 import './lock.css';
 import { useEffect, useState } from 'react';
-import { later } from '../lib/later.tsx';
-import { session } from '../lib/session.ts';
-import { useSignal } from '../lib/signal.ts';
+import { useSignal } from '../lib/browser/signal.ts';
+import { later } from '../lib/hooks/later.tsx';
+import { session } from '../lib/session/session.ts';
 
 const dialog = later(async () => (await import('./LockDialog.tsx')).LockDialog);
 

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { later } from '../lib/later.tsx';
-import { paced } from '../lib/pace.ts';
-import { session, signOut } from '../lib/session.ts';
-import { useSignal } from '../lib/signal.ts';
+import { useSignal } from '../lib/browser/signal.ts';
+import { later } from '../lib/hooks/later.tsx';
+import { paced } from '../lib/session/pace.ts';
+import { session, signOut } from '../lib/session/session.ts';
 import { Button } from '../ui/Button.tsx';
 
 const menu = later(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);

@@ -1,11 +1,11 @@
 import { roleNames } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Languages, LogOut, Moon, ShieldCheck, Sun } from 'lucide-react';
-import { chooseLanguage, useSay } from '../lib/i18n.ts';
-import { setSkipWaiting, skipWaiting } from '../lib/pace.ts';
-import { session } from '../lib/session.ts';
-import { useSignal } from '../lib/signal.ts';
-import { setTheme, theme } from '../lib/theme.ts';
+import { useSignal } from '../lib/browser/signal.ts';
+import { setTheme, theme } from '../lib/browser/theme.ts';
+import { setSkipWaiting, skipWaiting } from '../lib/session/pace.ts';
+import { session } from '../lib/session/session.ts';
+import { chooseLanguage, useTranslate } from '../lib/text/i18n.ts';
 import { Menu, MenuAction, type MenuProps, MenuSwitch } from '../ui/Menu.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 
@@ -18,7 +18,7 @@ export interface ProfileMenuProps extends Pick<MenuProps, 'anchor' | 'byPointer'
 /** The account's name, role and facility, and the acts of §2's profile menu. */
 export function ProfileMenu({ onChangePassword, onSecurity, onLogout, ...menu }: ProfileMenuProps) {
   const { t, i18n } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const { account } = useSignal(session);
   const skips = useSignal(skipWaiting);
   const dark = useSignal(theme) === 'dark';
@@ -33,7 +33,7 @@ export function ProfileMenu({ onChangePassword, onSecurity, onLogout, ...menu }:
         <>
           <p className="font-medium">{account?.name}</p>
           <p className="text-sm text-muted">
-            {account ? say(roleNames[account.role]) : null} · {account?.facility.name}
+            {account ? translate(roleNames[account.role]) : null} · {account?.facility.name}
           </p>
         </>
       }

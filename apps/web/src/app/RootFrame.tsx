@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { session } from '../lib/session.ts';
-import { useSignal } from '../lib/signal.ts';
-import { brandName } from './Brand.tsx';
+import { useSignal } from '../lib/browser/signal.ts';
+import { session } from '../lib/session/session.ts';
+import { brandName } from '../ui/Brand.tsx';
 
 /** Around every screen: the window's title, and focus on the new screen's heading after navigation. */
 export function RootFrame() {

@@ -4,23 +4,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { ConnectionMark } from '../features/connection/index.ts';
-import { online } from '../lib/connection.ts';
-import { useSay } from '../lib/i18n.ts';
-import { later } from '../lib/later.tsx';
-import { followChanges, liveState } from '../lib/live.ts';
-import { isLimited, session, storedRole } from '../lib/session.ts';
-import { useSignal } from '../lib/signal.ts';
-import { keepLists, queries } from '../lib/store.ts';
+import { useSignal } from '../lib/browser/signal.ts';
+import { later } from '../lib/hooks/later.tsx';
+import { online } from '../lib/http/connection.ts';
+import { followChanges, liveState } from '../lib/live/live.ts';
+import { keepLists, queries } from '../lib/live/store.ts';
+import { isLimited, session, storedRole } from '../lib/session/session.ts';
+import { useTranslate } from '../lib/text/i18n.ts';
 import { Band } from '../ui/Band.tsx';
+import { brandName } from '../ui/Brand.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
-import { ToastLane } from '../ui/Toast.tsx';
+import { Preferences } from '../ui/Preferences.tsx';
+import { ToastAnchor } from '../ui/Toast.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
-import { brandName } from './Brand.tsx';
+import { ConnectionMark } from './connection/ConnectionMark.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { navigationOf, screensOf } from './navigation.ts';
-import { Preferences } from './Preferences.tsx';
 import { Profile } from './Profile.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -101,13 +101,13 @@ export function Shell() {
                 className="min-[900px]:hidden"
               />
               {titleBelow ? null : heading}
-              <ToastLane>
+              <ToastAnchor>
                 {titleBelow ? (
                   <span className="truncate px-1 font-semibold tracking-tight text-muted min-[900px]:hidden">
                     {brandName()}
                   </span>
                 ) : null}
-              </ToastLane>
+              </ToastAnchor>
               <ConnectionMark />
               <Connection />
               <IconButton
@@ -157,9 +157,9 @@ function Allowed({
   children: React.ReactNode;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   if (!roles || (role && roles.includes(role))) return children;
-  const names = roles.map((one) => say(roleNames[one])).join(', ');
+  const names = roles.map((one) => translate(roleNames[one])).join(', ');
   return (
     <Band tone="warn" title={t`This screen is not for your role`}>
       <Trans>Open to: {names}. Sign in with that role if you hold it.</Trans>
@@ -173,7 +173,7 @@ function Connection() {
   const up = useSignal(online);
   const live = useSignal(liveState);
   const { state } = useSignal(session);
-  // A locked session hears nothing; unlocked, it asks anew for what it missed.
+  // A locked session hears nothing; unlocked, it fetches again what it missed.
   useEffect(() => (state === 'in' ? followChanges() : undefined), [state]);
   const away = !up || live === 'offline';
   const old = live === 'polling';
@@ -184,7 +184,7 @@ function Connection() {
       }
     : old
       ? {
-          title: t`The server answers, but does not tell of changes by itself just now.`,
+          title: t`The server answers, but cannot announce changes just now.`,
           text: t`Live updates are off. Lists are checked every 15 s.`,
         }
       : live === 'live'

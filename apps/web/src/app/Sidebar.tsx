@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useSay } from '../lib/i18n.ts';
+import { useTranslate } from '../lib/text/i18n.ts';
+import { brandName, Mark } from '../ui/Brand.tsx';
 import { cx } from '../ui/cx.ts';
-import { brandName, Mark } from './Brand.tsx';
 import type { NavigationEntry } from './navigation.ts';
 
 export interface SidebarProps {
@@ -15,7 +15,7 @@ export interface SidebarProps {
 /** The links of one's role; the current one is highlighted. */
 export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <nav aria-label={t`Main`} className="flex h-full flex-col">
       <p className="flex h-14 items-center gap-2.5 px-5 text-lg font-semibold tracking-tight">
@@ -33,7 +33,7 @@ export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
               className={cx('control flex items-center gap-3 rounded-md px-3')}
             >
               <Icon aria-hidden size={18} />
-              {say(label)}
+              {translate(label)}
             </Link>
           </li>
         ))}

@@ -2,8 +2,8 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
-import { describe, isLost } from '../lib/errors.ts';
-import { useSay } from '../lib/i18n.ts';
+import { describe, isLost } from '../lib/http/errors.ts';
+import { useTranslate } from '../lib/text/i18n.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Reference } from '../ui/Reference.tsx';
 
@@ -30,7 +30,7 @@ export function NotFoundScreen() {
 /** A screen that failed: says so, and lets one try again or go on elsewhere. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const say = useSay();
+  const translate = useTranslate();
   const retry = () => {
     reset();
     void router.invalidate();
@@ -38,15 +38,15 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   return (
     <main className={place}>
       <h1 tabIndex={-1} className="text-xl font-semibold">
-        {say(isLost(error) ? failures.server : failures.unexpected)}
+        {translate(isLost(error) ? failures.server : failures.unexpected)}
       </h1>
       <p className="text-muted">
         {isLost(error) ? (
           <Trans>Check the network connection, then try again. Nothing that was confirmed is lost.</Trans>
         ) : (
           <>
-            {say(describe(error, ''))}{' '}
-            <Trans>Nothing that was confirmed is lost. You can try again or go on.</Trans>
+            {translate(describe(error, ''))}{' '}
+            <Trans>Nothing that was confirmed is lost. You can try again or continue.</Trans>
           </>
         )}
       </p>
@@ -55,7 +55,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
         <Button variant="primary" onClick={retry}>
           <Trans>Try again</Trans>
         </Button>
-        {/* A plain link: it loads everything anew, which also mends a half-loaded program. */}
+        {/* A plain link: it loads everything again, which also mends a half-loaded program. */}
         <a href="/dashboard" className={buttonClass('secondary')}>
           <Trans>Go to the dashboard</Trans>
         </a>

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchConnection } from '../lib/connection.ts';
-import { speak, storedLanguage } from '../lib/i18n.ts';
-import { watchOtherTabs } from '../lib/session.ts';
-import { setTheme, theme } from '../lib/theme.ts';
+import { setTheme, theme } from '../lib/browser/theme.ts';
+import { watchConnection } from '../lib/http/connection.ts';
+import { watchOtherTabs } from '../lib/session/session.ts';
+import { setLocale, storedLanguage } from '../lib/text/i18n.ts';
 import '../ui/theme.css';
 import { App } from './App.tsx';
 import { hideWhileLocked } from './LockGate.tsx';
@@ -16,7 +16,7 @@ const router = startRouter();
 followSession(router);
 hideWhileLocked();
 void fetchScreen(router);
-await speak(storedLanguage());
+await setLocale(storedLanguage());
 
 const place = document.getElementById('app');
 if (place) {

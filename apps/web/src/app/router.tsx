@@ -1,7 +1,7 @@
 import type { Role } from '@afyakadi/contract/words';
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
-import { isLimited, session } from '../lib/session.ts';
+import { isLimited, session } from '../lib/session/session.ts';
 import { FailedScreen, NotFoundScreen, WaitingScreen } from './fallbacks.tsx';
 import { openTo, routeTree, securityPath } from './routes.tsx';
 

@@ -7,11 +7,11 @@ import {
 } from '@afyakadi/contract/words';
 import { msg } from '@lingui/core/macro';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { unlocked } from '../lib/lock.ts';
-import { isLimited, restore, session } from '../lib/session.ts';
-import { LoginScreen } from './LoginScreen.tsx';
+import { unlocked } from '../lib/session/lock.ts';
+import { isLimited, restore, session } from '../lib/session/session.ts';
+import { LoginScreen } from '../screens/sign-in/LoginScreen.tsx';
+import { safeTarget } from '../screens/sign-in/target.ts';
 import { RootFrame } from './RootFrame.tsx';
-import { safeTarget } from './target.ts';
 
 /*
  * Every address of the product. A screen's code is loaded when it is first opened, but for the sign-in, which is the
@@ -23,7 +23,7 @@ const whoMay = (permission: Permission): readonly Role[] => permissions[permissi
 
 /** Where a second factor is set up: the one screen of a session that lacks it. */
 export const securityPath = '/security';
-/** Screens for whoever comes. */
+/** Screens without sign-in. */
 export const openTo: ReadonlySet<string> = new Set(['/', '/login', '/forgot', '/invitation']);
 
 const root = createRootRoute({ component: RootFrame });
@@ -31,7 +31,7 @@ const root = createRootRoute({ component: RootFrame });
 const splash = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./SplashScreen.tsx'), 'SplashScreen'),
+  component: lazyRouteComponent(() => import('../screens/sign-in/SplashScreen.tsx'), 'SplashScreen'),
 });
 
 const login = createRoute({
@@ -49,7 +49,7 @@ const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot',
   staticData: { title: msg`Forgot password?` },
-  component: lazyRouteComponent(() => import('./ForgotScreen.tsx'), 'ForgotScreen'),
+  component: lazyRouteComponent(() => import('../screens/sign-in/ForgotScreen.tsx'), 'ForgotScreen'),
 });
 
 /** The secret of an invitation stands behind the #, where no server and no log sees it. */
@@ -57,7 +57,7 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   staticData: { title: msg`Invitation` },
-  component: lazyRouteComponent(() => import('./InvitationScreen.tsx'), 'InvitationScreen'),
+  component: lazyRouteComponent(() => import('../screens/sign-in/InvitationScreen.tsx'), 'InvitationScreen'),
 });
 
 /** Everything behind the sign-in: the frame with sidebar and top bar. */
@@ -81,14 +81,14 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   staticData: { title: msg`Dashboard` },
-  component: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyRouteComponent(() => import('../screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
 const patients = createRoute({
   getParentRoute: () => shell,
   path: '/patients',
   staticData: { title: msg`Patients`, roles: whoMay('patients.read') },
-  component: lazyRouteComponent(() => import('../features/patients/PatientsScreen.tsx'), 'PatientsScreen'),
+  component: lazyRouteComponent(() => import('../screens/patients/PatientsScreen.tsx'), 'PatientsScreen'),
 });
 
 const verification = createRoute({
@@ -96,7 +96,7 @@ const verification = createRoute({
   path: '/verification',
   staticData: { title: msg`Verification`, roles: whoMay('card.verify') },
   component: lazyRouteComponent(
-    () => import('../features/verification/VerificationScreen.tsx'),
+    () => import('../screens/verification/VerificationScreen.tsx'),
     'VerificationScreen',
   ),
 });
@@ -108,7 +108,7 @@ const pointOfCare = createRoute({
   // Kept by the route: the location is the next screen's already while this one is still shown.
   beforeLoad: ({ location }) => ({ patient: location.state.patient }),
   component: lazyRouteComponent(
-    () => import('../features/verification/PointOfCareScreen.tsx'),
+    () => import('../screens/verification/PointOfCareScreen.tsx'),
     'PointOfCareScreen',
   ),
 });
@@ -117,7 +117,7 @@ const medicalVisit = {
   getParentRoute: () => shell,
   staticData: { title: msg`Visits`, roles: whoMay('visits.read') },
   component: lazyRouteComponent(
-    () => import('../features/visits/MedicalVisitScreen.tsx'),
+    () => import('../screens/visits/MedicalVisitScreen.tsx'),
     'MedicalVisitScreen',
   ),
 };
@@ -129,17 +129,14 @@ const pharmacy = createRoute({
   getParentRoute: () => shell,
   path: '/pharmacy',
   staticData: { title: msg`Pharmacy`, roles: ['pharmacist', 'doctor'] },
-  component: lazyRouteComponent(() => import('../features/pharmacy/PharmacyScreen.tsx'), 'PharmacyScreen'),
+  component: lazyRouteComponent(() => import('../screens/visits/PharmacyScreen.tsx'), 'PharmacyScreen'),
 });
 
 const labs = createRoute({
   getParentRoute: () => shell,
   path: '/labs',
   staticData: { title: msg`Laboratory`, roles: ['lab_tech', 'doctor'] },
-  component: lazyRouteComponent(
-    () => import('../features/laboratory/LaboratoryScreen.tsx'),
-    'LaboratoryScreen',
-  ),
+  component: lazyRouteComponent(() => import('../screens/visits/LaboratoryScreen.tsx'), 'LaboratoryScreen'),
 });
 
 /** The four addresses of a patient's page; each leads back to the list that opened it. */
@@ -151,20 +148,20 @@ const patientOfDoctor = createRoute({
   ...patientPage,
   path: '/patients/$nhifId',
   component: lazyRouteComponent(
-    () => import('../features/patient/DoctorPatientScreen.tsx'),
+    () => import('../screens/patient/DoctorPatientScreen.tsx'),
     'DoctorPatientScreen',
   ),
 });
 const patientOfDashboard = createRoute({
   ...patientPage,
   path: '/patient/$nhifId',
-  component: lazyRouteComponent(() => import('../features/patient/PatientScreen.tsx'), 'PatientScreen'),
+  component: lazyRouteComponent(() => import('../screens/patient/PatientScreen.tsx'), 'PatientScreen'),
 });
 const patientOfPharmacy = createRoute({
   ...patientPage,
   path: '/pharmacy/$nhifId',
   component: lazyRouteComponent(
-    () => import('../features/pharmacy/PharmacyPatientScreen.tsx'),
+    () => import('../screens/patient/pharmacy/PharmacyPatientScreen.tsx'),
     'PharmacyPatientScreen',
   ),
 });
@@ -172,7 +169,7 @@ const patientOfLaboratory = createRoute({
   ...patientPage,
   path: '/laboratory/$nhifId',
   component: lazyRouteComponent(
-    () => import('../features/laboratory/LaboratoryPatientScreen.tsx'),
+    () => import('../screens/patient/laboratory/LaboratoryPatientScreen.tsx'),
     'LaboratoryPatientScreen',
   ),
 });
@@ -182,7 +179,7 @@ const testDetails = createRoute({
   ...patientPage,
   path: '/lab/test-details/$nhifId',
   component: lazyRouteComponent(
-    () => import('../features/lab-details/TestDetailsScreen.tsx'),
+    () => import('../screens/patient/tests/TestDetailsScreen.tsx'),
     'TestDetailsScreen',
   ),
 });
@@ -191,7 +188,7 @@ const claims = createRoute({
   getParentRoute: () => shell,
   path: '/claims',
   staticData: { title: msg`Claims`, roles: whoMay('claims.read') },
-  component: lazyRouteComponent(() => import('../features/claims/ClaimsScreen.tsx'), 'ClaimsScreen'),
+  component: lazyRouteComponent(() => import('../screens/claims/ClaimsScreen.tsx'), 'ClaimsScreen'),
 });
 /** `visit`: the authorization whose claim is begun. */
 const newClaim = createRoute({
@@ -202,7 +199,7 @@ const newClaim = createRoute({
     typeof search.visit === 'string' ? { visit: search.visit } : {},
   // The list of visits and the claim of one are two screens, each of which is come to.
   loaderDeps: ({ search: { visit } }) => ({ visit }),
-  component: lazyRouteComponent(() => import('../features/claims/NewClaimScreen.tsx'), 'NewClaimScreen'),
+  component: lazyRouteComponent(() => import('../screens/claims/NewClaimScreen.tsx'), 'NewClaimScreen'),
 });
 /** `of`: the month that is looked at, 2026-11. */
 const claimMonths = createRoute({
@@ -211,20 +208,20 @@ const claimMonths = createRoute({
   staticData: { title: msg`Monthly closing`, roles: whoMay('months.write') },
   validateSearch: (search): { of?: string } =>
     typeof search.of === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(search.of) ? { of: search.of } : {},
-  component: lazyRouteComponent(() => import('../features/claims/MonthsScreen.tsx'), 'MonthsScreen'),
+  component: lazyRouteComponent(() => import('../screens/claims/MonthsScreen.tsx'), 'MonthsScreen'),
 });
 const claim = createRoute({
   getParentRoute: () => shell,
   path: '/claims/$claimId',
   staticData: { title: msg`Claim`, roles: whoMay('claims.read') },
-  component: lazyRouteComponent(() => import('../features/claims/ClaimScreen.tsx'), 'ClaimScreen'),
+  component: lazyRouteComponent(() => import('../screens/claims/ClaimScreen.tsx'), 'ClaimScreen'),
 });
 
 const referrals = createRoute({
   getParentRoute: () => shell,
   path: '/referals',
   staticData: { title: msg`Referals`, roles: whoMay('referrals.read') },
-  component: lazyRouteComponent(() => import('../features/referrals/ReferralsScreen.tsx'), 'ReferralsScreen'),
+  component: lazyRouteComponent(() => import('../screens/referrals/ReferralsScreen.tsx'), 'ReferralsScreen'),
 });
 /** decisions 12: who spells it rightly arrives too. */
 const referralsSpelt = createRoute({
@@ -239,7 +236,7 @@ const compliance = createRoute({
   path: '/compliance',
   staticData: { title: msg`Compliance`, roles: whoMay('compliance.read') },
   component: lazyRouteComponent(
-    () => import('../features/compliance/ComplianceScreen.tsx'),
+    () => import('../screens/compliance/ComplianceScreen.tsx'),
     'ComplianceScreen',
   ),
 });
@@ -254,7 +251,7 @@ const provisional = createRoute({
     return state && state !== 'open' ? { state } : {};
   },
   component: lazyRouteComponent(
-    () => import('../features/provisional/ProvisionalScreen.tsx'),
+    () => import('../screens/provisional/ProvisionalScreen.tsx'),
     'ProvisionalScreen',
   ),
 });
@@ -264,7 +261,7 @@ const security = createRoute({
   getParentRoute: () => shell,
   path: securityPath,
   staticData: { title: msg`Security`, roles: whoMay('session.own') },
-  component: lazyRouteComponent(() => import('../features/security/SecurityScreen.tsx'), 'SecurityScreen'),
+  component: lazyRouteComponent(() => import('../screens/security/SecurityScreen.tsx'), 'SecurityScreen'),
 });
 
 /** The administration: its frame holds the links between its screens. */
@@ -272,7 +269,7 @@ const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin',
   staticData: { title: msg`Administration`, roles: ['admin'] },
-  component: lazyRouteComponent(() => import('../features/admin/AdminFrame.tsx'), 'AdminFrame'),
+  component: lazyRouteComponent(() => import('../screens/administration/AdminFrame.tsx'), 'AdminFrame'),
 });
 const adminHome = createRoute({
   getParentRoute: () => admin,
@@ -285,61 +282,91 @@ const adminAccounts = createRoute({
   getParentRoute: () => admin,
   path: '/accounts',
   staticData: { title: msg`Accounts`, roles: whoMay('accounts.manage') },
-  component: lazyRouteComponent(() => import('../features/admin/AccountsScreen.tsx'), 'AccountsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/administration/accounts/AccountsScreen.tsx'),
+    'AccountsScreen',
+  ),
 });
 const adminAccount = createRoute({
   getParentRoute: () => admin,
   path: '/accounts/$accountId',
   staticData: { title: msg`Account`, roles: whoMay('accounts.manage') },
-  component: lazyRouteComponent(() => import('../features/admin/AccountScreen.tsx'), 'AccountScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/administration/accounts/AccountScreen.tsx'),
+    'AccountScreen',
+  ),
 });
 const adminCarePoints = createRoute({
   getParentRoute: () => admin,
   path: '/care-points',
   staticData: { title: msg`Care points`, roles: whoMay('facility.manage') },
-  component: lazyRouteComponent(() => import('../features/admin/CarePointsScreen.tsx'), 'CarePointsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/administration/care-points/CarePointsScreen.tsx'),
+    'CarePointsScreen',
+  ),
 });
 const adminCatalogue = createRoute({
   getParentRoute: () => admin,
   path: '/catalogue',
   staticData: { title: msg`Catalogue`, roles: whoMay('catalogue.manage') },
-  component: lazyRouteComponent(() => import('../features/admin/CatalogueScreen.tsx'), 'CatalogueScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/administration/catalogue/CatalogueScreen.tsx'),
+    'CatalogueScreen',
+  ),
 });
 const adminSettings = createRoute({
   getParentRoute: () => admin,
   path: '/settings',
   staticData: { title: msg`Settings`, roles: whoMay('facility.manage') },
-  component: lazyRouteComponent(() => import('../features/admin/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/administration/settings/SettingsScreen.tsx'),
+    'SettingsScreen',
+  ),
 });
 const adminImports = createRoute({
   getParentRoute: () => admin,
   path: '/imports',
   staticData: { title: msg`Imports`, roles: whoMay('imports') },
-  component: lazyRouteComponent(() => import('../features/admin-imports/ImportsScreen.tsx'), 'ImportsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/administration/imports/ImportsScreen.tsx'),
+    'ImportsScreen',
+  ),
 });
 const adminImport = createRoute({
   getParentRoute: () => admin,
   path: '/imports/$importId',
   staticData: { title: msg`Import`, roles: whoMay('imports') },
-  component: lazyRouteComponent(() => import('../features/admin-imports/ImportScreen.tsx'), 'ImportScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/administration/imports/ImportScreen.tsx'),
+    'ImportScreen',
+  ),
 });
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
   staticData: { title: msg`Audit trail`, roles: whoMay('audit.read') },
-  component: lazyRouteComponent(() => import('../features/admin-audit/AuditScreen.tsx'), 'AuditScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/administration/audit/AuditScreen.tsx'),
+    'AuditScreen',
+  ),
 });
 const adminScheme = createRoute({
   getParentRoute: () => admin,
   path: '/scheme',
   staticData: { title: msg`Scheme`, roles: whoMay('facility.manage') },
-  component: lazyRouteComponent(() => import('../features/admin-scheme/SchemeScreen.tsx'), 'SchemeScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/administration/scheme/SchemeScreen.tsx'),
+    'SchemeScreen',
+  ),
 });
 const adminOutbox = createRoute({
   getParentRoute: () => admin,
   path: '/outbox',
   staticData: { title: msg`Waiting for the scheme`, roles: whoMay('outbox.manage') },
-  component: lazyRouteComponent(() => import('../features/admin-scheme/OutboxScreen.tsx'), 'OutboxScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/administration/scheme/OutboxScreen.tsx'),
+    'OutboxScreen',
+  ),
 });
 const adminScreens = [
   adminHome,

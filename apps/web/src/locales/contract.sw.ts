@@ -50,7 +50,7 @@ const texts: Record<ContractText, string> = {
   'Provisional authorization refused by the scheme': 'Idhini ya muda imekataliwa na mfuko',
   'Asked the scheme again about a provisional authorization': 'Ameuliza mfuko tena kuhusu idhini ya muda',
   'Ended a provisional authorization': 'Amehitimisha idhini ya muda',
-  'Provisional authorization left to a person: the scheme does not settle it':
+  'Provisional authorization left to a person: the scheme does not decide it':
     'Idhini ya muda imeachiwa mtu: mfuko hauikamilishi',
   'Authorization found whose answer had been lost': 'Idhini ambayo jibu lake lilipotea imepatikana',
   'Looked up a card': 'Ameangalia mwenye kadi',

@@ -1,6 +1,6 @@
 /**
  * What the server says in its own words, in Swahili, by the English; parts in braces are filled in as they came.
- * `node tools/check-words.mjs` names what is missing.
+ * `npm run check` names what is missing.
  */
 export const descriptions: Readonly<Record<string, string>> = {
   'Time (UTC)': 'Muda (UTC)',
@@ -141,7 +141,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'This visit is completed and cannot be withdrawn.': 'Ziara hii imekamilika na haiwezi kuondolewa.',
   'The patient was already taken in, so this visit cannot be withdrawn.':
     'Mgonjwa ameshapokelewa, kwa hiyo ziara hii haiwezi kuondolewa.',
-  'A visit here completes by itself when every line is finished.':
+  'A visit here completes automatically when every line is finished.':
     'Ziara hapa hukamilika yenyewe kila kilichoagizwa kinapomalizika.',
   'Name the authorization or the patient': 'Taja idhini au mgonjwa',
 
@@ -205,7 +205,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Madai ya ziara hii yalishatumwa kwa mfuko wa bima. Yaliyomo hayabadiliki.',
   'A new visit of this patient was started at the same moment. Try again.':
     'Ziara mpya ya mgonjwa huyu imeanzishwa wakati huohuo. Jaribu tena.',
-  'The patient is allergic to {substance}. Say why it is given all the same.':
+  'The patient is allergic to {substance}. Say why it is given anyway.':
     'Mgonjwa ana mzio wa {substance}. Eleza kwa nini inatolewa hata hivyo.',
 
   // Orders
@@ -219,7 +219,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Hiki tayari kimo kwenye agizo hili. Badilisha idadi yake.',
   'Some lines cannot be ordered, so nothing was ordered.':
     'Baadhi haviwezi kuagizwa, kwa hiyo hakuna kilichoagizwa.',
-  '{finding} Say why it is ordered all the same.': '{finding} Eleza kwa nini inaagizwa licha ya hayo.',
+  '{finding} Say why it is ordered anyway.': '{finding} Eleza kwa nini inaagizwa licha ya hayo.',
   'Choose a diagnosis of this patient that was not withdrawn.':
     'Chagua utambuzi wa mgonjwa huyu ambao haujaondolewa.',
   'There is no open visit at {station} for this patient. Start one first.':
@@ -287,7 +287,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Dai hili limeshatumwa kwa mfuko wa bima, na hutumwa mara moja tu.',
   'This claim is being sent at this moment. Wait for the scheme’s answer.':
     'Dai hili linatumwa sasa hivi. Subiri jibu la mfuko wa bima.',
-  'The check found what has to be settled before this claim is sent.':
+  'The check found what has to be corrected before this claim is sent.':
     'Ukaguzi umeonyesha mambo ya kukamilisha kabla dai hili halijatumwa.',
   // What waits for the scheme
   'The scheme is being told of it at this moment. Wait for its answer, then look again.':
@@ -375,7 +375,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '{item} needs no approval of the scheme.': '{item} haihitaji kibali cha mfuko wa bima.',
   '{item} is finished. There is nothing left to approve.':
     '{item} imeshakamilika. Hakuna kilichobaki cha kuidhinishwa.',
-  '{item} has its approval already: {number}. What it does not cover is ordered anew.':
+  '{item} has its approval already: {number}. What it does not cover needs a new order.':
     '{item} tayari ina kibali: {number}. Kisichohusika na kibali hicho kiagizwe upya.',
   'Only {quantity} of it are ordered.': 'Zilizoagizwa ni {quantity} tu.',
   'The laboratory or the doctor asks for the approval of a test.':
@@ -512,9 +512,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   // Files of members, tariff and exclusions
   'What stands has changed since this was compared. Look at the new figures, then apply again.':
     'Taarifa zilizopo zimebadilika tangu ulinganishaji huu. Angalia idadi mpya, kisha tekeleza tena.',
-  'Some rows are refused. Correct the file, or go on without them.':
+  'Some rows are refused. Correct the file, or continue without them.':
     'Baadhi ya mistari imekataliwa. Sahihisha faili, au endelea bila mistari hiyo.',
-  'Go on without the refused rows, or correct the file':
+  'Continue without the refused rows, or correct the file':
     'Endelea bila mistari iliyokataliwa, au sahihisha faili',
   'Another import of this kind is being worked on. Wait until it is done.':
     'Uingizaji mwingine wa aina hii unaendelea. Subiri hadi ukamilike.',
@@ -531,7 +531,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Faili halikuweza kulinganishwa na taarifa zilizopo. Hakuna kilichobadilishwa. Soma faili tena.',
   'There is no item {item} in the tariff. Import it first.':
     'Hakuna bidhaa au huduma {item} katika orodha ya bei. Iingize kwanza.',
-  'This facility does not keep the register, so its members come from elsewhere. Whoever runs the installation can change that.':
+  'This facility does not keep the register, so its members come from elsewhere. The operator of the installation can change that.':
     'Kituo hiki hakitunzi rejista, hivyo wanachama wake hutoka kwingine. Anayeendesha mfumo anaweza kubadilisha hilo.',
   'The column {column} must be a number of 20 digits.': 'Safu {column} lazima iwe namba ya tarakimu 20.',
   'The column {column} must hold something.': 'Safu {column} lazima ijazwe.',
@@ -546,9 +546,9 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Uingizaji huu ulifungwa wakati huo. Soma faili tena.',
   'The item {item} is refused itself, so its price is not taken.':
     'Bidhaa au huduma {item} yenyewe imekataliwa, hivyo bei yake haichukuliwi.',
-  'This import is settled already, and takes effect on its day.':
+  'This import is scheduled already, and takes effect on its day.':
     'Uingizaji huu umeshaamuliwa, na utaanza kutumika siku yake ikifika.',
-  'It was changed here after this was settled, so it stays as it stands. The next comparison shows it again.':
+  'It was changed here after this was scheduled, so it stays as it stands. The next comparison shows it again.':
     'Kilibadilishwa hapa baada ya uamuzi huu, hivyo kinabaki kilivyo. Ulinganisho ujao utakionyesha tena.',
   'The day from which it holds is over. Choose today or a later day.':
     'Siku ya kuanza kutumika imepita. Chagua leo au siku ya baadaye.',
@@ -673,7 +673,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Andika namba ya idhini kama mfuko ulivyoitoa: herufi, tarakimu, - na /, zikiwemo angalau tarakimu 4',
   'The scheme refused this card today.': 'Mfuko umeikataa kadi hii leo.',
   'The scheme refused this card today: {remarks}': 'Mfuko umeikataa kadi hii leo: {remarks}',
-  'Verify the card first. Go on provisionally where the scheme does not answer.':
+  'Verify the card first. Issue a provisional authorization if the scheme does not answer.':
     'Hakiki kadi kwanza. Endelea kwa idhini ya muda pale ambapo mfuko haujibu.',
   'Nobody is known here by this national identification number. Enter the card number':
     'Hakuna anayejulikana hapa kwa namba hii ya NIDA. Andika namba ya kadi',
@@ -689,13 +689,13 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Mfuko umekataa idhini ya mgonjwa huyu. Uliza mapokezi.',
   'The register serves this facility, so there is no connection to try.':
     'Kituo hiki kinahudumiwa na rejista, hivyo hakuna muunganisho wa kujaribu.',
-  'The register has no tariff yet. Whoever keeps it imports one by file; then it can be fetched here.':
+  'The register has no tariff yet. The facility that keeps it imports one by file; then it can be fetched here.':
     'Rejista bado haina orodha ya bei. Anayeitunza huiingiza kwa faili; kisha inaweza kuletwa hapa.',
   'There is nothing to try it with: set the client ID and its secret again.':
     'Hakuna cha kujaribia: weka upya namba ya mteja na siri yake.',
   'Still waiting for the scheme that serves now: {count}. Another one would know nothing of it. At Administration, Waiting for the scheme, try each now or give it up with a reason; then save again.':
     'Bado yanasubiri mfuko unaohudumia sasa: {count}. Mfuko mwingine hautayajua. Kwenye Usimamizi, Yanayosubiri mfuko, jaribu kila moja sasa au liache kwa kutaja sababu; kisha hifadhi tena.',
-  "This installation has no addresses of a scheme's service. Whoever runs it sets SCHEME_TOKEN_URL, SCHEME_URL and SCHEME_CLAIMS_URL.":
+  "This installation has no addresses of a scheme's service. Its operator sets SCHEME_TOKEN_URL, SCHEME_URL and SCHEME_CLAIMS_URL.":
     'Mfumo huu haujawekewa anwani za huduma ya mfuko. Anayeuendesha huweka SCHEME_TOKEN_URL, SCHEME_URL na SCHEME_CLAIMS_URL.',
   'Write the client ID that the scheme gave to the facility':
     'Andika namba ya mteja ambayo mfuko ulikipa kituo',

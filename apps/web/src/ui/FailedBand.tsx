@@ -1,6 +1,6 @@
 import { failures } from '@afyakadi/contract/words';
-import { describe } from '../lib/errors.ts';
-import { useSay } from '../lib/i18n.ts';
+import { describe } from '../lib/http/errors.ts';
+import { useTranslate } from '../lib/text/i18n.ts';
 import { Band } from './Band.tsx';
 import { Reference } from './Reference.tsx';
 
@@ -13,10 +13,10 @@ export interface FailedBandProps {
 
 /** What the last attempt failed with, at its place until the next. */
 export function FailedBand({ error, announce = 'alert' }: FailedBandProps) {
-  const say = useSay();
+  const translate = useTranslate();
   if (error === undefined) return null;
   return (
-    <Band tone="bad" title={say(describe(error, failures.any))} announce={announce}>
+    <Band tone="bad" title={translate(describe(error, failures.any))} announce={announce}>
       <Reference error={error} />
     </Band>
   );

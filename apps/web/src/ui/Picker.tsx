@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../lib/useDebounced.ts';
+import { useDebounced } from '../lib/hooks/useDebounced.ts';
 import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds } from './Field.tsx';
 import { useWalk } from './useWalk.ts';
@@ -72,7 +72,7 @@ export function Picker<Item>(props: PickerProps<Item>) {
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onChange={(event) => {
-            // Who types over what was chosen chooses anew.
+            // Who types over what was chosen chooses again.
             if (chosen !== undefined) onChoose(undefined);
             onSearch(chosen !== undefined ? '' : event.target.value);
             setOpen(true);

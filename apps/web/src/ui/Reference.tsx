@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { referenceOf } from '../lib/errors.ts';
+import { referenceOf } from '../lib/http/errors.ts';
 import { CopyButton } from './CopyButton.tsx';
 
 /** What finds a failed call in the server's log, where the failure is the server's; nothing for any other. */

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './Button.tsx';
-import { ToastLane } from './Toast.tsx';
+import { ToastAnchor } from './Toast.tsx';
 
 export interface SheetProps {
   title: ReactNode;
@@ -33,7 +33,7 @@ export function Sheet({ title, subtitle, onClose, children }: SheetProps) {
               </Heading>
               {subtitle ? <div className="min-w-0 text-muted">{subtitle}</div> : null}
             </div>
-            <ToastLane />
+            <ToastAnchor />
             <IconButton label={t`Close`} icon={<X aria-hidden size={18} />} onClick={onClose} />
           </div>
           {children}

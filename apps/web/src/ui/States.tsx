@@ -12,7 +12,7 @@ export function EmptyState({
 }: {
   title: ReactNode;
   children?: ReactNode;
-  /** Where asking again may find something. */
+  /** For a retry that may succeed. */
   onRetry?: () => void;
 }) {
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { signal, useSignal } from '../lib/signal.ts';
+import { signal, useSignal } from '../lib/browser/signal.ts';
 import {
   removeToast,
   shownToasts,
@@ -9,7 +9,7 @@ import {
   type ToastEntry,
   type ToastTone,
   toastEntries,
-} from '../lib/toasts.ts';
+} from '../lib/toasts/toasts.ts';
 import { cx } from './cx.ts';
 import { ReferenceLine } from './Reference.tsx';
 
@@ -19,23 +19,30 @@ const looks: Record<ToastTone, { ink: string; Icon: typeof Info }> = {
   info: { ink: 'text-info', Icon: Info },
 };
 
-/** The lanes on the page, the one of the topmost frame last. */
-const lanes = signal<readonly HTMLElement[]>([]);
+/** The anchors on the page, the one of the topmost frame last. */
+const anchors = signal<readonly HTMLElement[]>([]);
 
 /**
  * The part of a frame's header where messages appear while the frame is on top. Put nothing there that a person reads
  * first or presses; `children` are covered meanwhile.
  */
-export function ToastLane({ className, children }: { className?: string; children?: ReactNode }) {
+export function ToastAnchor({ className, children }: { className?: string; children?: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const lane = ref.current;
-    if (!lane) return;
-    lanes.set([...lanes.get(), lane]);
-    return () => lanes.set(lanes.get().filter((one) => one !== lane));
+    const anchor = ref.current;
+    if (!anchor) return;
+    anchors.set([...anchors.get(), anchor]);
+    return () => anchors.set(anchors.get().filter((one) => one !== anchor));
   }, []);
+  // It gives way before what stands beside it: a headline is not cut while there is room.
   return (
-    <div ref={ref} className={cx('flex h-11 min-w-0 grow items-center sm:shrink-0 sm:basis-64', className)}>
+    <div
+      ref={ref}
+      className={cx(
+        'flex h-11 min-w-0 grow items-center sm:min-w-48 sm:shrink-[10000000] sm:basis-64',
+        className,
+      )}
+    >
       {children}
     </div>
   );
@@ -48,7 +55,7 @@ const roomForTwo = 560;
 export function ToastRegion() {
   const { t } = useLingui();
   const entries = useSyncExternalStore(subscribeToasts, toastEntries);
-  const box = useBox(useSignal(lanes).at(-1), entries);
+  const box = useBox(useSignal(anchors).at(-1), entries);
   return (
     <section
       aria-label={t`Messages`}
@@ -68,18 +75,18 @@ export function ToastRegion() {
   );
 }
 
-/** Where a lane is now; followed while messages are on show. */
-function useBox(lane: HTMLElement | undefined, entries: readonly ToastEntry[]): DOMRect | undefined {
+/** Where a anchor is now; followed while messages are on show. */
+function useBox(anchor: HTMLElement | undefined, entries: readonly ToastEntry[]): DOMRect | undefined {
   const [box, setBox] = useState<DOMRect>();
   // biome-ignore lint/correctness/useExhaustiveDependencies(entries): a page that is not framed may have scrolled.
   useLayoutEffect(() => {
-    if (!lane) return setBox(undefined);
-    const measure = () => setBox(lane.getBoundingClientRect());
+    if (!anchor) return setBox(undefined);
+    const measure = () => setBox(anchor.getBoundingClientRect());
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(lane);
+    observer.observe(anchor);
     return () => observer.disconnect();
-  }, [lane, entries]);
+  }, [anchor, entries]);
   return box;
 }
 
@@ -100,7 +107,7 @@ function Toast({ entry }: { entry: ToastEntry }) {
     <div
       ref={box}
       data-tone={entry.tone}
-      // As high as its lane; a long text is shown in full while one points at it.
+      // As high as its anchor; a long text is shown in full while one points at it.
       className="group pointer-events-auto flex min-h-11 min-w-0 max-w-lg items-center gap-2.5 rounded-md border border-edge bg-raised pl-3 shadow-sm max-sm:w-full"
     >
       <Icon aria-hidden size={20} className={cx('shrink-0', ink)} />

@@ -6,10 +6,10 @@ import axe from 'axe-core';
 import { expect, vi } from 'vitest';
 import { App } from '../../src/app/App.tsx';
 import { fetchScreen, followSession, startRouter } from '../../src/app/router.tsx';
-import { watchConnection } from '../../src/lib/connection.ts';
-import { type Language, speak } from '../../src/lib/i18n.ts';
-import { end, session } from '../../src/lib/session.ts';
-import { removeToast, toastEntries } from '../../src/lib/toasts.ts';
+import { watchConnection } from '../../src/lib/http/connection.ts';
+import { end, session } from '../../src/lib/session/session.ts';
+import { type Language, setLocale } from '../../src/lib/text/i18n.ts';
+import { removeToast, toastEntries } from '../../src/lib/toasts/toasts.ts';
 import type { Given } from './sample.ts';
 import { server } from './server.ts';
 
@@ -36,7 +36,7 @@ export async function openScreen(
   } else {
     server.refuse('refresh', 'sessionEnded');
   }
-  await speak(language);
+  await setLocale(language);
   window.history.replaceState(null, '', path);
   const router = startRouter();
   const unfollow = followSession(router);

@@ -106,7 +106,7 @@ export const resetAccount = endpoint({
   ...ofAccount,
   name: 'resetAccount',
   path: '/admin/accounts/{id}/reset',
-  summary: 'Void the password, end all sessions and invite the owner anew',
+  summary: 'Void the password, end all sessions and invite the owner again',
   body: z.strictObject({
     reason,
     /** Also remove its second factors: a lost phone. */

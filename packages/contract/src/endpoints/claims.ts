@@ -64,8 +64,7 @@ export const buildClaim = endpoint({
   name: 'buildClaim',
   method: 'POST',
   path: '/claims',
-  summary:
-    "Build a visit's claim, or build it anew while it is not sent; as Pending it gets its folio number",
+  summary: "Build a visit's claim, or rebuild it while it is not sent; as Pending it gets its folio number",
   access: 'claims.write',
   answer: 'item',
   changes: true,
@@ -108,7 +107,10 @@ export const searchClaims = endpoint({
   body: z.strictObject({
     text: personText,
     status: z.enum(claimStatuses, `Choose one of: ${claimStatuses.join(', ')}`).optional(),
-    /** Those that were ever sent, whatever became of them: Submitted, Approved and Rejected (decisions: claims counts). */
+    /**
+     * Those that were ever sent, whatever became of them: Submitted, Approved and Rejected (decisions: claims
+     * counts).
+     */
     sent: z.boolean().optional(),
     /** By the day on which they were built; left out, the last 30 days. */
     from: dayInput.optional(),

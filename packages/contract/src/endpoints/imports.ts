@@ -64,7 +64,7 @@ export const applyImport = endpoint({
     missing: z.number().int(),
     /** Also take out what the file does not have: items out of use, exclusions gone, members inactive. */
     missingToo: z.boolean().default(false),
-    /** Go on although rows were refused; those stay as they are. */
+    /** Continue although rows were refused; those stay as they are. */
     withoutRefused: z.boolean().default(false),
     /** From when it holds, today or later; left out: at once. For tariffs and exclusions. */
     effectiveOn: dayInput.nullish(),

@@ -22,7 +22,7 @@ export const issueProvisional = endpoint({
   ...post,
   name: 'issueProvisional',
   path: '/card/provisional',
-  summary: 'Go on without the answer of a scheme that is silent: a provisional authorization, for a reason',
+  summary: 'Issue a provisional authorization, for a reason, while the scheme does not answer',
   access: 'card.verify',
   params: nothing,
   body: authorizeCard.body
@@ -74,7 +74,7 @@ export const closeProvisional = endpoint({
   name: 'closeProvisional',
   path: '/provisional/{id}/close',
   summary:
-    'End a provisional authorization that the scheme refused or does not settle: say what becomes of its cost',
+    'End a provisional authorization that the scheme refused or does not decide: say what becomes of its cost',
   access: 'provisional.settle',
   params: one,
   body: z.strictObject({

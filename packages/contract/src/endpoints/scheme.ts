@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { line, nothing, paging } from '../schemas.ts';
-import { cardLookUp, oddAnswer, schemeAdapters, schemeConnection, schemeSettings } from '../scheme.ts';
+import {
+  cardLookUp,
+  schemeAdapters,
+  schemeConnection,
+  schemeSettings,
+  unrecognizedResponse,
+} from '../scheme.ts';
 import { authorizeCard } from './cards.ts';
 
 const post = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;
@@ -75,5 +81,5 @@ export const oddAnswers = endpoint({
   access: 'facility.manage',
   answer: 'list',
   query: z.strictObject(paging(['lastAt'])),
-  output: oddAnswer,
+  output: unrecognizedResponse,
 });

@@ -134,7 +134,7 @@ export const ownProtection = endpoint({
   output: protection,
 });
 
-/* Whoever changes how an account is protected says its password again. */
+/* Anyone who changes how an account is protected says its password again. */
 
 export const beginTotp = endpoint({
   ...own,

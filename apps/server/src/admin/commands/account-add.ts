@@ -16,7 +16,7 @@ export const accountAdd: Command = {
   --registration-no  of the professional council; claims of doctors need it
   --qualification    such as Medical Officer
 
-Give the address to the person alone: whoever opens it first has the account.
+Give the address to the person alone: anyone who opens it first has the account.
 
   npm run admin -- account add --facility 00123 --name "Asha Juma" --role admin --card 100005`,
   check: (words) => void read(words),

@@ -29,7 +29,7 @@ token-secret) are not in it: keep a copy of data-key apart.
     context.print(
       `✓ ${file}: ${rows} rows of ${tables} tables, as of ${momentHere(takenAt, context.config.timeZone)} (${seconds} s)`,
     );
-    if (!lock) context.print('  It is not locked: whoever has it reads it. --key FILE locks one.');
+    if (!lock) context.print('  It is not locked: anyone who has it reads it. --key FILE locks one.');
   },
 };
 

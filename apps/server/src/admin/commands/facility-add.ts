@@ -5,7 +5,7 @@ import { StartError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, required, UsageError } from '../command.ts';
-import { tellAsOwner } from '../tell.ts';
+import { recordAsOwner } from '../record-audit.ts';
 
 /** `facility add`: a facility has to be there before its first account. */
 export const facilityAdd: Command = {
@@ -50,7 +50,7 @@ async function add(
     throw new StartError(`There is a facility with the code ${code} already. Nothing was changed.`);
   }
   if (first) await insertSetupLists(client);
-  await tellAsOwner(
+  await recordAsOwner(
     client,
     { facilityId: id, now },
     {

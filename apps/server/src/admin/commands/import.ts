@@ -37,7 +37,7 @@ export const importCommands: readonly Command[] = (['members', 'tariff', 'exclus
   --facility         the facility's code (standard: the one that keeps the register)
   --apply            do it, all or nothing
   --missing-too      take out as well what the file does not have
-  --without-refused  go on although rows are refused; those stay as they are
+  --without-refused  continue although rows are refused; those stay as they are
 
   npm run admin -- import ${kind} ${kind}.csv --facility 00123 --apply`,
     check: (words) => void read(words),
@@ -61,21 +61,21 @@ async function run(context: Context, kind: ImportKind, asked: Asked): Promise<vo
   await compareImport(deps, actor, id);
   const found = await readImport(readerFor(database, facilityId), facilityId, id);
   print(`· ${figuresOf(found)}`);
-  if (found.refused > 0) await tellRefused(context, facilityId, found);
+  if (found.refused > 0) await printRefused(context, facilityId, found);
   if (!asked.apply) {
     print('✓ Nothing was changed. It is done by --apply, or on the screen Imports, where this file waits.');
     return;
   }
   if (found.refused > 0 && !asked.withoutRefused) {
     throw new StartError(
-      `${found.refused} rows are refused, so nothing was changed. Correct them, or go on without them: --without-refused`,
+      `${found.refused} rows are refused, so nothing was changed. Correct them, or continue without them: --without-refused`,
     );
   }
   const { added, changed, missing } = found;
   const { missingToo, withoutRefused } = asked;
   const wanted = { added, changed, missing, missingToo, withoutRefused };
   // Nobody repeats a command by a key.
-  await applyImport(deps, actor, { id, wanted }, { begin: async () => {}, finish: async () => {} });
+  await applyImport(deps, actor, { id, wanted }, { begin: async () => {}, complete: async () => {} });
   const also = missingToo ? `, ${missing} taken out` : '';
   print(`✓ Done: ${added} added, ${changed} changed${also}.`);
 }
@@ -84,7 +84,7 @@ function figuresOf({ rows, added, changed, same, missing, refused }: ImportOfFil
   return `${rows} rows: ${added} added, ${changed} changed, ${same} the same, ${refused} refused; ${missing} not in the file`;
 }
 
-async function tellRefused(
+async function printRefused(
   { database, print }: Context,
   facilityId: string,
   { id, refused }: ImportOfFile,

@@ -14,7 +14,7 @@ import type { Database, Tx } from '../../platform/database/index.ts';
 import { schemeAbout } from '../../scheme/connection/index.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords } from '../command.ts';
-import { tell } from '../tell.ts';
+import { recordAudit } from '../record-audit.ts';
 
 /** So many keys that went before are still believed: they open what an older backup holds. */
 const kept = 3;
@@ -79,14 +79,14 @@ async function sealAgain(config: Config, database: Database, adminUrl: string, n
       for (const { id: totp, account_id: account, secret } of rows) {
         if (sealer.isCurrent(secret)) continue;
         const about = totpAbout(id, account);
-        const anew = sealer.seal(sealer.open(secret, about), about);
-        await sql`update totp set secret = ${anew} where facility_id = ${id} and id = ${totp}`.execute(tx);
+        const renewed = sealer.seal(sealer.open(secret, about), about);
+        await sql`update totp set secret = ${renewed} where facility_id = ${id} and id = ${totp}`.execute(tx);
         count++;
       }
       if (await sealScheme(tx, id, sealer)) count++;
       const secrets = count - before;
       if (secrets > 0)
-        await tell(
+        await recordAudit(
           tx,
           { facilityId: id, now },
           { action: 'installation.secrets-sealed', detail: { secrets } },
@@ -103,8 +103,10 @@ async function sealScheme(tx: Tx, facilityId: string, sealer: Sealer): Promise<b
   const secret = rows[0]?.client_secret ?? null;
   if (secret === null || sealer.isCurrent(secret)) return false;
   const about = schemeAbout(facilityId);
-  const anew = sealer.seal(sealer.open(secret, about), about);
-  await sql`update facility_scheme set client_secret = ${anew} where facility_id = ${facilityId}`.execute(tx);
+  const renewed = sealer.seal(sealer.open(secret, about), about);
+  await sql`update facility_scheme set client_secret = ${renewed} where facility_id = ${facilityId}`.execute(
+    tx,
+  );
   return true;
 }
 

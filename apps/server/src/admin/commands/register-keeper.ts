@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { StartError } from '../../platform/errors.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, required } from '../command.ts';
-import { tellAsOwner } from '../tell.ts';
+import { recordAsOwner } from '../record-audit.ts';
 
 /** `register keeper`: whose administrators import what all facilities of the installation share. */
 export const registerKeeper: Command = {
@@ -35,7 +35,10 @@ interface Facility {
   keeps_register: boolean;
 }
 
-/** Exactly one keeps it afterwards, whoever else runs this at the same moment. Each facility's trail tells what it gained or lost. */
+/**
+ * Exactly one keeps it afterwards, even if several run this at the same moment. Each facility's trail tells what it
+ * gained or lost.
+ */
 async function setKeeper(
   client: pg.Client,
   code: string,
@@ -50,7 +53,7 @@ async function setKeeper(
   for (const one of changed) {
     const keeps = one === chosen;
     await client.query('update facility set keeps_register = $2 where id = $1', [one.id, keeps]);
-    await tellAsOwner(
+    await recordAsOwner(
       client,
       { facilityId: one.id, now },
       {

@@ -15,7 +15,7 @@ export const restoreCommand: Command = {
   --passphrase-env  the name of the variable that holds the passphrase, where it was locked by one
 
 The database must hold nothing: a DATA_DIR that is not there yet, or with DATABASE_URL a new database. A file that was
-cut or changed, or is not opened by the key, changes nothing. Everybody signs in anew afterwards; invitations and
+cut or changed, or is not opened by the key, changes nothing. Everybody signs in again afterwards; invitations and
 resets that were under way are made again. Put data-key back into DATA_DIR before the first start.
 
   DATA_DIR=/var/lib/afyakadi-new npm run admin -- restore --from /backup/2026-11-21.afyakadi --key backup.key`,

@@ -6,7 +6,7 @@ import { StartError } from '../../platform/errors.ts';
 import { createLink } from '../../scheme/link.ts';
 import { type Command, type Context, readWords, required, UsageError } from '../command.ts';
 import { findFacility } from '../facility.ts';
-import { tell } from '../tell.ts';
+import { recordAudit } from '../record-audit.ts';
 
 const facilityOption = { facility: { type: 'string' } } as const;
 
@@ -36,7 +36,7 @@ The addresses are those of the installation (SCHEME_TOKEN_URL, SCHEME_URL, SCHEM
         const by = { accountId: null, now };
         const difference = await setScheme(tx, link, facility.id, { adapter, clientId, secret }, by);
         if (difference) {
-          await tell(
+          await recordAudit(
             tx,
             { facilityId: facility.id, now },
             {
@@ -84,19 +84,19 @@ const schemeTest: Command = {
 
 export const schemeCommands: readonly Command[] = [schemeSet, schemeShow, schemeTest];
 
-async function show(context: Context, code: string, look: boolean): Promise<void> {
+async function show(context: Context, code: string, probe: boolean): Promise<void> {
   const { database, adminUrl, print, now } = context;
   const { id, name } = await findFacility(adminUrl, code);
   const link = createLink(context);
   try {
     const configured = await link.configured(id);
-    if (look) {
+    if (probe) {
       if ((await link.adapterOf(id)) === 'register')
         throw new StartError(`${name} is served by the register: there is no connection to try.`);
       if (!configured)
         throw new StartError(`${name} has no credentials that can be used. Set them: scheme set`);
       await database.transaction(id, (tx) =>
-        tell(
+        recordAudit(
           tx,
           { facilityId: id, now },
           { action: 'scheme.tested', subjectType: 'facility', subjectId: id },
@@ -107,9 +107,9 @@ async function show(context: Context, code: string, look: boolean): Promise<void
     const settings = await readSchemeSettings(readerFor(database, id), link, id, configured);
     for (const line of lines(settings)) print(`· ${line}`);
     const { state } = settings.connection;
-    if (look && state !== 'up' && state !== 'slow')
+    if (probe && state !== 'up' && state !== 'slow')
       throw new StartError(`The scheme did not answer ${name}: ${settings.problem ?? state}`);
-    if (look) print(`✓ The scheme answers ${name}`);
+    if (probe) print(`✓ The scheme answers ${name}`);
   } finally {
     await link.close();
   }

@@ -17,9 +17,9 @@ export interface CodeGuess {
 }
 
 /**
- * Counts a code that is asked for, or tried, as `admit` counts a password: an account that knows the browser counts it by
- * itself, so that whoever asks and guesses from elsewhere does not keep the owner from setting a new password in the own
- * browser. Throws Failure `tooMany` when it may be done for none.
+ * Counts a code that is asked for, or tried, as `admit` counts a password: an account that knows the browser counts
+ * it separately, so that guesses from elsewhere do not keep the owner from setting a new password in the own browser.
+ * Throws Failure `tooMany` when it may be done for none.
  */
 export async function admitCode(
   database: Database,

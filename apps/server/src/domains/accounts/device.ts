@@ -21,7 +21,7 @@ export function newDevice(): string {
 
 /**
  * Remembers that the account signed in in this browser: guesses from elsewhere do not keep it out there. Only those of late
- * are kept. The account's row is held.
+ * are kept. The caller has locked the account's row.
  */
 export async function rememberDevice(
   tx: Tx,

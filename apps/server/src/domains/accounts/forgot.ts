@@ -22,8 +22,9 @@ interface Named {
 }
 
 /**
- * Sends a code to whoever bears the identifier. What is answered, and when, is the same whether anybody does: all that
- * depends on it is done after. Throws Failure `tooMany` after many askings for one identifier, or from one address.
+ * Sends a code to the person who bears the identifier. What is answered, and when, is the same whether anybody does:
+ * all that depends on it is done after. Throws Failure `tooMany` after many requests for one identifier, or from one
+ * address.
  */
 export async function forgotPassword(
   deps: AccountDeps,
@@ -64,9 +65,9 @@ async function sendCode(deps: AccountDeps, account: Candidate, where: Where): Pr
 }
 
 /**
- * Sets a new password by a code, ends all sessions of the account, tells its owner, and knows the browser from now on:
- * whoever guesses at the account from elsewhere does not keep the owner out. Returns the browser's cookie.
- * Throws Failure `validation` naming `code` or `newPassword`; `tooMany`.
+ * Sets a new password by a code, ends all sessions of the account, tells its owner, and knows the browser from now
+ * on: guesses from elsewhere do not keep the owner out. Returns the browser's cookie. Throws Failure `validation`
+ * naming `code` or `newPassword`; `tooMany`.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -84,7 +85,7 @@ export async function resetPassword(
   const guess = await admitCode(database, candidates, counting, where.now);
   const found = await ownerOfCode(deps, guess.admitted, asked.code, where.now);
   if (!found) {
-    for (const account of guess.admitted) await tellWrongCode(deps, account, where);
+    for (const account of guess.admitted) await recordWrongCode(deps, account, where);
     throw wrongCode();
   }
 
@@ -136,7 +137,7 @@ async function ownerOfCode(
   return found[0] ?? null;
 }
 
-async function tellWrongCode(deps: AccountDeps, account: Candidate, where: Where): Promise<void> {
+async function recordWrongCode(deps: AccountDeps, account: Candidate, where: Where): Promise<void> {
   const [role] = account.roles;
   if (!role) return;
   deps.background.run(() =>

@@ -38,9 +38,9 @@ const triedNow = (names: readonly ThrottleName[]) =>
 
 /**
  * Counts a guess before it is tried. An account that knows the browser counts it under both; any other, and an
- * identifier of nobody, under the identifier and the address: whoever guesses from elsewhere does not keep the owner out
- * of the own browser. Where one identifier stands for accounts of several facilities each counts for itself, for the
- * owner of one would else be a way around the wait at the others. Throws Failure `tooMany` when none may be tried.
+ * identifier of nobody, under the identifier and the address: guesses from elsewhere do not keep the owner out of the
+ * own browser. Where one identifier stands for accounts of several facilities each counts for itself, for the owner
+ * of one would else be a way around the wait at the others. Throws Failure `tooMany` when none may be tried.
  */
 export async function admit(
   database: Database,
@@ -93,9 +93,9 @@ export async function admit(
 
 /** Notes that these are being tried; gives what ends it. */
 function begin(names: readonly ThrottleName[]): () => void {
-  let tell = () => {};
+  let notify = () => {};
   const done = new Promise<void>((resolve) => {
-    tell = resolve;
+    notify = resolve;
   });
   for (const { name } of names) trying.set(name, (trying.get(name) ?? new Set()).add(done));
   return () => {
@@ -104,6 +104,6 @@ function begin(names: readonly ThrottleName[]): () => void {
       others?.delete(done);
       if (others?.size === 0) trying.delete(name);
     }
-    tell();
+    notify();
   };
 }

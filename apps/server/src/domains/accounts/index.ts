@@ -1,6 +1,5 @@
 export { removeFactors } from './factors/remove.ts';
 export { factorRoutes } from './factors/routes.ts';
-export { forgetFailures, isHeld } from './held.ts';
 export { invite, voidCodes } from './invite.ts';
 export { invitationText, momentText } from './message-texts.ts';
 export { isOpen, openSessions } from './open-sessions.ts';
@@ -9,3 +8,4 @@ export { forgetExpired } from './retention.ts';
 export { accountRoutes } from './routes.ts';
 export { endSessionRows } from './sessions.ts';
 export { standardIdleMinutes } from './store.ts';
+export { forgetFailures, isThrottled } from './throttled.ts';

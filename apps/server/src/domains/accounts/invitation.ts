@@ -53,7 +53,7 @@ export async function acceptInvitation(
       'account.invitation-accepted',
       where,
     );
-    // The account's row is held: of two who accept at once, one finds it used.
+    // The account's row is locked: of two people who accept at once, one finds it used.
     if (!cookie || !(await useCode(tx, facilityId, found.id, where.now))) throw gone();
     await voidCodes(tx, { facilityId, accountId }, where.now);
     return cookie;

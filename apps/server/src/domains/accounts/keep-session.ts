@@ -21,7 +21,7 @@ import { facilityOfToken, lockAccount, type StoredAccount } from './store.ts';
 /** Beside the facility's idle time: an access token that lives on keeps a session in use unseen, in milliseconds. */
 const unseen = 15 * 60_000;
 
-export interface Held {
+export interface LockedSession {
   tx: Tx;
   account: StoredAccount;
   session: Session;
@@ -32,14 +32,14 @@ export interface Held {
 }
 
 /**
- * Runs the work with the session of a refresh token and its account's row held, so that nobody else ends, locks or uses
+ * Runs the work with the session of a refresh token and its account's row locked, so that nobody else ends, locks or uses
  * it meanwhile. Null, and nothing done, where there is none.
  */
 export async function withSession<T>(
   deps: AccountDeps,
   token: string | null,
   where: Where,
-  work: (held: Held) => Promise<T>,
+  work: (locked: LockedSession) => Promise<T>,
 ): Promise<T | null> {
   const hash = hashToken(token ?? '');
   const facilityId = token ? await facilityOfToken(deps.database, hash) : null;
@@ -65,7 +65,7 @@ export async function withSession<T>(
 
 /** Writes what became of a session. */
 export function auditSession(
-  { tx, call, session }: Held,
+  { tx, call, session }: LockedSession,
   action: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
@@ -77,25 +77,25 @@ export function auditSession(
  * session ends, except within the grace (docs/decisions/005). What is found wrong is written down, so that the caller
  * throws only after the commit.
  */
-export async function refusalOf(held: Held, now: Date): Promise<Failure | null> {
-  const { session, account, role } = held;
+export async function refusalOf(locked: LockedSession, now: Date): Promise<Failure | null> {
+  const { session, account, role } = locked;
   if (session.revokedAt || session.endedAt || session.expiresAt <= now) return new Failure('sessionEnded');
   if (session.usedAt && now.getTime() - session.usedAt.getTime() > grace) {
-    await held.end('reuse');
-    await auditSession(held, 'session.reuse-detected');
+    await locked.end('reuse');
+    await auditSession(locked, 'session.reuse-detected');
     return new Failure('sessionEnded');
   }
   if (account.disabled || !account.roles.includes(role)) {
     const why = account.disabled ? 'disabled' : 'role-withdrawn';
-    await held.end(why);
-    await auditSession(held, 'session.ended', { why });
+    await locked.end(why);
+    await auditSession(locked, 'session.ended', { why });
     return new Failure('sessionEnded');
   }
   return null;
 }
 
 /** The next refresh token of the session, in place of the one that was sent. */
-export async function renew({ tx, account, session, role }: Held, now: Date) {
+export async function renew({ tx, account, session, role }: LockedSession, now: Date) {
   const { familyId, begunAt } = session;
   const of = { facilityId: account.facility.id, accountId: account.id, familyId, role, begunAt };
   await markUsed(tx, { ...of, id: session.id }, now);
@@ -116,22 +116,22 @@ export async function refreshSession(
   signedOut: string | null,
 ): Promise<SignedIn | null> {
   if (token === null) return null;
-  const renewed = await withSession(deps, token, where, async (held) => {
-    const { session, account, role } = held;
+  const renewed = await withSession(deps, token, where, async (locked) => {
+    const { session, account, role } = locked;
     if (session.familyId === signedOut) {
-      await endSignedOut(held);
+      await endSignedOut(locked);
       return 'signed-out';
     }
-    const refusal = await refusalOf(held, where.now);
+    const refusal = await refusalOf(locked, where.now);
     if (refusal) return refusal;
     const idle = where.now.getTime() - session.seenAt.getTime();
     if (!session.lockedAt && idle > account.settings.idleMinutes * 60_000 + unseen) {
-      await held.lock(true);
-      await auditSession(held, 'session.locked-idle');
+      await locked.lock(true);
+      await auditSession(locked, 'session.locked-idle');
       return sessionLocked(account.name, role);
     }
     if (session.lockedAt) return sessionLocked(account.name, role);
-    return renew(held, where.now);
+    return renew(locked, where.now);
   });
   if (renewed === null) throw new Failure('sessionEnded');
   if (renewed === 'signed-out') return null;
@@ -149,12 +149,12 @@ export async function endSession(
   where: Where,
   only?: string,
 ): Promise<void> {
-  await withSession(deps, token, where, async (held) => {
-    if (!only || held.session.familyId === only) await endSignedOut(held);
+  await withSession(deps, token, where, async (locked) => {
+    if (!only || locked.session.familyId === only) await endSignedOut(locked);
   });
 }
 
-async function endSignedOut({ session, account, end, tx, call }: Held): Promise<void> {
+async function endSignedOut({ session, account, end, tx, call }: LockedSession): Promise<void> {
   if (session.endedAt) return;
   await end('signed-out');
   await writeAudit(tx, call, {

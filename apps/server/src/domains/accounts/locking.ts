@@ -15,7 +15,8 @@ export async function lockSession(deps: AccountDeps, token: string | null, where
 
 /**
  * Goes on with a locked session by the account's password; one that is not locked is answered alike. Wrong passwords
- * make wait and leave the session as it is. Throws Failure `sessionEnded`, `tooMany`, or `validation` naming `password`.
+ * make wait and leave the session as it is. Throws Failure `sessionEnded`, `tooMany`, or `validation` naming
+ * `password`.
  */
 export async function unlockSession(
   deps: AccountDeps,
@@ -42,7 +43,7 @@ export async function unlockSession(
   const unlocked = await withSession(deps, token, where, async (held) => {
     const refusal = await refusalOf(held, where.now);
     if (refusal) return refusal;
-    // It was set anew in between.
+    // It was reset in between.
     if (held.account.passwordHash !== found.passwordHash) return new Failure('sessionEnded');
     if (await held.lock(false)) await auditSession(held, 'session.unlocked');
     return renew(held, where.now);

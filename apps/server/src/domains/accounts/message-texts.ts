@@ -32,13 +32,13 @@ export function invitationText({ brand, facility }: Of, link: string, until: str
   };
 }
 
-/** That the password was set anew. @param at as people say it */
+/** That the password was reset. @param at as people say it */
 export function passwordSetText({ brand, facility }: Of, at: string): Omit<Message, 'until'> {
   return {
     purpose: 'notice',
     subject: `${brand}, ${facility}`,
     text:
-      `${brand}, ${facility}: your password was set anew on ${at} and all your sessions were ended. ` +
+      `${brand}, ${facility}: your password was reset on ${at} and all your sessions were ended. ` +
       `If that was not you, tell your administrator at once.\n` +
       `Nenosiri lako limewekwa upya ${at} na vipindi vyako vyote vimefungwa. ` +
       `Kama si wewe uliyefanya hivyo, mjulishe msimamizi wako mara moja.`,

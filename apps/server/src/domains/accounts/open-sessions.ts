@@ -22,7 +22,7 @@ interface Row {
   locked: boolean;
 }
 
-/** The sessions of an account that may still be gone on with, newest first. @param own the asking one's family */
+/** The sessions of an account that may continue, newest first. @param own the family of the calling session */
 export async function openSessions(
   read: Reader,
   { facilityId, accountId }: Owner,

@@ -11,7 +11,7 @@ import { ownerOf } from './owner.ts';
 import { endSessionRows } from './sessions.ts';
 import { lockAccount } from './store.ts';
 
-/** The sessions of the caller's account that may still be gone on with, newest first. */
+/** The sessions of the caller's account that may continue, newest first. */
 export async function ownSessions(
   { database }: AccountDeps,
   { caller, now }: Call<typeof endpoint>,

@@ -11,8 +11,9 @@ import { endSessionRows } from './sessions.ts';
 import { identifiersOf, lockAccount, setPassword } from './store.ts';
 
 /**
- * Sets a new password, ends the account's other sessions (decisions 15) and voids the codes sent to it. Throws Failure `validation` naming the
- * field: the current password is wrong, or the new one is refused by `newPasswordProblem`; `tooMany`.
+ * Sets a new password, ends the account's other sessions (decisions 15) and voids the codes sent to it. Throws
+ * Failure `validation` naming the field: the current password is wrong, or the new one is refused by
+ * `newPasswordProblem`; `tooMany`.
  */
 export async function changePassword(deps: AccountDeps, call: Call<typeof endpoint>): Promise<null> {
   const { caller, body, now } = call;
@@ -26,12 +27,12 @@ export async function changePassword(deps: AccountDeps, call: Call<typeof endpoi
   return call.change(async (tx) => {
     const current = await lockAccount(tx, caller.accountId);
     confirmed.check();
-    // It was set anew in between.
+    // It was reset in between.
     if (current?.passwordHash !== confirmed.account.passwordHash) throw new Failure('conflict');
     await setPassword(tx, caller.accountId, next, now);
     const of = { facilityId: caller.facility.id, accountId: caller.accountId };
     await endSessionRows(tx, of, { except: caller.familyId }, 'password-changed', now);
-    // Whoever saw a code that was asked for before is shut out too.
+    // Anyone who saw a code that was asked for before is shut out too.
     await voidCodes(tx, of, now);
     await writeAudit(tx, call, {
       action: 'account.password-changed',

@@ -8,9 +8,9 @@ const atOnce = 1_000;
 export const forgetExpired: Job = {
   name: 'forget what has expired',
   interval: 'forgetExpired',
-  async run({ signal, now, slice }) {
+  async run({ signal, now, underLock }) {
     for (;;) {
-      const gone = await slice(null, async (tx) => {
+      const gone = await underLock(null, async (tx) => {
         const { rows } = await sql<{ gone: number }>`
           select forget_expired(${now}, ${atOnce}) as gone`.execute(tx);
         return rows[0]?.gone ?? 0;

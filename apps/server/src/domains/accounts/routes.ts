@@ -33,7 +33,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     handlePublic(endpoints.logout, async (call) => {
       const { sessionId } = call.body;
       await endSession(deps, call.refreshToken, call, sessionId);
-      // Where the answer is late, the browser may hold the next person's cookie; that of an ended session opens nothing.
+      // Where the answer is late, the browser may hold the next person's cookie; that of an ended session opens
+      // nothing.
       if (!sessionId) call.setRefreshToken(null);
       return null;
     }),
@@ -79,7 +80,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 
 type Cookies = Pick<PublicCall<typeof endpoints.login>, 'setRefreshToken' | 'setDevice'>;
 
-/** The answer to whoever has signed in, with the cookies. */
+/** The answer to a sign-in, with the cookies. */
 export async function answer(database: Database, call: Cookies, signedIn: SignedIn) {
   call.setRefreshToken(signedIn.refreshToken);
   if (signedIn.device) call.setDevice(signedIn.device);

@@ -11,7 +11,9 @@ export const sessionSeconds = 12 * 60 * 60;
 /** When a session ends that began then, whatever is done in it. */
 export const longestUntil = (begunAt: Date) => new Date(begunAt.getTime() + longestSessionSeconds * 1_000);
 
-/** Two tabs that refresh at once send the same token; so long, in milliseconds, that is no theft (docs/decisions/005). */
+/**
+ * Two tabs that refresh at once send the same token; so long, in milliseconds, that is no theft (docs/decisions/005).
+ */
 export const grace = 10_000;
 
 /** Why a session ended. */
@@ -116,7 +118,7 @@ export async function findSession(tx: Tx, facilityId: string, hash: Buffer): Pro
   return rows[0] ?? null;
 }
 
-/** The token is used and its session seen: the idle time begins anew. */
+/** The token is used and its session seen: the idle time starts over. */
 export async function markUsed(
   tx: Tx,
   of: { facilityId: string; id: string; familyId: string },
@@ -141,7 +143,7 @@ export async function lockSessionRow(
 ): Promise<boolean> {
   const set = locked
     ? sql`locked_at = ${now}`
-    : // Whoever came back is seen now: else the next look at the clock would lock it again.
+    : // Anyone who came back is seen now: else the next look at the clock would lock it again.
       sql`locked_at = null, seen_at = ${now}`;
   const ids = await changed(
     tx,
@@ -160,7 +162,7 @@ export interface WhichSessions {
 }
 
 /**
- * Ends sessions of an account, in the transaction of what it is done for; the account's row is held. Every process
+ * Ends sessions of an account, in the transaction of what it is done for; the account's row is locked. Every process
  * refuses them as soon as that is committed. Returns which they were.
  */
 export async function endSessionRows(

@@ -133,7 +133,7 @@ export async function begin(
   return { ...signedIn, device: { token: device, seconds: deviceSeconds } };
 }
 
-/** The answer to whoever holds a session now. */
+/** The answer to the owner of a new session. */
 export async function answerSession(
   deps: AccountDeps,
   session: {

@@ -26,10 +26,10 @@ export interface Candidate extends AccountIdentity {
   knownDevice: boolean;
 }
 
-/** An account with what its facility settles and how it protects itself. */
+/** An account with its facility's settings and how it protects itself. */
 export interface StoredAccount extends AccountIdentity {
   settings: { idleMinutes: number; skipWaiting: boolean | null };
-  /** It may go on without the scheme's answer, and its facility allows it. */
+  /** It may issue provisional authorizations, and its facility allows it. */
   provisional: boolean;
   totp: boolean;
   passkeys: number;
@@ -106,7 +106,7 @@ interface AccountRow {
   recovery_codes_left: number;
 }
 
-/** Minutes without use after which a screen locks, where a facility has settled nothing. */
+/** Minutes without use after which a screen locks, without a facility setting. */
 export const standardIdleMinutes = 10;
 
 function accountQuery(accountId: string): RawBuilder<AccountRow> {
@@ -156,8 +156,8 @@ export async function readAccount(
 }
 
 /**
- * Holds the account's row until the transaction ends. Whoever makes or ends sessions of an account does it first, so
- * that a refresh and a logout at the same moment come one after the other.
+ * Locks the account's row until the transaction ends. Every function that makes or ends sessions of an account does
+ * it first, so that a refresh and a logout at the same moment come one after the other.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);

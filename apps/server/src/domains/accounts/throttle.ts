@@ -20,8 +20,8 @@ export const fromKnownDevice = (accountId: string, deviceHash: Buffer): Throttle
   free: few,
 });
 /**
- * Guesses at an identifier from all other browsers together; of the accounts that bear it each counts for itself. Not by
- * the account alone: that two numbers are held together would tell that they are one person's.
+ * Guesses at an identifier from all other browsers together; of the accounts that bear it each counts for itself. Not
+ * by the account alone: that two numbers are held together would tell that they are one person's.
  */
 export const atIdentifier = (kind: string, identifier: string, accountId = 'nobody'): ThrottleName => ({
   name: `identifier ${kind} ${identifier} ${accountId}`,
@@ -29,10 +29,10 @@ export const atIdentifier = (kind: string, identifier: string, accountId = 'nobo
 });
 /**
  * Guesses from one address by browsers that nobody knows; wide, for the staff of a facility share one.
- * @param asking codes asked for, which are counted apart from guesses
+ * @param codes requested codes, which are counted apart from guesses
  */
-export const fromAddress = (address: string, asking?: 'forgot'): ThrottleName => ({
-  name: `address ${asking ? `${asking} ` : ''}${addressKey(address)}`,
+export const fromAddress = (address: string, codes?: 'forgot'): ThrottleName => ({
+  name: `address ${codes ? `${codes} ` : ''}${addressKey(address)}`,
   free: 100,
 });
 /** Guesses at an account by somebody who stands in its session or its sign-in already. */
@@ -54,7 +54,7 @@ export const codeFromKnownDevice = (
   name: `${what} ${accountId} ${deviceHash?.toString('hex') ?? 'none'}`,
   free: few,
 });
-/** Guesses at the code that was sent to whoever bears this identifier. */
+/** Guesses at the code that was sent to the person who bears this identifier. */
 export const atCode = (kind: string, identifier: string): ThrottleName => ({
   name: `code ${kind} ${identifier}`,
   free: few,
@@ -102,7 +102,7 @@ export async function releaseGuess(
   );
 }
 
-/** What somebody is told who has to wait so many seconds. */
+/** The text for somebody who has to wait so many seconds. */
 export function tooMany(waitSeconds: number): Failure {
   const minutes = Math.ceil(waitSeconds / 60);
   const text =

@@ -49,7 +49,7 @@ const kinds = ['card', 'nida', 'phone'] as const;
 
 /**
  * Gives the account these numbers to sign in with, in place of those that it has. One that another account of the
- * facility has is refused, whoever takes it at the same moment. Failure: `unprocessable`, naming the fields.
+ * facility has is refused, even if both are entered at the same moment. Failure: `unprocessable`, naming the fields.
  */
 export async function storeIdentifiers(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function storeIdentifiers(
   form: AccountForm,
 ): Promise<void> {
   const fields: Record<string, string> = {};
-  // Kind by kind, whoever does it: so nobody waits for each other.
+  // Kind by kind in every caller, so that no two wait for each other.
   for (const kind of kinds) {
     const value = form[kind];
     await sql`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { everyWord } from '../../platform/search.ts';
-import { isHeld, isOpen } from '../accounts/index.ts';
+import { isOpen, isThrottled } from '../accounts/index.ts';
 
 interface AccountRow {
   id: string;
@@ -28,7 +28,7 @@ interface AccountRow {
 
 /** What an account `a` is: what weighs most, where several are true. */
 const stateAt = (now: Date) => sql<AccountState>`case when a.disabled_at is not null then 'disabled'
-  when a.password_hash is null then 'invited' when ${isHeld(now)} then 'locked' else 'active' end`;
+  when a.password_hash is null then 'invited' when ${isThrottled(now)} then 'locked' else 'active' end`;
 
 const lastSignIn = sql`(select max(s.begun_at) from session s
   where s.facility_id = a.facility_id and s.account_id = a.id)`;

@@ -7,17 +7,17 @@ import type { Call, Caller } from '../../platform/http/route.ts';
 import { endSessionRows, forgetFailures, voidCodes } from '../accounts/index.ts';
 import { columnsOf, formOf, insertAccount, storeIdentifiers, storeRoles } from './account-form.ts';
 import { readManaged } from './accounts-store.ts';
-import { holdAdministrators, mustKeepOne } from './administrators.ts';
-import { mustBeCharged } from './charge-item.ts';
+import { assertOneRemains, lockAdministrators } from './administrators.ts';
+import { assertChargeable } from './charge-item.ts';
 
 /** What a change of accounts stands on. */
-export interface Standing {
+export interface Installation {
   /** Whether demo accounts count as somebody who can sign in. */
   demoAccounts: boolean;
 }
 
 /** The account of a call as it stands. Failure: `notFound`. */
-export async function mustManage(
+export async function assertCanManage(
   tx: Tx,
   call: { caller: Caller; now: Date },
   id: string,
@@ -28,18 +28,18 @@ export async function mustManage(
 }
 
 /**
- * Makes an account that has no password yet; whoever is invited sets it.
+ * Makes an account that has no password yet; the invited person sets it.
  * Failure: `unprocessable` for a number that another account has, or an item that is not there.
  */
 export async function createAccount(
   tx: Tx,
   call: Call<typeof endpoints.createAccount>,
-  { demoAccounts }: Standing,
+  { demoAccounts }: Installation,
 ): Promise<ManagedAccount> {
   const form = { ...call.body, roles: roles.filter((role) => call.body.roles.includes(role)) };
   const facilityId = call.caller.facility.id;
-  await holdAdministrators(tx, call.caller, null, demoAccounts);
-  await mustBeCharged(tx, facilityId, form.chargeItemCode);
+  await lockAdministrators(tx, call.caller, null, demoAccounts);
+  await assertChargeable(tx, facilityId, form.chargeItemCode);
   const id = await insertAccount(tx, facilityId, form, call.now);
   await writeAudit(tx, call, {
     action: 'account.created',
@@ -47,7 +47,7 @@ export async function createAccount(
     subjectId: id,
     detail: { before: {}, after: form },
   });
-  return mustManage(tx, call, id);
+  return assertCanManage(tx, call, id);
 }
 
 /**
@@ -57,18 +57,19 @@ export async function createAccount(
 export async function updateAccount(
   tx: Tx,
   call: Call<typeof endpoints.updateAccount>,
-  { demoAccounts }: Standing,
+  { demoAccounts }: Installation,
 ): Promise<ManagedAccount> {
   const { caller, params, now } = call;
   const form = { ...call.body, roles: roles.filter((role) => call.body.roles.includes(role)) };
   const facilityId = caller.facility.id;
-  const administrators = await holdAdministrators(tx, caller, params.id, demoAccounts);
-  const before = await mustManage(tx, call, params.id);
+  const administrators = await lockAdministrators(tx, caller, params.id, demoAccounts);
+  const before = await assertCanManage(tx, call, params.id);
   const difference = differenceOf({ ...formOf(before) }, form);
   if (!difference) return before;
   const taken = before.roles.filter((role) => !form.roles.includes(role));
-  if (taken.includes('admin')) mustKeepOne(administrators, before.id);
-  if (form.chargeItemCode !== before.chargeItemCode) await mustBeCharged(tx, facilityId, form.chargeItemCode);
+  if (taken.includes('admin')) assertOneRemains(administrators, before.id);
+  if (form.chargeItemCode !== before.chargeItemCode)
+    await assertChargeable(tx, facilityId, form.chargeItemCode);
   await tx
     .updateTable('account')
     .set(columnsOf(form))
@@ -85,26 +86,27 @@ export async function updateAccount(
     subjectId: before.id,
     detail: { ...difference },
   });
-  return mustManage(tx, call, before.id);
+  return assertCanManage(tx, call, before.id);
 }
 
 /**
- * Disables an account, ends its sessions at once and voids what was sent to it: codes, an invitation. Repeated, it changes nothing.
+ * Disables an account, ends its sessions at once and voids what was sent to it: codes, an invitation. Repeated, it
+ * changes nothing.
  * Failures: `notFound`; `conflict` for one's own account, or the last administrator.
  */
 export async function disableAccount(
   tx: Tx,
   call: Call<typeof endpoints.disableAccount>,
-  { demoAccounts }: Standing,
+  { demoAccounts }: Installation,
 ): Promise<ManagedAccount> {
   const { caller, params, now } = call;
   const facilityId = caller.facility.id;
-  const administrators = await holdAdministrators(tx, caller, params.id, demoAccounts);
-  const account = await mustManage(tx, call, params.id);
+  const administrators = await lockAdministrators(tx, caller, params.id, demoAccounts);
+  const account = await assertCanManage(tx, call, params.id);
   if (account.state === 'disabled') return account;
   if (account.id === caller.accountId)
     throw new Failure('conflict', 'You cannot disable your own account. Ask another administrator.');
-  if (account.roles.includes('admin')) mustKeepOne(administrators, account.id);
+  if (account.roles.includes('admin')) assertOneRemains(administrators, account.id);
   await tx
     .updateTable('account')
     .set({ disabled_at: now })
@@ -118,20 +120,20 @@ export async function disableAccount(
     ...{ action: 'account.disabled', subjectType: 'account', subjectId: account.id },
     ...{ reason: call.body.reason, detail: { sessions } },
   });
-  return mustManage(tx, call, account.id);
+  return assertCanManage(tx, call, account.id);
 }
 
 /** Lets a disabled account sign in again, with the password that it had. Repeated, it changes nothing. */
 export async function enableAccount(
   tx: Tx,
   call: Call<typeof endpoints.enableAccount>,
-  { demoAccounts }: Standing,
+  { demoAccounts }: Installation,
 ): Promise<ManagedAccount> {
   const { caller, params } = call;
-  await holdAdministrators(tx, caller, params.id, demoAccounts);
-  const account = await mustManage(tx, call, params.id);
+  await lockAdministrators(tx, caller, params.id, demoAccounts);
+  const account = await assertCanManage(tx, call, params.id);
   if (account.state !== 'disabled') return account;
-  await mustBeCharged(tx, caller.facility.id, account.chargeItemCode);
+  await assertChargeable(tx, caller.facility.id, account.chargeItemCode);
   await tx
     .updateTable('account')
     .set({ disabled_at: null })
@@ -142,7 +144,7 @@ export async function enableAccount(
     ...{ action: 'account.enabled', subjectType: 'account', subjectId: account.id },
     reason: call.body.reason,
   });
-  return mustManage(tx, call, account.id);
+  return assertCanManage(tx, call, account.id);
 }
 
 /** Forgets the failed sign-ins of an account, so that nobody has to wait. */
@@ -150,28 +152,28 @@ export async function unlockAccount(
   tx: Tx,
   call: Call<typeof endpoints.unlockAccount>,
 ): Promise<ManagedAccount> {
-  const account = await mustManage(tx, call, call.params.id);
+  const account = await assertCanManage(tx, call, call.params.id);
   await forgetFailures(tx, call.caller.facility.id, account.id);
   await writeAudit(tx, call, {
     ...{ action: 'account.unlocked', subjectType: 'account', subjectId: account.id },
   });
-  return mustManage(tx, call, account.id);
+  return assertCanManage(tx, call, account.id);
 }
 
 /** Ends all sessions of an account at once, one's own too where it is that account. */
 export async function endAccountSessions(
   tx: Tx,
   call: Call<typeof endpoints.endAccountSessions>,
-  { demoAccounts }: Standing,
+  { demoAccounts }: Installation,
 ): Promise<ManagedAccount> {
   const { caller, params, now } = call;
-  await holdAdministrators(tx, caller, params.id, demoAccounts);
-  const account = await mustManage(tx, call, params.id);
+  await lockAdministrators(tx, caller, params.id, demoAccounts);
+  const account = await assertCanManage(tx, call, params.id);
   const of = { facilityId: caller.facility.id, accountId: account.id };
   const sessions = (await endSessionRows(tx, of, {}, 'ended-by-administrator', now)).length;
   await writeAudit(tx, call, {
     ...{ action: 'account.sessions-ended', subjectType: 'account', subjectId: account.id },
     ...{ reason: call.body.reason, detail: { sessions } },
   });
-  return mustManage(tx, call, account.id);
+  return assertCanManage(tx, call, account.id);
 }

@@ -3,18 +3,18 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
-/** Who may run a facility at this moment, held until the transaction ends. */
+/** Who may run a facility at this moment, locked until the transaction ends. */
 export interface Administrators {
   /** Those that can sign in: not disabled, with a password. */
   active: readonly string[];
 }
 
 /**
- * Holds all administrators of the facility and one account more, in order, so that changes of accounts come one after
+ * Locks all administrators of the facility and one more account, in order, so that changes of accounts come one after
  * the other: of two administrators who disable each other at once, one finds itself disabled.
  * Failure: `sessionEnded` where the caller is no administrator any more.
  */
-export async function holdAdministrators(
+export async function lockAdministrators(
   tx: Tx,
   caller: Caller,
   accountId: string | null,
@@ -26,7 +26,7 @@ export async function holdAdministrators(
     select 1 from account where facility_id = ${facilityId} and (id = ${accountId} or id in (
       select account_id from account_role where facility_id = ${facilityId} and role = 'admin'))
     order by id for no key update`.execute(tx);
-  // Asked anew: what was waited for is seen.
+  // Asked again: what was waited for is seen.
   const { rows } = await sql<{ id: string }>`
     select a.id from account a join account_role r on r.facility_id = a.facility_id and r.account_id = a.id
     where a.facility_id = ${facilityId} and r.role = 'admin' and a.disabled_at is null
@@ -37,7 +37,7 @@ export async function holdAdministrators(
 }
 
 /** Refuses to leave a facility without an administrator. Failure: `conflict`. */
-export function mustKeepOne({ active }: Administrators, without: string): void {
+export function assertOneRemains({ active }: Administrators, without: string): void {
   if (active.some((id) => id !== without)) return;
   throw new Failure(
     'conflict',

@@ -7,7 +7,7 @@ import { differenceOf } from '../../platform/difference.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { mustBeCharged } from './charge-item.ts';
+import { assertChargeable } from './charge-item.ts';
 
 interface CarePointRow {
   id: string;
@@ -48,7 +48,7 @@ export async function createCarePoint(
 ): Promise<ManagedCarePoint> {
   const { body } = call;
   const facilityId = call.caller.facility.id;
-  await mustBeCharged(tx, facilityId, body.chargeItemCode);
+  await assertChargeable(tx, facilityId, body.chargeItemCode);
   const id = newId();
   await naming(() =>
     tx
@@ -82,8 +82,9 @@ export async function updateCarePoint(
   const before = toCarePoint(rows[0]);
   const difference = differenceOf({ ...before }, body);
   if (!difference) return before;
-  if (before.active && (!body.active || body.kind !== before.kind)) await mustBeEmpty(tx, facilityId, before);
-  if (body.chargeItemCode !== before.chargeItemCode) await mustBeCharged(tx, facilityId, body.chargeItemCode);
+  if (before.active && (!body.active || body.kind !== before.kind)) await assertEmpty(tx, facilityId, before);
+  if (body.chargeItemCode !== before.chargeItemCode)
+    await assertChargeable(tx, facilityId, body.chargeItemCode);
   await naming(() =>
     tx
       .updateTable('care_point')
@@ -107,7 +108,7 @@ function columnsOf({ chargeItemCode, ...form }: Form) {
   return { ...form, charge_item_code: chargeItemCode };
 }
 
-async function mustBeEmpty(tx: Tx, facilityId: string, { id, name }: ManagedCarePoint): Promise<void> {
+async function assertEmpty(tx: Tx, facilityId: string, { id, name }: ManagedCarePoint): Promise<void> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from visit
     where facility_id = ${facilityId} and care_point_id = ${id} and status = 'Pending'`.execute(tx);

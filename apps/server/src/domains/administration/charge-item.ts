@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 
 /**
- * Refuses an item to charge with that the facility has not, or has no longer in use; held until the transaction ends.
+ * Refuses an item to charge with that the facility has not, or no longer uses; the item stays locked until the transaction ends.
  * Failure: `unprocessable`, naming the field.
  */
-export async function mustBeCharged(tx: Tx, facilityId: string, itemCode: string | null): Promise<void> {
+export async function assertChargeable(tx: Tx, facilityId: string, itemCode: string | null): Promise<void> {
   if (itemCode === null) return;
   const { rows } = await sql`
     select 1 from facility_item where facility_id = ${facilityId} and item_code = ${itemCode} and active

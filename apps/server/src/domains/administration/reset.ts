@@ -4,22 +4,22 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { endSessionRows, forgetFailures, type Owner, removeFactors } from '../accounts/index.ts';
-import { mustManage, type Standing } from './accounts.ts';
-import { holdAdministrators } from './administrators.ts';
+import { assertCanManage, type Installation } from './accounts.ts';
+import { lockAdministrators } from './administrators.ts';
 
 /**
- * Voids the password, ends all sessions, and where asked takes the second factors, so that the owner begins anew by an
+ * Voids the password, ends all sessions, and where asked takes the second factors, so that the owner starts over by an
  * invitation. Failures: `notFound`; `conflict` for one's own account, which has Change Password, and a disabled one.
  */
 export async function resetAccount(
   tx: Tx,
   call: Call<typeof endpoints.resetAccount>,
-  { demoAccounts }: Standing,
+  { demoAccounts }: Installation,
 ): Promise<ManagedAccount> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
-  await holdAdministrators(tx, caller, params.id, demoAccounts);
-  const account = await mustManage(tx, call, params.id);
+  await lockAdministrators(tx, caller, params.id, demoAccounts);
+  const account = await assertCanManage(tx, call, params.id);
   if (account.id === caller.accountId)
     throw new Failure('conflict', 'You cannot reset your own account. Change your password instead.');
   if (account.state === 'disabled')
@@ -29,12 +29,12 @@ export async function resetAccount(
     ...{ action: 'account.reset', subjectType: 'account', subjectId: account.id },
     ...{ reason: body.reason, detail: { sessions, secondFactor: body.secondFactor } },
   });
-  return mustManage(tx, call, account.id);
+  return assertCanManage(tx, call, account.id);
 }
 
 /**
  * Voids an account's password and forgets its failed sign-ins; where asked, takes its second factors. The account's row
- * is held. Returns how many sessions that ended.
+ * is locked. Returns how many sessions that ended.
  */
 export async function startAnew(
   tx: Tx,

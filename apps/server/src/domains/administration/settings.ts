@@ -19,7 +19,7 @@ interface SettingsRow {
   keeps_register: boolean;
 }
 
-/** A facility that has settled nothing has no row: then the table's own standards hold. */
+/** A facility without settings has no row: the defaults of the table apply. */
 const settingsOf = (facilityId: string): RawBuilder<SettingsRow> => sql<SettingsRow>`
   select f.name, f.code, f.address, coalesce(s.result_authorization, false) as result_authorization,
     -- One whose scheme answers from afar has nothing of the register to keep.
@@ -64,7 +64,7 @@ export async function updateSettings(
 ): Promise<FacilitySettings> {
   const { body } = call;
   const facilityId = call.caller.facility.id;
-  // Whoever changes them at the same moment waits, so that each audit row tells of its own change.
+  // Anyone who changes them at the same moment waits, so that each audit row tells of its own change.
   await sql`select 1 from facility where id = ${facilityId} for no key update`.execute(tx);
   const before = only((await settingsOf(facilityId).execute(tx)).rows);
   const wanted = {

@@ -5,10 +5,10 @@ import type { Call } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';
 import type { ApprovalAnswer } from '../../scheme/port/approvals.ts';
 import type { VisitOfLines } from '../visits/index.ts';
-import { type Deps, mustBeFree, record } from './asking.ts';
-import { type LineToApprove, lockLineToApprove, mustBeTheirs, mustWait } from './line.ts';
+import { assertFree, type Deps, record } from './calls.ts';
+import { assertOwnCategory, assertWaiting, type LineToApprove, lockLineToApprove } from './line.ts';
 import { readApproval } from './rows.ts';
-import { lockStanding, type Stored, storeAsked, storeExpired, storeValid, takenByOthers } from './store.ts';
+import { lockActive, type Stored, storeAsked, storeExpired, storeValid, takenByOthers } from './store.ts';
 
 type EnterCall = Call<typeof endpoints.enterApproval>;
 
@@ -38,7 +38,7 @@ export async function enterApproval(deps: Deps, call: EnterCall): Promise<Approv
 async function begin(tx: Tx, call: EnterCall): Promise<Found> {
   await call.idempotency.begin(tx);
   const found = await findLine(tx, call);
-  if ('held' in found) await call.idempotency.finish(tx, { ok: found.held });
+  if ('held' in found) await call.idempotency.complete(tx, { ok: found.held });
   return found;
 }
 
@@ -51,12 +51,12 @@ async function findLine(tx: Tx, call: EnterCall): Promise<Found> {
   const { caller, body } = call;
   const facilityId = caller.facility.id;
   const locked = await lockLineToApprove(tx, facilityId, body.memberVisitItemId);
-  mustBeTheirs(caller, locked.line);
-  const standing = await lockStanding(tx, facilityId, locked.line.id);
-  if (standing && standing.status !== 'Pending' && standing.reference_no === body.referenceNo)
-    return { held: await readApproval(tx, facilityId, standing.id) };
-  mustWait(locked);
-  return { ...locked, ...mustBeFree(call, locked.line, standing) };
+  assertOwnCategory(caller, locked.line);
+  const active = await lockActive(tx, facilityId, locked.line.id);
+  if (active && active.status !== 'Pending' && active.reference_no === body.referenceNo)
+    return { held: await readApproval(tx, facilityId, active.id) };
+  assertWaiting(locked);
+  return { ...locked, ...assertFree(call, locked.line, active) };
 }
 
 async function store(
@@ -68,7 +68,7 @@ async function store(
   const facilityId = caller.facility.id;
   const found = await findLine(tx, call);
   if ('held' in found) {
-    await call.idempotency.finish(tx, { ok: found.held });
+    await call.idempotency.complete(tx, { ok: found.held });
     return found;
   }
   const { line, waiting, expired } = found;
@@ -80,7 +80,7 @@ async function store(
   if (text !== null) {
     const refused = new Failure('unprocessable', text, { fields: { referenceNo: text } });
     await record(tx, call, found, { action: 'approval.answered', detail: { ...detail, status: 'Invalid' } });
-    await call.idempotency.finish(tx, { failure: refused });
+    await call.idempotency.complete(tx, { failure: refused });
     return { refused };
   }
   if (expired) await storeExpired(tx, facilityId, expired);
@@ -104,7 +104,7 @@ async function store(
     ...{ action: 'approval.answered', detail: { ...detail, approvalId: id, status: 'Valid' } },
   });
   const held = await readApproval(tx, facilityId, id);
-  await call.idempotency.finish(tx, { ok: held });
+  await call.idempotency.complete(tx, { ok: held });
   return { held };
 }
 

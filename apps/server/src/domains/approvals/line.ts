@@ -59,7 +59,7 @@ export async function lockLineToApprove(tx: Tx, facilityId: string, id: string):
 }
 
 /** Who deals with which lines: each station with its own, the doctor with both (decisions, Roles). Failure: `forbidden`. */
-export function mustBeTheirs(caller: Caller, line: Pick<LineToApprove, 'category'>): void {
+export function assertOwnCategory(caller: Caller, line: Pick<LineToApprove, 'category'>): void {
   const other: Partial<Record<Role, LineToApprove['category']>> = {
     pharmacist: 'test',
     lab_tech: 'medicine',
@@ -74,7 +74,7 @@ export function mustBeTheirs(caller: Caller, line: Pick<LineToApprove, 'category
 }
 
 /** The scheme approves under its own authorizations alone. Failure: `conflict`. */
-export function mustBeConfirmed({ provisional }: Pick<LineToApprove, 'provisional'>): void {
+export function assertConfirmed({ provisional }: Pick<LineToApprove, 'provisional'>): void {
   if (provisional === null) return;
   throw new Failure(
     'conflict',
@@ -95,7 +95,7 @@ export function assertDiagnosed({ diagnosis_codes: codes }: Pick<LineToApprove, 
 }
 
 /** Failure: `conflict` for a line that needs no approval, that is finished, or whose visit is over. */
-export function mustWait({ line, visit }: Locked): void {
+export function assertWaiting({ line, visit }: Locked): void {
   if (line.coverage !== 'approval')
     throw new Failure('conflict', `${line.item_name} needs no approval of the scheme.`);
   const open = line.status === 'Ordered' || line.status === 'PartlyDispensed';

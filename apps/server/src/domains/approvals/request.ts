@@ -4,24 +4,24 @@ import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../../scheme/port/approvals.ts';
-import { type ApprovalCall, type Deps, mustBeFree, record } from './asking.ts';
+import { type ApprovalCall, assertFree, type Deps, record } from './calls.ts';
 import {
+  assertConfirmed,
   assertDiagnosed,
+  assertOwnCategory,
+  assertWaiting,
   type LineToApprove,
   lockLineToApprove,
-  mustBeConfirmed,
-  mustBeTheirs,
-  mustWait,
 } from './line.ts';
 import { readApproval } from './rows.ts';
 import {
   lineOf,
+  lockActive,
   lockApproval,
-  lockStanding,
   type Stored,
   storeAsked,
   storeExpired,
-  storeSaid,
+  storeUndecided,
   storeValid,
 } from './store.ts';
 
@@ -39,11 +39,10 @@ const silent = 'The scheme does not answer. The request is kept. Ask again in a 
 
 /**
  * Asks the scheme to approve an order line (§2 Request Approval Code, domain §4). The request is committed before the
- * scheme is asked, and its answer after; what a crash or a silent scheme leaves open is asked again with the same key by
- * the next request for the line.
- * Failures: `notFound`; `forbidden` for the other station's line; `conflict` for a line that needs none, is finished, or
- * has one; `unprocessable` for more than is ordered (`quantity`) and without a diagnosis (`diagnosis`); `notChecked`,
- * `schemeAnswer`.
+ * scheme is asked, and its answer after; the next request for the line repeats an unanswered one with the same key.
+ * Failures: `notFound`; `forbidden` for the other station's line; `conflict` for a line that needs none, is finished,
+ * or has one; `unprocessable` for more than is ordered (`quantity`) and without a diagnosis (`diagnosis`);
+ * `notChecked`, `schemeAnswer`.
  */
 export async function requestApproval(
   deps: Deps,
@@ -51,7 +50,7 @@ export async function requestApproval(
 ): Promise<Approval> {
   const asked = await deps.database.transaction(call.caller.facility.id, (tx) => begin(tx, call));
   const answer = await answered(deps.scheme.requestApproval(toRequest(call, asked)), silent);
-  return settle(deps, call, asked.id, answer);
+  return storeOutcome(deps, call, asked.id, answer);
 }
 
 async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Promise<Asked> {
@@ -60,10 +59,10 @@ async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Prom
   await call.idempotency.begin(tx);
   const locked = await lockLineToApprove(tx, facilityId, body.memberVisitItemId);
   const { line } = locked;
-  mustBeTheirs(caller, line);
-  mustWait(locked);
-  mustBeConfirmed(line);
-  const { waiting, expired } = mustBeFree(call, line, await lockStanding(tx, facilityId, line.id));
+  assertOwnCategory(caller, line);
+  assertWaiting(locked);
+  assertConfirmed(line);
+  const { waiting, expired } = assertFree(call, line, await lockActive(tx, facilityId, line.id));
   if (waiting) return toAsked(line, waiting);
   assertDiagnosed(line);
   const quantity = body.quantity ?? line.quantity;
@@ -95,11 +94,11 @@ export async function refreshApproval(
   if ('decided' in begun) return begun.decided;
   const { authorization_no: authorizationNo, card_no: cardNo, item_code: itemCode } = begun.line;
   const status = { facility, requestKey: begun.id, authorizationNo, cardNo, itemCode, now: call.now };
-  // A crash may have come between the commit and the asking: then the scheme knows nothing of it yet.
-  const asking = deps.scheme
+  // A crash may have come between the commit and the request: then the scheme does not know it yet.
+  const answer = deps.scheme
     .approvalStatus(status)
     .then((known) => known ?? deps.scheme.requestApproval(toRequest(call, begun)));
-  return settle(deps, call, begun.id, await answered(asking, silent));
+  return storeOutcome(deps, call, begun.id, await answered(answer, silent));
 }
 
 async function beginRefresh(
@@ -111,11 +110,11 @@ async function beginRefresh(
   const lineId = await lineOf(tx, facilityId, call.params.id);
   if (!lineId) throw new Failure('notFound', 'There is no such approval at this facility.');
   const { line } = await lockLineToApprove(tx, facilityId, lineId);
-  mustBeTheirs(call.caller, line);
+  assertOwnCategory(call.caller, line);
   const stored = await lockApproval(tx, facilityId, call.params.id);
   if (stored?.status === 'Pending') return toAsked(line, stored);
   const decided = await readApproval(tx, facilityId, call.params.id);
-  await call.idempotency.finish(tx, { ok: decided });
+  await call.idempotency.complete(tx, { ok: decided });
   return { decided };
 }
 
@@ -137,7 +136,12 @@ function toRequest(
 }
 
 /** Stores what the scheme answered, once: who comes later finds the decision. */
-async function settle(deps: Deps, call: ApprovalCall, id: string, answer: ApprovalAnswer): Promise<Approval> {
+async function storeOutcome(
+  deps: Deps,
+  call: ApprovalCall,
+  id: string,
+  answer: ApprovalAnswer,
+): Promise<Approval> {
   const facilityId = call.caller.facility.id;
   return deps.database.transaction(facilityId, async (tx) => {
     const lineId = await lineOf(tx, facilityId, id);
@@ -150,7 +154,7 @@ async function settle(deps: Deps, call: ApprovalCall, id: string, answer: Approv
         await record(tx, call, locked, { action: 'approval.answered', detail: { approvalId: id, status } });
     }
     const approval = await readApproval(tx, facilityId, id);
-    await call.idempotency.finish(tx, { ok: approval });
+    await call.idempotency.complete(tx, { ok: approval });
     return approval;
   });
 }
@@ -164,7 +168,7 @@ async function storeAnswer(
   const facilityId = call.caller.facility.id;
   if (state !== 'valid') {
     const status = state === 'pending' ? 'Pending' : 'Invalid';
-    await storeSaid(tx, facilityId, stored.id, { status, referenceNo, remarks }, call.now);
+    await storeUndecided(tx, facilityId, stored.id, { status, referenceNo, remarks }, call.now);
     return status;
   }
   // Only a yes with a number and a quantity unlocks anything.

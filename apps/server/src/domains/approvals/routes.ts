@@ -1,6 +1,6 @@
 import { endpoints } from '@afyakadi/contract';
 import { handle, type Route } from '../../platform/http/route.ts';
-import type { Deps } from './asking.ts';
+import type { Deps } from './calls.ts';
 import { enterApproval } from './enter.ts';
 import { refreshApproval, requestApproval } from './request.ts';
 

@@ -21,7 +21,7 @@ const columns = sql`id, line_id, status, reference_no, reason, quantity_requeste
   valid_until`;
 
 /** The approval of a line that stands or is asked for, locked; undefined where there is none. */
-export async function lockStanding(tx: Tx, facilityId: string, lineId: string): Promise<Stored | undefined> {
+export async function lockActive(tx: Tx, facilityId: string, lineId: string): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
     select ${columns} from approval
     where facility_id = ${facilityId} and line_id = ${lineId} and status <> 'Invalid' for update`.execute(tx);
@@ -52,16 +52,21 @@ interface NewApproval {
 }
 
 /** Stores an approval that is not answered yet. @returns its identifier, which is the key of the request */
-export async function storeAsked(tx: Tx, it: NewApproval): Promise<string> {
+export async function storeAsked(tx: Tx, approval: NewApproval): Promise<string> {
   const id = newId();
-  const { line } = it;
+  const { line } = approval;
   await tx
     .insertInto('approval')
     .values({
-      ...{ facility_id: it.facilityId, id, line_id: line.id, authorization_id: line.authorization_id },
-      ...{ member_id: line.member_id, item_code: line.item_code, by_letter: it.byLetter, reason: it.reason },
-      ...{ quantity_requested: it.quantity, status: 'Pending', requested_at: it.now },
-      requested_by: it.accountId,
+      ...{ facility_id: approval.facilityId, id, line_id: line.id, authorization_id: line.authorization_id },
+      ...{
+        member_id: line.member_id,
+        item_code: line.item_code,
+        by_letter: approval.byLetter,
+        reason: approval.reason,
+      },
+      ...{ quantity_requested: approval.quantity, status: 'Pending', requested_at: approval.now },
+      requested_by: approval.accountId,
     })
     .execute();
   return id;
@@ -80,21 +85,21 @@ export async function storeValid(
   tx: Tx,
   facilityId: string,
   approval: { id: string; lineId: string },
-  it: Valid,
+  valid: Valid,
   now: Date,
 ): Promise<void> {
   await sql`
     with line as (
-      update order_line set approval_no = ${it.referenceNo}
+      update order_line set approval_no = ${valid.referenceNo}
       where facility_id = ${facilityId} and id = ${approval.lineId}
     )
-    update approval set status = 'Valid', reference_no = ${it.referenceNo}, quantity_approved = ${it.quantity},
-      valid_until = ${it.validUntil}, remarks = ${it.remarks}, answered_at = ${now}, by_letter = ${it.byLetter}
+    update approval set status = 'Valid', reference_no = ${valid.referenceNo}, quantity_approved = ${valid.quantity},
+      valid_until = ${valid.validUntil}, remarks = ${valid.remarks}, answered_at = ${now}, by_letter = ${valid.byLetter}
     where facility_id = ${facilityId} and id = ${approval.id}`.execute(tx);
 }
 
 /** Keeps what the scheme says while it has not decided, or its refusal. */
-export async function storeSaid(
+export async function storeUndecided(
   tx: Tx,
   facilityId: string,
   id: string,
@@ -109,12 +114,14 @@ export async function storeSaid(
 }
 
 /** Ends an approval that expired before anything was given under it, so that another can be asked for. */
-export async function storeExpired(tx: Tx, facilityId: string, it: Stored): Promise<void> {
+export async function storeExpired(tx: Tx, facilityId: string, approval: Stored): Promise<void> {
   await sql`
     with line as (
-      update order_line set approval_no = null where facility_id = ${facilityId} and id = ${it.line_id}
+      update order_line set approval_no = null where facility_id = ${facilityId} and id = ${approval.line_id}
     )
-    update approval set status = 'Invalid' where facility_id = ${facilityId} and id = ${it.id}`.execute(tx);
+    update approval set status = 'Invalid' where facility_id = ${facilityId} and id = ${approval.id}`.execute(
+    tx,
+  );
 }
 
 /**

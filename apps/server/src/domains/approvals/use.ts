@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { lockStanding } from './store.ts';
-import { tellReturn, tellUse } from './telling.ts';
+import { recordReturn, recordUse } from './scheme-uses.ts';
+import { lockActive } from './store.ts';
 
 interface Doing {
   caller: Caller;
@@ -23,15 +23,15 @@ interface Use {
 
 /**
  * Counts what is given against the approval of its line (domain §4); with all of it given, it is consumed. The line is
- * locked by the caller, and the database lets no more be counted than was approved. The scheme is told after the commit.
+ * locked by the caller, and the database lets no more be counted than was approved. The scheme is notified after the commit.
  * @param missing what is said where the scheme has not approved it
  * Failures: `conflict` without a valid approval, or with one that has expired; for more than it leaves `unprocessable`
  * with the field, or `conflict` where there is none.
  */
-export async function useApproval(tx: Tx, call: Doing, it: Use, missing: string): Promise<void> {
+export async function useApproval(tx: Tx, call: Doing, use: Use, missing: string): Promise<void> {
   const facilityId = call.caller.facility.id;
-  const { line } = it;
-  const approval = await lockStanding(tx, facilityId, line.id);
+  const { line } = use;
+  const approval = await lockActive(tx, facilityId, line.id);
   const { reference_no: number, quantity_approved: approved, quantity_used: used } = approval ?? {};
   if (!approval || approval.status === 'Pending' || !number || !approved || used === undefined)
     throw new Failure('conflict', missing);
@@ -42,16 +42,16 @@ export async function useApproval(tx: Tx, call: Doing, it: Use, missing: string)
     );
   }
   const left = approved - used;
-  if (it.quantity > left) {
+  if (use.quantity > left) {
     const text = onlyLeft(left, number);
-    if (it.field === null) throw new Failure('conflict', text);
-    throw new Failure('unprocessable', text, { fields: { [it.field]: text } });
+    if (use.field === null) throw new Failure('conflict', text);
+    throw new Failure('unprocessable', text, { fields: { [use.field]: text } });
   }
   await sql`
-    update approval set quantity_used = quantity_used + ${it.quantity},
-      status = case when quantity_used + ${it.quantity} = quantity_approved then 'Consumed' else 'Valid' end
+    update approval set quantity_used = quantity_used + ${use.quantity},
+      status = case when quantity_used + ${use.quantity} = quantity_approved then 'Consumed' else 'Valid' end
     where facility_id = ${facilityId} and id = ${approval.id}`.execute(tx);
-  await tellUse(tx, call, { ...it, approvalId: approval.id, memberId: line.member_id });
+  await recordUse(tx, call, { ...use, approvalId: approval.id, memberId: line.member_id });
 }
 
 function onlyLeft(left: number, number: string): string {
@@ -59,15 +59,15 @@ function onlyLeft(left: number, number: string): string {
   return left === 1 ? `Only 1 is approved under ${number}.` : `Only ${left} are approved under ${number}.`;
 }
 
-/** Takes back what was counted, with what was given: a consumed approval is valid again, and the scheme is told. */
+/** Takes back what was counted, with what was given: a consumed approval is valid again, and the scheme is notified. */
 export async function giveBack(
   tx: Tx,
   call: Doing,
-  it: Pick<Use, 'line' | 'subjectId' | 'quantity'>,
+  use: Pick<Use, 'line' | 'subjectId' | 'quantity'>,
 ): Promise<void> {
   await sql`
-    update approval set quantity_used = quantity_used - ${it.quantity}, status = 'Valid'
-    where facility_id = ${call.caller.facility.id} and line_id = ${it.line.id}
+    update approval set quantity_used = quantity_used - ${use.quantity}, status = 'Valid'
+    where facility_id = ${call.caller.facility.id} and line_id = ${use.line.id}
       and status in ('Valid', 'Consumed')`.execute(tx);
-  await tellReturn(tx, call, { ...it, memberId: it.line.member_id });
+  await recordReturn(tx, call, { ...use, memberId: use.line.member_id });
 }

@@ -37,13 +37,13 @@ export function exportAudit(
   database: Database,
   facilityId: string,
   wanted: AuditWanted,
-  it: { timeZone: string; until: Date; fileName: string },
+  options: { timeZone: string; until: Date; fileName: string },
 ): File {
-  const content = writeCsvStream(linesOf(database, facilityId, wanted, it), {
+  const content = writeCsvStream(linesOf(database, facilityId, wanted, options), {
     columns: columns.map(([header]) => header),
     ...csvStyle,
   });
-  return { type: csvType, fileName: it.fileName, content };
+  return { type: csvType, fileName: options.fileName, content };
 }
 
 async function* linesOf(

@@ -47,8 +47,8 @@ export function auditDownloads({
       await database.transaction(caller.facility.id, (tx) =>
         writeAudit(tx, call, { action: 'audit.exported', detail, ...about }),
       );
-      const it = { timeZone: config.timeZone, until: now, fileName: `audit-${today}.csv` };
-      return exportAudit(database, caller.facility.id, query, it);
+      const options = { timeZone: config.timeZone, until: now, fileName: `audit-${today}.csv` };
+      return exportAudit(database, caller.facility.id, query, options);
     }),
   ];
 }

@@ -14,8 +14,8 @@ export const rowsOfSeal = 1_000;
 export const sealAudit: Job = {
   name: 'seal-audit',
   interval: 'sealAudit',
-  async run({ slice, signal }) {
-    const facilities = await slice(
+  async run({ underLock, signal }) {
+    const facilities = await underLock(
       null,
       async (tx) => (await sql<{ id: string }>`select id from audit_facilities() id`.execute(tx)).rows,
     );
@@ -23,7 +23,7 @@ export const sealAudit: Job = {
       // To the millisecond, and so never later than the last row sealed.
       let from: Date | null = null;
       for (let sealed = rowsOfSeal; sealed === rowsOfSeal && !signal.aborted; ) {
-        const last = await slice(id, (tx) => sealBatch(tx, id, from));
+        const last = await underLock(id, (tx) => sealBatch(tx, id, from));
         ({ sealed } = last);
         from = last.last_at;
       }

@@ -8,13 +8,13 @@ import { readDetails, visitTypeName } from './verification-store.ts';
 /** The latest authorization that the scheme tells of, in the contract's words. */
 export async function latest(
   tx: Tx,
-  it: LatestAuthorization | null | undefined,
+  authorization: LatestAuthorization | null | undefined,
 ): Promise<VerificationAnswer['latestAuthorization']> {
-  if (!it) return null;
+  if (!authorization) return null;
   return {
-    facilityName: it.facilityName,
-    createdAt: it.createdAt.toISOString(),
-    visitTypeName: await visitTypeName(tx, it.visitTypeId),
+    facilityName: authorization.facilityName,
+    createdAt: authorization.createdAt.toISOString(),
+    visitTypeName: await visitTypeName(tx, authorization.visitTypeId),
   };
 }
 
@@ -23,7 +23,7 @@ export async function toAnswer(
   tx: Tx,
   facilityId: string,
   authorizationId: string,
-  it: { latest: LatestAuthorization | null; repeated: boolean },
+  found: { latest: LatestAuthorization | null; repeated: boolean },
 ): Promise<VerificationAnswer> {
   const row = await cardById(tx, facilityId, authorizationId);
   const details = await readDetails(tx, facilityId, authorizationId);
@@ -32,7 +32,7 @@ export async function toAnswer(
     ...toVerifiedCard(row),
     expiryDate: details.expiry_date,
     photo: details.photo,
-    repeated: it.repeated,
-    latestAuthorization: await latest(tx, it.latest),
+    repeated: found.repeated,
+    latestAuthorization: await latest(tx, found.latest),
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { type SchemeAnswer, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { type SchemeAnswer, SchemeProtocolError } from '../../scheme/port/index.ts';
 import { freeNumber } from './numbers.ts';
-import type { Settling } from './provisional.ts';
-import { confirm, holdProvisional, isHeldElsewhere } from './settling.ts';
+import type { ReconcileContext } from './provisional.ts';
+import { confirm, isNumberTaken, lockProvisional } from './reconcile.ts';
 import { holderName } from './verification-store.ts';
 
 export interface NewAuthorization {
@@ -24,63 +24,70 @@ export interface NewAuthorization {
 
 /**
  * Stores an authorization once. Where the facility holds it already (another request was faster, or the scheme gave a
- * withdrawn number out again), that row is returned, valid; a provisional one is settled by it. `superfluous`: another
- * one stands for this visit. Failure: `SchemeUnexpected` where another patient's authorization has the number.
+ * withdrawn number out again), that row is returned, valid; a provisional one is reconciled by it. `superfluous`:
+ * another one stands for this visit. Failure: `SchemeProtocolError` where another patient's authorization has the
+ * number.
  */
 export async function storeAuthorization(
   tx: Tx,
-  settling: Settling,
-  it: NewAuthorization,
+  context: ReconcileContext,
+  authorization: NewAuthorization,
 ): Promise<{ id: string; fresh: boolean; superfluous: boolean }> {
-  const holder = holderName(it.answer.member);
+  const holder = holderName(authorization.answer.member);
   const id =
-    (await insert(tx, it, holder)) ??
-    ((await freeNumber(tx, settling, { number: it.authorizationNo, memberId: it.memberId }))
-      ? await insert(tx, it, holder)
+    (await insert(tx, authorization, holder)) ??
+    ((await freeNumber(tx, context, {
+      number: authorization.authorizationNo,
+      memberId: authorization.memberId,
+    }))
+      ? await insert(tx, authorization, holder)
       : undefined);
   if (id !== undefined) return { id, fresh: true, superfluous: false };
 
   const revived = await sql<{ id: string }>`
     update card_authorization set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null,
       holder_name = ${holder}
-    where facility_id = ${it.facilityId} and authorization_no = ${it.authorizationNo} and member_id = ${it.memberId}
+    where facility_id = ${authorization.facilityId} and authorization_no = ${authorization.authorizationNo} and member_id = ${authorization.memberId}
       and withdrawn_at is not null
       and not exists (select from card_authorization valid
-        where valid.facility_id = ${it.facilityId} and valid.member_id = ${it.memberId} and valid.withdrawn_at is null
+        where valid.facility_id = ${authorization.facilityId} and valid.member_id = ${authorization.memberId} and valid.withdrawn_at is null
           and valid.visit_type_id = card_authorization.visit_type_id and valid.day = card_authorization.day)
     returning id`.execute(tx);
   if (revived.rows[0]) return { id: revived.rows[0].id, fresh: true, superfluous: false };
 
   const held = await sql<{ id: string; authorization_no: string; provisional: string | null }>`
     select id, authorization_no, provisional from card_authorization
-    where facility_id = ${it.facilityId} and member_id = ${it.memberId} and withdrawn_at is null
+    where facility_id = ${authorization.facilityId} and member_id = ${authorization.memberId} and withdrawn_at is null
       and provisional is distinct from 'closed'
-      and (authorization_no = ${it.authorizationNo} or (visit_type_id = ${it.visitTypeId} and day = ${it.today}))
+      and (authorization_no = ${authorization.authorizationNo} or (visit_type_id = ${authorization.visitTypeId} and day = ${authorization.today}))
     order by created_at desc limit 1`.execute(tx);
   const [row] = held.rows;
-  if (!row) throw new SchemeUnexpected('it gave a number that another card here has');
+  if (!row) throw new SchemeProtocolError('it gave a number that another card here has');
   if (row.provisional === 'waiting' || row.provisional === 'refused') {
-    const provisional = await holdProvisional(tx, it.facilityId, row.id);
-    const taken = await isHeldElsewhere(tx, it.facilityId, {
-      ...{ id: row.id, authorizationNo: it.authorizationNo },
+    const provisional = await lockProvisional(tx, authorization.facilityId, row.id);
+    const taken = await isNumberTaken(tx, authorization.facilityId, {
+      ...{ id: row.id, authorizationNo: authorization.authorizationNo },
     });
     if (provisional && !taken)
-      await confirm(tx, settling, provisional, { number: it.authorizationNo, answer: it.answer });
+      await confirm(tx, context, provisional, {
+        number: authorization.authorizationNo,
+        answer: authorization.answer,
+      });
     return { id: row.id, fresh: false, superfluous: false };
   }
-  return { id: row.id, fresh: false, superfluous: row.authorization_no !== it.authorizationNo };
+  return { id: row.id, fresh: false, superfluous: row.authorization_no !== authorization.authorizationNo };
 }
 
 /** @returns its identifier; undefined where the number, or the visit's place of the day, is taken */
-async function insert(tx: Tx, it: NewAuthorization, holder: string): Promise<string | undefined> {
+async function insert(tx: Tx, authorization: NewAuthorization, holder: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
       visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
       product_code, holder_name, day, created_at, created_by)
-    values (${it.facilityId}, ${newId()}, ${it.authorizationNo}, ${it.memberId}, ${it.verifierId}, ${it.cardTypeId},
-      ${it.visitTypeId}, ${it.referralNo}, ${it.staffRemarks}, ${it.answer.cardStatus}, 'ACCEPTED',
-      ${it.answer.remarks}, ${it.answer.member?.schemeId ?? null}, ${it.answer.member?.productCode ?? null},
-      ${holder}, ${it.today}, ${it.now}, ${it.accountId})
+    values (${authorization.facilityId}, ${newId()}, ${authorization.authorizationNo}, ${authorization.memberId}, ${authorization.verifierId}, ${authorization.cardTypeId},
+      ${authorization.visitTypeId}, ${authorization.referralNo}, ${authorization.staffRemarks}, ${authorization.answer.cardStatus}, 'ACCEPTED',
+      ${authorization.answer.remarks}, ${authorization.answer.member?.schemeId ?? null}, ${authorization.answer.member?.productCode ?? null},
+      ${holder}, ${authorization.today}, ${authorization.now}, ${authorization.accountId})
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }

@@ -37,7 +37,7 @@ export async function demandedByRules(
 }
 
 /** What must be known of a verifier and its card type to look a card up. Failure: `validation`. */
-export async function mustBeKnownCardType(
+export async function assertKnownCardType(
   tx: Tx,
   body: Pick<Asked, 'verifierID' | 'cardTypeID'>,
 ): Promise<void> {

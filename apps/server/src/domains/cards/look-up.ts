@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import { latest } from './answer.ts';
-import { mustBeKnownCardType } from './demands.ts';
+import { assertKnownCardType } from './demands.ts';
 import { memberOfCard } from './verification-store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function lookUpCard(
   const { body, caller, now } = call;
   const { facility } = caller;
   await database.transaction(facility.id, async (tx) => {
-    await mustBeKnownCardType(tx, body);
+    await assertKnownCardType(tx, body);
     const of = { facilityId: facility.id, verifierId: body.verifierID, cardNo: body.cardNo };
     const memberId = await memberOfCard(tx, of);
     await writeAudit(tx, call, {

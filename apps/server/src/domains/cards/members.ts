@@ -2,7 +2,7 @@ import { isNationalId } from '@afyakadi/contract/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 
-export interface HeldMember {
+export interface LockedMember {
   id: string;
   card_no: string;
   identity_source: 'scheme' | 'staff' | 'missing';
@@ -11,25 +11,26 @@ export interface HeldMember {
 }
 
 /**
- * The patient whom the facility knows by a card or a national identification number, held: whoever issues, settles or
- * finds an authorization of theirs waits. Everybody holds the patient before the authorization, and that before its visits.
+ * The patient whom the facility knows by a card or a national identification number, locked: any other code that
+ * issues, reconciles or finds an authorization of theirs waits. Everybody holds the patient before the authorization,
+ * and that before its visits.
  */
-export async function holdMember(
+export async function lockMember(
   tx: Tx,
-  it: { facilityId: string; verifierId: string; cardNo: string },
-): Promise<HeldMember | undefined> {
-  const asked = isNationalId(it.cardNo)
-    ? sql`national_id = ${it.cardNo}`
-    : sql`card_key = ${it.cardNo.toUpperCase()}`;
-  const { rows } = await sql<HeldMember>`
+  card: { facilityId: string; verifierId: string; cardNo: string },
+): Promise<LockedMember | undefined> {
+  const asked = isNationalId(card.cardNo)
+    ? sql`national_id = ${card.cardNo}`
+    : sql`card_key = ${card.cardNo.toUpperCase()}`;
+  const { rows } = await sql<LockedMember>`
     select id, card_no, identity_source, scheme_id, product_code from authorized_member
-    where facility_id = ${it.facilityId} and verifier_id = ${it.verifierId} and ${asked}
+    where facility_id = ${card.facilityId} and verifier_id = ${card.verifierId} and ${asked}
     order by updated_at desc limit 1 for no key update`.execute(tx);
   return rows[0];
 }
 
-/** Holds the patient of an authorization, before the authorization itself is. */
-export async function holdMemberOf(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
+/** Locks the patient of an authorization; call it before locking the authorization. */
+export async function lockMemberOf(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
   await sql`
     select from authorized_member m where m.facility_id = ${facilityId} and m.id = (
       select a.member_id from card_authorization a where a.facility_id = ${facilityId} and a.id = ${authorizationId})

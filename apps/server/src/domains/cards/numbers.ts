@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { lockVisits } from '../claims/index.ts';
-import type { Provisional, Settling } from './provisional.ts';
-import { notConfirmed, provisionalById, renumberVisits } from './settling.ts';
+import type { Provisional, ReconcileContext } from './provisional.ts';
+import { notConfirmed, provisionalById, renumberVisits } from './reconcile.ts';
 
 /** The next number of the facility's own series, without gaps: its row is locked until the number is stored. */
 export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string> {
@@ -24,28 +24,28 @@ export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string>
  */
 export async function freeNumber(
   tx: Tx,
-  settling: Settling,
-  it: { number: string; memberId: string },
+  context: ReconcileContext,
+  found: { number: string; memberId: string },
 ): Promise<boolean> {
-  const facilityId = settling.caller.facility.id;
+  const facilityId = context.caller.facility.id;
   const { rows } = await sql<{ id: string }>`
-    select id from card_authorization where facility_id = ${facilityId} and authorization_no = ${it.number}
-      and member_id <> ${it.memberId} and provisional in ('waiting', 'refused', 'closed')
+    select id from card_authorization where facility_id = ${facilityId} and authorization_no = ${found.number}
+      and member_id <> ${found.memberId} and provisional in ('waiting', 'refused', 'closed')
     for no key update`.execute(tx);
   const [row] = rows;
   const held = row && (await provisionalById(facilityId, row.id).execute(tx)).rows[0];
   if (!held) return false;
-  await rename(tx, settling, held, await nextOwnNumber(tx, facilityId));
+  await rename(tx, context, held, await nextOwnNumber(tx, facilityId));
   if (held.provisional === 'waiting')
-    await notConfirmed(tx, settling, held, `The scheme gave the number ${it.number} to another card.`);
+    await notConfirmed(tx, context, held, `The scheme gave the number ${found.number} to another card.`);
   return true;
 }
 
-async function rename(tx: Tx, settling: Settling, held: Provisional, number: string): Promise<void> {
-  await lockVisits(tx, settling.caller.facility.id, held.id);
+async function rename(tx: Tx, context: ReconcileContext, held: Provisional, number: string): Promise<void> {
+  await lockVisits(tx, context.caller.facility.id, held.id);
   await sql`
     update card_authorization set authorization_no = ${number},
       provisional_no = coalesce(provisional_no, authorization_no)
-    where facility_id = ${settling.caller.facility.id} and id = ${held.id}`.execute(tx);
-  await renumberVisits(tx, settling, held, number);
+    where facility_id = ${context.caller.facility.id} and id = ${held.id}`.execute(tx);
+  await renumberVisits(tx, context, held, number);
 }

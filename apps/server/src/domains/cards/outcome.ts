@@ -3,9 +3,9 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { type SchemeAnswer, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { latest } from './answer.ts';
-import { mayGoOn, readAskings } from './go-on.ts';
+import { canIssueProvisional, readRecentAttempts } from './recent-attempts.ts';
 import { enqueueRecheck } from './recheck.ts';
 import { endAttempt, memberOfCard } from './verification-store.ts';
 
@@ -38,15 +38,15 @@ export async function refuse(
     };
     const refused = notEligible(refusal, textFor(answer));
     await endAttempt(tx, call.caller.facility.id, attemptId, 'refused', answer, null);
-    await tellOutcome(tx, call, attemptId, 'verification.refused', answer.member?.cardNo);
-    await call.idempotency.finish(tx, { failure: refused });
+    await recordOutcome(tx, call, attemptId, 'verification.refused', answer.member?.cardNo);
+    await call.idempotency.complete(tx, { failure: refused });
     return refused;
   });
   throw failure;
 }
 
-/** Writes how an asking ended that authorized nobody, of the patient where the facility knows the card. */
-async function tellOutcome(
+/** Records the end of an attempt that authorized nobody, for the patient where the facility knows the card. */
+async function recordOutcome(
   tx: Tx,
   call: AuthorizeCall,
   attemptId: string,
@@ -77,10 +77,10 @@ export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): stri
 const unsent: readonly string[] = ['circuitOpen', 'notConfigured'];
 
 /**
- * Nothing is recorded as refused: whether the card is good is not known. The same key may ask again. Where the asking may
- * have reached a scheme's service, it is looked later what has become of it.
- * Failures: `notChecked` where the scheme is silent, `schemeAnswer` where it is not understood, each with the contract's
- * `uncheckedCard`.
+ * Nothing is recorded as refused: whether the card is good is not known. The same key may ask again. Where the
+ * attempt may have reached a scheme's service, a recheck looks for its outcome later.
+ * Failures: `notChecked` where the scheme is silent, `schemeAnswer` where it is not understood, each with the
+ * contract's `uncheckedCard`.
  */
 export async function notChecked(
   deps: { database: Database; remote: boolean; dayOf: (at: Date) => string },
@@ -88,25 +88,29 @@ export async function notChecked(
   attemptId: string,
   error: unknown,
 ): Promise<never> {
-  if (!(error instanceof SchemeSilent || error instanceof SchemeUnexpected)) throw error;
+  if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
   const { caller, body, now, today } = call;
   const facilityId = caller.facility.id;
   const failure = await deps.database.transaction(facilityId, async (tx) => {
     await endAttempt(tx, facilityId, attemptId, 'unchecked', null, null);
-    await tellOutcome(tx, call, attemptId, 'verification.unchecked');
-    const wasSent = error instanceof SchemeUnexpected || !unsent.includes(error.reason);
+    await recordOutcome(tx, call, attemptId, 'verification.unchecked');
+    const wasSent = error instanceof SchemeProtocolError || !unsent.includes(error.reason);
     if (deps.remote && wasSent) {
       await enqueueRecheck(tx, {
         ...{ facilityId, attemptId, accountId: caller.accountId, startedAt: now, now },
       });
     }
     const of = { facilityId, verifierId: body.verifierID, cardNo: body.cardNo, today, now };
-    const { refusal } = await readAskings(tx, of, deps.dayOf);
-    const data: UncheckedCard = { provisional: refusal === null && (await mayGoOn(tx, call)) };
-    const unchecked = new Failure(error instanceof SchemeSilent ? 'notChecked' : 'schemeAnswer', undefined, {
-      data,
-    });
-    await call.idempotency.finish(tx, { failure: unchecked });
+    const { refusal } = await readRecentAttempts(tx, of, deps.dayOf);
+    const data: UncheckedCard = { provisional: refusal === null && (await canIssueProvisional(tx, call)) };
+    const unchecked = new Failure(
+      error instanceof SchemeUnavailable ? 'notChecked' : 'schemeAnswer',
+      undefined,
+      {
+        data,
+      },
+    );
+    await call.idempotency.complete(tx, { failure: unchecked });
     return unchecked;
   });
   throw failure;

@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import type { PatientAccess } from '../patient-access/index.ts';
 import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
-import type { Reach } from '../reach/index.ts';
-import { standingAllergies } from '../record/index.ts';
+import { activeAllergies } from '../record/index.ts';
 import { closesAt, empty } from '../visits/index.ts';
 import { type CardRow, cardColumns, cardJoins, toVerifiedCard } from './rows.ts';
 
@@ -45,7 +45,7 @@ export async function readPatient(
   read: Reader,
   { role, facility: { id: facilityId } }: Caller,
   memberId: string,
-  reaching: Promise<Reach>,
+  access: Promise<PatientAccess>,
 ): Promise<Patient> {
   const [members, cards, allergies, reach] = await Promise.all([
     read(
@@ -60,8 +60,8 @@ export async function readPatient(
         order by created_at desc limit 1
       ) a ${cardJoins}`,
     ),
-    maySee(role, 'patient.allergies') ? standingAllergies(read, facilityId, memberId) : null,
-    reaching,
+    maySee(role, 'patient.allergies') ? activeAllergies(read, facilityId, memberId) : null,
+    access,
   ]);
   const [member] = members;
   if (!member || reach === 'unknown') throw new Failure('notFound', failures.patientNotFound);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/audit.ts';
 
-/** A provisional authorization as it is settled. */
+/** A provisional authorization as reconciling reads it. */
 export interface Provisional {
   id: string;
   member_id: string;
@@ -20,8 +20,8 @@ export interface Provisional {
   remarks: string | null;
 }
 
-/** Who settles it, and when; by itself it is done under the name of whoever issued it. */
-export interface Settling {
+/** Who reconciles it, and when. The outbox acts under the name of the person who issued it. */
+export interface ReconcileContext {
   caller: Actor;
   now: Date;
 }

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import {
   acceptedNumber,
-  type HeldAuthorization,
+  type IssuedAuthorization,
   type Scheme,
-  SchemeUnexpected,
+  SchemeProtocolError,
 } from '../../scheme/port/index.ts';
 import { enqueue, type OutboxHandler, type OutboxJob } from '../outbox/index.ts';
 import { storeAuthorization } from './authorization-store.ts';
-import { holdMember } from './members.ts';
+import { lockMember } from './members.ts';
 import { freeNumber } from './numbers.ts';
+import { confirm, isNumberTaken, lockProvisional, recordOutcome } from './reconcile.ts';
 import { enqueueRelease } from './release.ts';
-import { confirm, holdProvisional, isHeldElsewhere, tell } from './settling.ts';
 import { storeMember } from './verification-store.ts';
 
-/** When it is looked whether an asking without an answer was carried out after all, in milliseconds after it. */
+/** When to recheck an unanswered attempt, in milliseconds after it. */
 const looks = [30_000, 120_000, 600_000] as const;
 
 interface AttemptRow {
@@ -30,11 +30,11 @@ interface AttemptRow {
 }
 
 /**
- * Lets it be looked later whether the scheme carried out an asking that it did not answer. In a lane of its own: nothing
- * of the patient waits for it.
+ * Queues rechecks of an attempt that the scheme did not answer. Each has its own partition, so no other job of the
+ * patient waits for it.
  */
-export async function enqueueRecheck(tx: Tx, it: Recheck): Promise<void> {
-  await enqueueLook(tx, it, looks[0]);
+export async function enqueueRecheck(tx: Tx, recheck: Recheck): Promise<void> {
+  await enqueueLook(tx, recheck, looks[0]);
 }
 
 interface Recheck {
@@ -45,11 +45,16 @@ interface Recheck {
   now: Date;
 }
 
-async function enqueueLook(tx: Tx, it: Recheck, look: number): Promise<void> {
+async function enqueueLook(tx: Tx, recheck: Recheck, look: number): Promise<void> {
   await enqueue(tx, {
-    ...{ facilityId: it.facilityId, lane: it.attemptId, kind: 'authorization.recheck', memberId: null },
-    ...{ subjectId: it.attemptId, createdBy: it.accountId, now: it.now },
-    notBefore: new Date(Math.max(it.now.getTime(), it.startedAt.getTime() + look)),
+    ...{
+      facilityId: recheck.facilityId,
+      partitionKey: recheck.attemptId,
+      kind: 'authorization.recheck',
+      memberId: null,
+    },
+    ...{ subjectId: recheck.attemptId, createdBy: recheck.accountId, now: recheck.now },
+    notBefore: new Date(Math.max(recheck.now.getTime(), recheck.startedAt.getTime() + look)),
   });
 }
 
@@ -58,8 +63,9 @@ const lookAfter = (startedAt: Date, at: Date) =>
   looks.find((look) => startedAt.getTime() + look > at.getTime());
 
 /**
- * Finds authorizations whose answer was lost, so that none is: one that the facility does not hold settles the
- * provisional one that was issued meanwhile, or is stored; a second one beside one that stands goes back to the scheme.
+ * Finds authorizations whose answer was lost, so that none is: one that the facility does not have reconciles the
+ * provisional one that was issued meanwhile, or is stored; a second one beside one that stands goes back to the
+ * scheme.
  */
 export function recheckDelivery(
   deps: { database: Database; scheme: Scheme },
@@ -80,7 +86,9 @@ export function recheckDelivery(
       const { verifier_id: verifierId, card_type_id: cardTypeId, card_no: cardNo } = attempt;
       const all = await scheme.authorizationsOf({ facility, verifierId, cardTypeId, cardNo, now, day });
       const found = all.filter(
-        (it) => it.visitTypeId === attempt.visit_type_id && acceptedNumber(it.answer) !== null,
+        (authorization) =>
+          authorization.visitTypeId === attempt.visit_type_id &&
+          acceptedNumber(authorization.answer) !== null,
       );
       if (found.length > 0) return { store: (tx) => keep(tx, job, { attempt, found, day }) };
       const next = lookAfter(attempt.started_at, now);
@@ -100,29 +108,29 @@ export function recheckDelivery(
 
 interface Found {
   attempt: AttemptRow;
-  found: readonly HeldAuthorization[];
+  found: readonly IssuedAuthorization[];
   day: string;
 }
 
-interface StandingRow {
+interface StatusRow {
   id: string;
   authorization_no: string;
   provisional: 'waiting' | 'settled' | 'refused' | 'closed' | null;
   withdrawn: boolean;
 }
 
-async function keep(tx: Tx, job: OutboxJob, it: Found): Promise<void> {
-  const { attempt, day } = it;
+async function keep(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
+  const { attempt, day } = found;
   const facilityId = job.facility.id;
-  const settling = { caller: job.actor, now: job.now };
-  const member = await holdMember(tx, {
+  const context = { caller: job.actor, now: job.now };
+  const member = await lockMember(tx, {
     ...{ facilityId, verifierId: attempt.verifier_id },
-    cardNo: it.found[0]?.cardNo ?? attempt.card_no,
+    cardNo: found.found[0]?.cardNo ?? attempt.card_no,
   });
-  const ours = member ? await standing(tx, facilityId, member.id, attempt.visit_type_id, day) : [];
-  const held = member ? await numbersOf(tx, facilityId, member.id, it.found) : new Set<string>();
+  const ours = member ? await authorizationsOf(tx, facilityId, member.id, attempt.visit_type_id, day) : [];
+  const held = member ? await numbersOf(tx, facilityId, member.id, found.found) : new Set<string>();
   const valid = ours.find((row) => !row.withdrawn && row.provisional !== 'closed');
-  const oldestFirst = it.found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const oldestFirst = found.found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const unknown = oldestFirst.filter(({ authorizationNo }) => !held.has(authorizationNo));
 
   /** The authorization that stands, by whose name those beside it go back. */
@@ -140,50 +148,53 @@ async function keep(tx: Tx, job: OutboxJob, it: Found): Promise<void> {
         await release(stands.id, member.id);
         continue;
       }
-      const provisional = await holdProvisional(tx, facilityId, stands.id);
+      const provisional = await lockProvisional(tx, facilityId, stands.id);
       if (!provisional) continue;
-      await freeNumber(tx, settling, { number: one.authorizationNo, memberId: member.id });
-      if (await isHeldElsewhere(tx, facilityId, { id: provisional.id, authorizationNo: one.authorizationNo }))
-        throw new SchemeUnexpected('it gave a number that another card here has');
-      await confirm(tx, settling, provisional, { number: one.authorizationNo, answer: one.answer });
+      await freeNumber(tx, context, { number: one.authorizationNo, memberId: member.id });
+      if (await isNumberTaken(tx, facilityId, { id: provisional.id, authorizationNo: one.authorizationNo }))
+        throw new SchemeProtocolError('it gave a number that another card here has');
+      await confirm(tx, context, provisional, { number: one.authorizationNo, answer: one.answer });
       stands = { ...stands, provisional: 'settled', authorization_no: one.authorizationNo };
     } else if (stands && member) await release(stands.id, member.id);
     else if (member && ours.some((row) => row.withdrawn)) {
       const [withdrawn] = ours.filter((row) => row.withdrawn);
       if (withdrawn) await release(withdrawn.id, member.id);
-    } else await store(tx, job, it, one);
+    } else await store(tx, job, found, one);
   }
 
-  // What answers another asking says nothing of this one, which the scheme may still be carrying out.
-  const answersIt = ({ requestKey, authorizationNo }: HeldAuthorization) =>
+  // The answer to another attempt says nothing about this one, which the scheme may still be processing.
+  const answersIt = ({ requestKey, authorizationNo }: IssuedAuthorization) =>
     requestKey === null ? !held.has(authorizationNo) : requestKey === attempt.id;
   const next = lookAfter(attempt.started_at, job.now);
-  if (next === undefined || it.found.some(answersIt)) return;
+  if (next === undefined || found.found.some(answersIt)) return;
   const { id: attemptId, account_id: accountId, started_at: startedAt } = attempt;
   await enqueueLook(tx, { facilityId, attemptId, accountId, startedAt, now: job.now }, next);
 }
 
 /** The facility's authorizations of a patient for a visit type and day, the newest first. */
-async function standing(
+async function authorizationsOf(
   tx: Tx,
   facilityId: string,
   memberId: string,
   visitTypeId: number,
   day: string,
-): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+): Promise<StatusRow[]> {
+  const { rows } = await sql<StatusRow>`
     select id, authorization_no, provisional, withdrawn_at is not null as withdrawn from card_authorization
     where facility_id = ${facilityId} and member_id = ${memberId} and visit_type_id = ${visitTypeId} and day = ${day}
     order by created_at desc`.execute(tx);
   return rows;
 }
 
-/** Of what was found, the numbers that the patient's authorizations here have: one of an earlier day may be among them. */
+/**
+ * Of what was found, the numbers that the patient's authorizations here have: one of an earlier day may be among
+ * them.
+ */
 async function numbersOf(
   tx: Tx,
   facilityId: string,
   memberId: string,
-  found: readonly HeldAuthorization[],
+  found: readonly IssuedAuthorization[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ authorization_no: string }>`
     select authorization_no from card_authorization where facility_id = ${facilityId} and member_id = ${memberId}
@@ -192,15 +203,20 @@ async function numbersOf(
 }
 
 /** Stores a number that nobody here knows; it goes back to the scheme where another one was stored for the visit. */
-async function store(tx: Tx, job: OutboxJob, { attempt, day }: Found, one: HeldAuthorization): Promise<void> {
+async function store(
+  tx: Tx,
+  job: OutboxJob,
+  { attempt, day }: Found,
+  one: IssuedAuthorization,
+): Promise<void> {
   const facilityId = job.facility.id;
   const { answer, authorizationNo } = one;
   const memberId = await storeMember(tx, {
     ...{ facilityId, verifierId: attempt.verifier_id, cardNo: one.cardNo, now: job.now },
     ...{ cardStatus: answer.cardStatus, member: answer.member },
   });
-  const settling = { caller: job.actor, now: job.now };
-  const stored = await storeAuthorization(tx, settling, {
+  const context = { caller: job.actor, now: job.now };
+  const stored = await storeAuthorization(tx, context, {
     ...{ facilityId, authorizationNo, memberId, answer, today: day, now: job.now },
     ...{ verifierId: attempt.verifier_id, cardTypeId: attempt.card_type_id },
     ...{ visitTypeId: attempt.visit_type_id, referralNo: attempt.referral_no },
@@ -213,7 +229,7 @@ async function store(tx: Tx, job: OutboxJob, { attempt, day }: Found, one: HeldA
       ...{ accountId: job.createdBy, now: job.now },
     });
   } else if (stored.fresh) {
-    await tell(tx, settling, { id: stored.id, member_id: memberId }, 'authorization.found', {
+    await recordOutcome(tx, context, { id: stored.id, member_id: memberId }, 'authorization.found', {
       authorizationNo,
     });
   }

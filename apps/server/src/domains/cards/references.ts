@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { enqueue } from '../outbox/index.ts';
-import type { Provisional, Settling } from './provisional.ts';
+import type { Provisional, ReconcileContext } from './provisional.ts';
 
 /**
- * Lets the scheme be asked for its references of the care points of an authorization that it has confirmed by now, where
- * the asking came to nothing before: there was no authorization then that it knew.
+ * Requests the care point references of an authorization that the scheme has now confirmed. Earlier requests failed,
+ * because the scheme did not know the authorization then.
  */
-export async function askForReferences(tx: Tx, settling: Settling, held: Provisional): Promise<void> {
-  const facilityId = settling.caller.facility.id;
+export async function askForReferences(tx: Tx, context: ReconcileContext, held: Provisional): Promise<void> {
+  const facilityId = context.caller.facility.id;
   const { rows } = await sql<{ id: string; created_by: string | null }>`
     select v.id, asked.created_by from visit v join lateral (
       select o.state, o.created_by from outbox o
@@ -20,7 +20,7 @@ export async function askForReferences(tx: Tx, settling: Settling, held: Provisi
     order by v.created_at, v.id`.execute(tx);
   for (const visit of rows)
     await enqueue(tx, {
-      ...{ facilityId, lane: held.member_id, kind: 'visit.reference', subjectId: visit.id },
-      ...{ memberId: held.member_id, createdBy: visit.created_by, now: settling.now },
+      ...{ facilityId, partitionKey: held.member_id, kind: 'visit.reference', subjectId: visit.id },
+      ...{ memberId: held.member_id, createdBy: visit.created_by, now: context.now },
     });
 }

@@ -10,11 +10,11 @@ const superfluous = 'Authorized more than once for the same visit';
 /**
  * Lets the scheme have an authorization back after the commit: one that was withdrawn here, or that it gave beside the
  * one that stands.
- * @param it.authorizationId the withdrawn one, or the one that stands
+ * @param release.authorizationId the withdrawn one, or the one that stands
  */
 export async function enqueueRelease(
   tx: Tx,
-  it: {
+  release: {
     facilityId: string;
     authorizationId: string;
     authorizationNo: string;
@@ -24,9 +24,14 @@ export async function enqueueRelease(
   },
 ): Promise<void> {
   await enqueue(tx, {
-    ...{ facilityId: it.facilityId, lane: it.memberId, kind: 'authorization.release', now: it.now },
-    ...{ subjectId: it.authorizationId, memberId: it.memberId, createdBy: it.accountId },
-    data: { authorizationNo: it.authorizationNo },
+    ...{
+      facilityId: release.facilityId,
+      partitionKey: release.memberId,
+      kind: 'authorization.release',
+      now: release.now,
+    },
+    ...{ subjectId: release.authorizationId, memberId: release.memberId, createdBy: release.accountId },
+    data: { authorizationNo: release.authorizationNo },
   });
 }
 

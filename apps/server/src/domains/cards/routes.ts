@@ -2,8 +2,8 @@ import { endpoints } from '@afyakadi/contract';
 import { recorded } from '../../platform/audit-reading.ts';
 import { readerFor, readerOf } from '../../platform/database/index.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
-import { breakGlass, reachOf, tellReach } from '../reach/index.ts';
+import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
+import { accessOf, grantEmergencyAccess, recordAccess } from '../patient-access/index.ts';
 import { lookUpCard } from './look-up.ts';
 import { readPatient } from './patient.ts';
 import { type CardRow, toVerifiedCard } from './rows.ts';
@@ -31,26 +31,26 @@ export function cardRoutes(deps: VerificationDeps): Route[] {
     handle(endpoints.withdrawAuthorization, async (call) => {
       const { remote } = await scheme.traits(call.caller.facility);
       const card = await call.change((tx) => withdrawCard(tx, call, remote));
-      if (!remote) await tellScheme(scheme, call, card.authorizationNo);
+      if (!remote) await reportCarePoint(scheme, call, card.authorizationNo);
       return card;
     }),
     handle(endpoints.patientDetails, (call) => {
       const { caller, params } = call;
-      const reaching = tellReach(database, call, params.id, { identityToo: true });
-      return readPatient(readerFor(database, caller.facility.id), caller, params.id, reaching);
+      const access = recordAccess(database, call, params.id, { identityToo: true });
+      return readPatient(readerFor(database, caller.facility.id), caller, params.id, access);
     }),
     handle(endpoints.openRecord, (call) =>
       call.change(async (tx) => {
-        await breakGlass(tx, call);
+        await grantEmergencyAccess(tx, call);
         const { caller, params } = call;
-        return readPatient(readerOf(tx), caller, params.id, reachOf(readerOf(tx), call, params.id));
+        return readPatient(readerOf(tx), caller, params.id, accessOf(readerOf(tx), call, params.id));
       }),
     ),
   ];
 }
 
 /** After our commit. A number that a silent scheme still holds comes back at the next verification, and is valid again. */
-async function tellScheme(
+async function reportCarePoint(
   scheme: Scheme,
   { caller, body, now }: Call<typeof endpoints.withdrawAuthorization>,
   authorizationNo: string,
@@ -58,7 +58,7 @@ async function tellScheme(
   try {
     await scheme.release({ facility: caller.facility, authorizationNo, reason: body.reason, now });
   } catch (error) {
-    if (!(error instanceof SchemeSilent || error instanceof SchemeUnexpected)) throw error;
+    if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { lockVisits } from '../claims/index.ts';
-import { holdMemberOf } from './members.ts';
+import { lockMemberOf } from './members.ts';
 import { enqueueRelease } from './release.ts';
 import { toVerifiedCard } from './rows.ts';
 import { cardById, lockCard, storeIdentity, wasUsed, withdraw } from './store.ts';
@@ -18,7 +18,7 @@ export async function enterIdentity(
   call: Call<typeof endpoints.completeIdentity>,
 ): Promise<VerifiedCard> {
   const facilityId = call.caller.facility.id;
-  await holdMemberOf(tx, facilityId, call.params.id);
+  await lockMemberOf(tx, facilityId, call.params.id);
   const card = await lockCard(tx, facilityId, call.params.id);
   if (!card) throw new Failure('notFound', 'There is no such authorization at this facility.');
   if (call.body.dateOfBirth > call.today) {
@@ -49,7 +49,7 @@ export async function enterIdentity(
 /**
  * Withdraws an authorization under which nothing was done; its waiting visits leave the lists with it. Safe to repeat.
  * A number that the scheme gave goes back to it.
- * @param remote the scheme is told after the commit, by the outbox
+ * @param remote the outbox notifies the scheme after the commit
  * Failures: `notFound`; `conflict` where something was done.
  */
 export async function withdrawCard(

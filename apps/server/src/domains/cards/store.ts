@@ -143,17 +143,20 @@ export interface Withdrawal {
   now: Date;
 }
 
-export async function withdraw(tx: Tx, it: Withdrawal): Promise<{ id: string; care_point_id: string }[]> {
+export async function withdraw(
+  tx: Tx,
+  withdrawal: Withdrawal,
+): Promise<{ id: string; care_point_id: string }[]> {
   const { rows } = await sql<{ id: string; care_point_id: string }>`
-    update visit v set status = 'Cancelled', cancelled_at = ${it.now}, cancelled_by = ${it.accountId},
-      cancel_reason = ${it.reason}, completed_at = null, completed_by = null
-    where v.facility_id = ${it.facilityId} and v.authorization_id = ${it.authorizationId}
+    update visit v set status = 'Cancelled', cancelled_at = ${withdrawal.now}, cancelled_by = ${withdrawal.accountId},
+      cancel_reason = ${withdrawal.reason}, completed_at = null, completed_by = null
+    where v.facility_id = ${withdrawal.facilityId} and v.authorization_id = ${withdrawal.authorizationId}
       and (v.status = 'Pending' or ${unused})
     returning id, care_point_id`.execute(tx);
   await sql`
-    update card_authorization set withdrawn_at = ${it.now}, withdrawn_by = ${it.accountId},
-      withdrawn_reason = ${it.reason}
-    where facility_id = ${it.facilityId} and id = ${it.authorizationId}`.execute(tx);
+    update card_authorization set withdrawn_at = ${withdrawal.now}, withdrawn_by = ${withdrawal.accountId},
+      withdrawn_reason = ${withdrawal.reason}
+    where facility_id = ${withdrawal.facilityId} and id = ${withdrawal.authorizationId}`.execute(tx);
   return rows;
 }
 
@@ -166,10 +169,16 @@ export interface Identity {
 }
 
 /** Stores what staff entered for a member whom the scheme named nobody; false when the scheme did name them. */
-export async function storeIdentity(tx: Tx, facilityId: string, memberId: string, it: Identity, now: Date) {
+export async function storeIdentity(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+  identity: Identity,
+  now: Date,
+) {
   const { rows } = await sql<{ id: string }>`
-    update authorized_member set first_name = ${it.firstName}, middle_name = ${it.middleName},
-      last_name = ${it.lastName}, gender = ${it.gender}, date_of_birth = ${it.dateOfBirth},
+    update authorized_member set first_name = ${identity.firstName}, middle_name = ${identity.middleName},
+      last_name = ${identity.lastName}, gender = ${identity.gender}, date_of_birth = ${identity.dateOfBirth},
       identity_source = 'staff', updated_at = ${now}
     where facility_id = ${facilityId} and id = ${memberId} and identity_source <> 'scheme'
     returning id`.execute(tx);

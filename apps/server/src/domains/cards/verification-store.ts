@@ -37,16 +37,16 @@ export interface ValidAuthorization {
 /** The facility's valid authorization of today for this card and visit type, if there is one. */
 export async function validToday(
   tx: Tx,
-  it: { facilityId: string; verifierId: string; cardNo: string; visitTypeId: number; today: string },
+  query: { facilityId: string; verifierId: string; cardNo: string; visitTypeId: number; today: string },
 ): Promise<ValidAuthorization | undefined> {
-  const asked = isNationalId(it.cardNo)
-    ? sql`m.national_id = ${it.cardNo}`
-    : sql`m.card_key = ${it.cardNo.toUpperCase()}`;
+  const asked = isNationalId(query.cardNo)
+    ? sql`m.national_id = ${query.cardNo}`
+    : sql`m.card_key = ${query.cardNo.toUpperCase()}`;
   const { rows } = await sql<ValidAuthorization>`
     select a.id, a.member_id, ${provisionalMark} as provisional from authorized_member m
     join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
-    where m.facility_id = ${it.facilityId} and m.verifier_id = ${it.verifierId} and ${asked}
-      and a.visit_type_id = ${it.visitTypeId} and a.day = ${it.today} and a.withdrawn_at is null
+    where m.facility_id = ${query.facilityId} and m.verifier_id = ${query.verifierId} and ${asked}
+      and a.visit_type_id = ${query.visitTypeId} and a.day = ${query.today} and a.withdrawn_at is null
       and a.provisional is distinct from 'closed'`.execute(tx);
   return rows[0];
 }
@@ -64,15 +64,15 @@ export interface Attempt {
 }
 
 /** Records that the scheme is about to be asked. Committed before it is. */
-export async function beginAttempt(tx: Tx, it: Attempt, now: Date): Promise<void> {
+export async function beginAttempt(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
   await sql`
     insert into verification_attempt (facility_id, id, account_id, verifier_id, card_type_id, card_no, visit_type_id,
       referral_no, remarks, state, started_at)
-    values (${it.facilityId}, ${it.id}, ${it.accountId}, ${it.verifierId}, ${it.cardTypeId}, ${it.cardNo},
-      ${it.visitTypeId}, ${it.referralNo}, ${it.remarks}, 'asking', ${now})`.execute(tx);
+    values (${attempt.facilityId}, ${attempt.id}, ${attempt.accountId}, ${attempt.verifierId}, ${attempt.cardTypeId}, ${attempt.cardNo},
+      ${attempt.visitTypeId}, ${attempt.referralNo}, ${attempt.remarks}, 'asking', ${now})`.execute(tx);
 }
 
-/** An asking of just before midnight may have been answered with an authorization of the new day. In milliseconds. */
+/** An attempt just before midnight may have been answered with an authorization of the new day. In milliseconds. */
 const aroundMidnight = 300_000;
 
 /**
@@ -81,39 +81,39 @@ const aroundMidnight = 300_000;
  */
 export async function unansweredToday(
   tx: Tx,
-  it: { facilityId: string; verifierId: string; cardNo: string; visitTypeId: number; now: Date },
+  query: { facilityId: string; verifierId: string; cardNo: string; visitTypeId: number; now: Date },
   dayOf: (at: Date) => string,
 ): Promise<boolean> {
   const { rows } = await sql<{ started_at: Date }>`
     select started_at from verification_attempt
-    where facility_id = ${it.facilityId} and verifier_id = ${it.verifierId}
-      and card_key = ${it.cardNo.toUpperCase()} and visit_type_id = ${it.visitTypeId}
+    where facility_id = ${query.facilityId} and verifier_id = ${query.verifierId}
+      and card_key = ${query.cardNo.toUpperCase()} and visit_type_id = ${query.visitTypeId}
       and state in ('asking', 'unchecked')
     order by started_at desc limit 1`.execute(tx);
   const [last] = rows;
   if (!last) return false;
-  return dayOf(new Date(last.started_at.getTime() + aroundMidnight)) >= dayOf(it.now);
+  return dayOf(new Date(last.started_at.getTime() + aroundMidnight)) >= dayOf(query.now);
 }
 
 /**
- * Numbers that the scheme gave for earlier days and only lately: it counts them as of the day on which it gave them, and
- * none of them is what a patient of today is served under.
+ * Numbers that the scheme gave for earlier days and only lately: it counts them as of the day on which it gave them,
+ * and none of them is what a patient of today is served under.
  */
-export async function givenForEarlier(
+export async function numbersForEarlier(
   tx: Tx,
-  it: { facilityId: string; verifierId: string; cardNo: string; today: string; now: Date },
+  query: { facilityId: string; verifierId: string; cardNo: string; today: string; now: Date },
 ): Promise<string[]> {
-  const asked = it.cardNo.toUpperCase();
+  const asked = query.cardNo.toUpperCase();
   const { rows } = await sql<{ authorization_no: string }>`
     select a.authorization_no from authorized_member m
     join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
-    where m.facility_id = ${it.facilityId} and m.verifier_id = ${it.verifierId}
-      and (m.card_key = ${asked} or m.national_id = ${asked}) and a.day < ${it.today} and a.provisional = 'settled'
-      and a.settled_at > ${it.now}::timestamptz - interval '2 days'`.execute(tx);
+    where m.facility_id = ${query.facilityId} and m.verifier_id = ${query.verifierId}
+      and (m.card_key = ${asked} or m.national_id = ${asked}) and a.day < ${query.today} and a.provisional = 'settled'
+      and a.settled_at > ${query.now}::timestamptz - interval '2 days'`.execute(tx);
   return rows.map((row) => row.authorization_no);
 }
 
-/** Records how the asking ended; `answer` is null where none came. */
+/** Records how the attempt ended; `answer` is null where none came. */
 export async function endAttempt(
   tx: Tx,
   facilityId: string,
@@ -135,7 +135,7 @@ export async function endAttempt(
  */
 export async function storeMember(
   tx: Tx,
-  it: {
+  member: {
     facilityId: string;
     verifierId: string;
     cardNo: string;
@@ -144,18 +144,18 @@ export async function storeMember(
     now: Date;
   },
 ): Promise<string> {
-  const m = it.member;
-  const cardNo = m?.cardNo ?? it.cardNo;
+  const m = member.member;
+  const cardNo = m?.cardNo ?? member.cardNo;
   const named = Boolean(m && (m.firstName || m.lastName));
   const { rows } = await sql<{ id: string }>`
     insert into authorized_member as kept (facility_id, id, verifier_id, card_no, card_key, national_id, first_name,
       middle_name, last_name, gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code,
       product_name, card_status, expiry_date, photo, created_at, updated_at)
-    values (${it.facilityId}, ${newId()}, ${it.verifierId}, ${cardNo}, ${cardNo.toUpperCase()},
+    values (${member.facilityId}, ${newId()}, ${member.verifierId}, ${cardNo}, ${cardNo.toUpperCase()},
       ${m?.nationalId ?? null}, ${m?.firstName ?? ''}, ${m?.middleName ?? ''}, ${m?.lastName ?? ''},
       ${m?.gender ?? null}, ${m?.dateOfBirth ?? null}, ${named ? 'scheme' : 'missing'}, ${m?.schemeId ?? null},
-      ${m?.schemeName ?? null}, ${m?.productCode ?? null}, ${m?.productName ?? null}, ${it.cardStatus},
-      ${m?.expiryDate ?? null}, ${m?.photo ?? null}, ${it.now}, ${it.now})
+      ${m?.schemeName ?? null}, ${m?.productCode ?? null}, ${m?.productName ?? null}, ${member.cardStatus},
+      ${m?.expiryDate ?? null}, ${m?.photo ?? null}, ${member.now}, ${member.now})
     on conflict (facility_id, verifier_id, card_key) do update set
       national_id = coalesce(excluded.national_id, kept.national_id),
       first_name = case when excluded.identity_source = 'scheme' then excluded.first_name else kept.first_name end,
@@ -178,11 +178,11 @@ export async function storeMember(
 /** The patient whom the facility knows by a card; undefined where it knows none. */
 export async function memberOfCard(
   tx: Tx,
-  it: { facilityId: string; verifierId: string; cardNo: string },
+  card: { facilityId: string; verifierId: string; cardNo: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from authorized_member where facility_id = ${it.facilityId} and verifier_id = ${it.verifierId}
-      and card_key = ${it.cardNo.toUpperCase()}`.execute(tx);
+    select id from authorized_member where facility_id = ${card.facilityId} and verifier_id = ${card.verifierId}
+      and card_key = ${card.cardNo.toUpperCase()}`.execute(tx);
   return rows[0]?.id;
 }
 

@@ -9,14 +9,14 @@ import { findReceived, storeReceived } from '../referrals/index.ts';
 import { toAnswer } from './answer.ts';
 import { storeAuthorization } from './authorization-store.ts';
 import { demandedByRules } from './demands.ts';
-import { closeLeftOpen } from './left-open.ts';
 import { type AuthorizeCall, notChecked, refuse } from './outcome.ts';
+import { reconciledAnswer, requeueProvisional } from './reconcile-now.ts';
 import { enqueueRelease } from './release.ts';
-import { askAgain, settledAnswer } from './settle-now.ts';
+import { expireStaleAttempts } from './stale-attempts.ts';
 import {
   beginAttempt,
   endAttempt,
-  givenForEarlier,
+  numbersForEarlier,
   storeMember,
   unansweredToday,
   type VisitTypeRow,
@@ -32,12 +32,12 @@ export interface VerificationDeps {
 }
 
 /**
- * What the first transaction leaves: an answer that the facility holds already, a provisional authorization that may be
- * settled now, or an asking to be carried out.
+ * The result of the first transaction: an answer that the facility already has, a provisional authorization to
+ * reconcile now, or a pending attempt.
  */
-type Begun = { held: VerificationAnswer } | { provisional: string; memberId: string } | Asking;
+type Begun = { held: VerificationAnswer } | { provisional: string; memberId: string } | PendingAttempt;
 
-interface Asking {
+interface PendingAttempt {
   attemptId: string;
   visitType: VisitTypeRow;
   mayHaveArrived: boolean;
@@ -45,9 +45,9 @@ interface Asking {
 }
 
 /**
- * Verifies a card (decisions, Scheme connector): eligible, not eligible, or could not be checked. The asking and its
- * Idempotency-Key are committed before the scheme is asked, the outcome with its audit row after it answered; no
- * transaction is open in between. A provisional authorization of today is settled, where the scheme answers by now.
+ * Verifies a card (decisions, Scheme connector): eligible, not eligible, or could not be checked. The attempt and its
+ * Idempotency-Key are committed before the scheme is asked, the outcome and its audit row after the answer; no
+ * transaction is open in between. A provisional authorization of today is reconciled, if the scheme answers again.
  * Failures: `validation` where the visit type demands more, `notEligible` with both axes and the remark, `notChecked`
  * when the scheme is silent, `schemeAnswer` when it is not understood.
  */
@@ -56,7 +56,7 @@ export async function verifyCard(deps: VerificationDeps, call: AuthorizeCall): P
   const { remote } = await deps.scheme.traits(facility);
   const begun = await deps.database.transaction(facility.id, (tx) => begin(tx, call, { ...deps, remote }));
   if ('held' in begun) return begun.held;
-  if ('provisional' in begun) return settledAnswer(deps, call, begun);
+  if ('provisional' in begun) return reconciledAnswer(deps, call, begun);
 
   let answer: SchemeAnswer;
   try {
@@ -98,18 +98,18 @@ async function begin(
   };
   const held = await validToday(tx, { ...card, today: call.today });
   if (held?.provisional) {
-    await askAgain(tx, call, held.id);
+    await requeueProvisional(tx, call, held.id);
     return { provisional: held.id, memberId: held.member_id };
   }
   if (held) {
     const answer = await toAnswer(tx, facilityId, held.id, { latest: null, repeated: true });
-    await call.idempotency.finish(tx, { ok: answer });
+    await call.idempotency.complete(tx, { ok: answer });
     return { held: answer };
   }
   const mayHaveArrived = await unansweredToday(tx, { ...card, now }, dayOf);
-  const notThese = mayHaveArrived ? await givenForEarlier(tx, { ...card, today: call.today, now }) : [];
+  const notThese = mayHaveArrived ? await numbersForEarlier(tx, { ...card, today: call.today, now }) : [];
   const attemptId = newId();
-  await closeLeftOpen(tx, { facilityId, remote, now });
+  await expireStaleAttempts(tx, { facilityId, remote, now });
   await beginAttempt(
     tx,
     {
@@ -128,7 +128,7 @@ async function begin(
   return { attemptId, visitType, mayHaveArrived, notThese };
 }
 
-function toRequest(call: AuthorizeCall, { attemptId, visitType, mayHaveArrived, notThese }: Asking) {
+function toRequest(call: AuthorizeCall, { attemptId, visitType, mayHaveArrived, notThese }: PendingAttempt) {
   const { body, caller } = call;
   return {
     requestKey: attemptId,
@@ -207,6 +207,6 @@ async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, accepted: 
   const result = await toAnswer(tx, facilityId, stored.id, {
     ...{ latest: answer.latestAuthorization, repeated: !stored.fresh },
   });
-  await call.idempotency.finish(tx, { ok: result });
+  await call.idempotency.complete(tx, { ok: result });
   return result;
 }

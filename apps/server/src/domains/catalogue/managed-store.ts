@@ -82,7 +82,7 @@ export async function listManagedItems(database: Database, facilityId: string, p
   return { itemList: itemList.flatMap((id) => byId.get(id) ?? []), totalItems };
 }
 
-/** One item, held until the transaction ends. */
+/** Reads one item and locks it until the transaction ends. */
 export async function lockItem(tx: Tx, facilityId: string, id: string): Promise<ManagedItem | undefined> {
   const { rows } = await sql<ItemRow>`
     ${itemsOf(facilityId)} and i.id = ${id} for no key update of i`.execute(tx);

@@ -11,8 +11,8 @@ import { chargedWith, isItemType, lockItem, unknownIndications } from './managed
 export async function createItem(tx: Tx, call: Call<typeof endpoints.createItem>): Promise<ManagedItem> {
   const { itemCode, ...body } = call.body;
   const facilityId = call.caller.facility.id;
-  const form = tidy(body);
-  await mustStand(tx, form);
+  const form = cleanUp(body);
+  await assertInUse(tx, form);
   const id = newId();
   try {
     await tx
@@ -40,13 +40,13 @@ export async function createItem(tx: Tx, call: Call<typeof endpoints.createItem>
 export async function updateItem(tx: Tx, call: Call<typeof endpoints.updateItem>): Promise<ManagedItem> {
   const { params } = call;
   const facilityId = call.caller.facility.id;
-  const form = tidy(call.body);
+  const form = cleanUp(call.body);
   const before = await lockItem(tx, facilityId, params.id);
   if (!before) throw new Failure('notFound', 'There is no such item at this facility.');
   const difference = differenceOf({ ...before }, form);
   if (!difference) return before;
-  await mustStand(tx, form);
-  if (before.active && !form.active) await mustNotBeCharged(tx, facilityId, before);
+  await assertInUse(tx, form);
+  if (before.active && !form.active) await assertNotCharged(tx, facilityId, before);
   await tx
     .updateTable('facility_item')
     .set(columnsOf(form))
@@ -65,7 +65,7 @@ export async function updateItem(tx: Tx, call: Call<typeof endpoints.updateItem>
 type Form = Omit<ManagedItem, 'id' | 'itemCode' | 'prices' | 'exclusions'>;
 
 /** Each beginning once; a list of none would say that the item is indicated for nothing. */
-function tidy(form: Form): Form {
+function cleanUp(form: Form): Form {
   const indications = [...new Set(form.indications ?? [])];
   return { ...form, indications: indications.length > 0 ? indications : null };
 }
@@ -88,7 +88,7 @@ function columnsOf(form: Form) {
   };
 }
 
-async function mustStand(tx: Tx, form: Form): Promise<void> {
+async function assertInUse(tx: Tx, form: Form): Promise<void> {
   const fields: Record<string, string> = {};
   if (!(await isItemType(tx, form.itemTypeId))) fields.itemTypeId = 'There is no such item type';
   for (const place of await unknownIndications(tx, form.indications ?? []))
@@ -96,7 +96,7 @@ async function mustStand(tx: Tx, form: Form): Promise<void> {
   if (Object.keys(fields).length > 0) throw refused(fields);
 }
 
-async function mustNotBeCharged(tx: Tx, facilityId: string, { itemCode }: ManagedItem): Promise<void> {
+async function assertNotCharged(tx: Tx, facilityId: string, { itemCode }: ManagedItem): Promise<void> {
   const names = await chargedWith(tx, facilityId, itemCode);
   if (names.length === 0) return;
   const some = names.slice(0, 3).join(', ');

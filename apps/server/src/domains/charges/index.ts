@@ -18,7 +18,7 @@ export async function chargeVisit(
   visit: { id: string; authorization_id: string },
 ): Promise<boolean> {
   const facilityId = caller.facility.id;
-  // The database lets one charge of a visit stand, whoever completes it at once.
+  // The database allows one charge per visit, even if several complete it at once.
   const { rows } = await sql`
     insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
       covered, day, given_at, given_by, is_charge)

@@ -5,38 +5,37 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { assertAnswersFit, leftOutOf, reasonsOf, storeAnswers } from './answers.ts';
 import { readDetail } from './detail.ts';
 import { monthOf, nextFolio } from './folio.ts';
 import { type ClaimedVisit, readClaimedVisit } from './ledger.ts';
-import { type CurrentClaim, holdVisits, isFrozen, lockCurrent } from './locks.ts';
+import { type CurrentClaim, isFrozen, lockAuthorizationAndVisits, lockCurrent } from './locks.ts';
 import { rebuild } from './rebuild.ts';
-import { leftOutOf, mustFit, reasonsOf, storeSaid } from './said.ts';
 
 type BuildCall = Call<typeof endpoints.buildClaim>;
 
 /**
- * Builds the claim of an authorization with all its visits, or builds it anew while it is not sent: a draft, or Pending
- * with its folio number, which it keeps. Whoever builds the same one at once gets the same claim.
- * Failures: `notFound`; `conflict` for a withdrawn authorization, one that the scheme has not confirmed (a draft is begun
- * all the same), one under which nothing was given, and a claim that
- * was sent or rejected; `unprocessable` for words about lines that it has not; `forbidden` for clinical notes of those
- * who may not write them.
+ * Builds the claim of an authorization with all its visits, or rebuilds it while it is not sent: a draft, or
+ * Pending with its folio number, which it keeps. Concurrent builds get the same claim.
+ * Failures: `notFound`; `conflict` for a withdrawn authorization, one that the scheme has not confirmed (a draft is
+ * started anyway), one under which nothing was given, and a claim that was sent or rejected; `unprocessable` for
+ * words about lines that it has not; `forbidden` for clinical notes of those who may not write them.
  */
 export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => string): Promise<ClaimDetail> {
   const { body, caller, now, today } = call;
   const facilityId = caller.facility.id;
-  const { id: authorizationId } = await holdVisits(tx, facilityId, body.authorizationId);
+  const { id: authorizationId } = await lockAuthorizationAndVisits(tx, facilityId, body.authorizationId);
   const current = await lockCurrent(tx, facilityId, authorizationId);
-  if (current) mustBeOpen(current, dayOf);
+  if (current) assertOpen(current, dayOf);
   const visit = await readClaimedVisit(readerOf(tx), facilityId, authorizationId);
   if (visit.lines.length === 0) throw nothingGiven();
-  mustFit(call, visit);
+  assertAnswersFit(call, visit);
 
-  if (body.status === 'Pending') mustBeConfirmed(visit);
+  if (body.status === 'Pending') assertConfirmed(visit);
 
   const claim = current ?? (await begin(tx, call, visit));
   await rebuild(tx, facilityId, claim.id, visit, leftOutOf(call));
-  await storeSaid(tx, call, claim.id, visit);
+  await storeAnswers(tx, call, claim.id, visit);
   const built = body.status === 'Pending' && claim.status === 'Draft';
   if (built) {
     const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
@@ -70,7 +69,7 @@ export function nothingGiven(): Failure {
 }
 
 /** A folio's number is given to what can be sent: numbers have no gaps. */
-function mustBeConfirmed({ provisional }: ClaimedVisit): void {
+function assertConfirmed({ provisional }: ClaimedVisit): void {
   if (provisional === null) return;
   throw new Failure(
     'conflict',
@@ -80,7 +79,7 @@ function mustBeConfirmed({ provisional }: ClaimedVisit): void {
   );
 }
 
-function mustBeOpen(claim: CurrentClaim, dayOf: (at: Date) => string): void {
+function assertOpen(claim: CurrentClaim, dayOf: (at: Date) => string): void {
   if (isFrozen(claim)) {
     const sent = claim.submitted_at ?? claim.sending_since;
     const on = sent ? dayOf(sent) : '';

@@ -11,17 +11,17 @@ import type { ClaimedVisit, LedgerLine } from './ledger.ts';
 import type { StoredClaim } from './stored.ts';
 
 /** What people said about a claim, by which its findings are answered. */
-export interface SaidOfClaim {
+export interface ClaimAnswers {
   lateReason: string | null;
   answers: readonly StoredAnswer[];
   /** Reasons by line. */
   leftOut: ReadonlyMap<string, string>;
 }
 
-export const nothingSaid: SaidOfClaim = { lateReason: null, answers: [], leftOut: new Map() };
+export const noAnswers: ClaimAnswers = { lateReason: null, answers: [], leftOut: new Map() };
 
 /** What people said about a stored claim. */
-export function saidOf(stored: Pick<StoredClaim, 'late_reason' | 'answers' | 'lines'>): SaidOfClaim {
+export function saidOf(stored: Pick<StoredClaim, 'late_reason' | 'answers' | 'lines'>): ClaimAnswers {
   return {
     lateReason: stored.late_reason,
     answers: stored.answers,
@@ -41,19 +41,19 @@ export interface Checked {
 /** What the check before submission finds about a visit's claim as it stands now. */
 export function checkVisit(
   visit: ClaimedVisit,
-  said: SaidOfClaim,
+  said: ClaimAnswers,
   at: { today: string; facilityCode: string },
 ): Checked {
-  const it = caseOf(visit, said, at);
-  const found = checkClaim(it);
+  const claimCase = caseOf(visit, said, at);
+  const found = checkClaim(claimCase);
   return {
     findings: found.map((finding) => ({ ...finding, answer: answerTo(finding, found, said) })),
-    atRisk: atRiskOf(found, it),
+    atRisk: atRiskOf(found, claimCase),
   };
 }
 
 /** Findings in whose way a claim cannot be sent: what stops it, and what asks for an answer that nobody gave. */
-export function standingInTheWay(findings: readonly ClaimFinding[]): ClaimFinding[] {
+export function blockingAuthorization(findings: readonly ClaimFinding[]): ClaimFinding[] {
   return findings.filter(
     ({ severity, answer }) => severity === 'stop' || (severity === 'confirm' && answer === null),
   );
@@ -73,15 +73,18 @@ export function wordsOf(
 function answerTo(
   { code, lineId }: FoundInClaim,
   found: readonly FoundInClaim[],
-  { answers }: SaidOfClaim,
+  { answers }: ClaimAnswers,
 ): string | null {
   const about = wordsOf(found, { code, lineId });
-  return answers.find((it) => it.code === code && it.lineId === lineId && it.about === about)?.reason ?? null;
+  return (
+    answers.find((answer) => answer.code === code && answer.lineId === lineId && answer.about === about)
+      ?.reason ?? null
+  );
 }
 
 function caseOf(
   visit: ClaimedVisit,
-  said: SaidOfClaim,
+  said: ClaimAnswers,
   { today, facilityCode }: { today: string; facilityCode: string },
 ): ClaimCase {
   const names = [visit.first_name, visit.middle_name, visit.last_name].filter(Boolean);
@@ -95,7 +98,10 @@ function caseOf(
       hasConsultationCharges: visit.has_consultation_charges,
     },
     diagnoses: visit.diagnoses,
-    practitioners: visit.practitioners.map((it) => ({ name: it.name, registrationNo: it.registration_no })),
+    practitioners: visit.practitioners.map((practitioner) => ({
+      name: practitioner.name,
+      registrationNo: practitioner.registration_no,
+    })),
     lines: visit.lines.map((line) => toCaseLine(line, said.leftOut.has(line.id))),
     unfinished: visit.unfinished,
     openAt: visit.open_at,

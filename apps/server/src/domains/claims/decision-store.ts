@@ -35,12 +35,12 @@ export async function noteAsked(tx: Tx, facilityId: string, claimId: string, now
     where facility_id = ${facilityId} and id = ${claimId} and status = 'Submitted'`.execute(tx);
 }
 
-export function folioOf(facility: SchemeFacility, it: Waiting): FolioRef {
-  return { facility, year: it.claim_year, month: it.claim_month, folioNo: it.folio_no };
+export function folioOf(facility: SchemeFacility, claim: Waiting): FolioRef {
+  return { facility, year: claim.claim_year, month: claim.claim_month, folioNo: claim.folio_no };
 }
 
-/** Holds a claim that waits; false where it was decided meanwhile. */
-export async function holdWaiting(tx: Tx, facilityId: string, claimId: string): Promise<boolean> {
+/** Locks a submitted claim; false if it was decided in the meantime. */
+export async function lockSubmitted(tx: Tx, facilityId: string, claimId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from claim where facility_id = ${facilityId} and id = ${claimId} and status = 'Submitted'
     for no key update`.execute(tx);
@@ -60,10 +60,10 @@ export async function claimedLines(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Stores a decision on a held claim. @returns the status that it comes to */
+/** Stores a decision on a locked claim. @returns the status that it comes to */
 export async function storeDecision(
   tx: Tx,
-  it: {
+  decision: {
     facilityId: string;
     claimId: string;
     lines: readonly (Decided & { lineNo: number })[];
@@ -71,26 +71,26 @@ export async function storeDecision(
     now: Date;
   },
 ): Promise<'Approved' | 'Rejected'> {
-  const rejected = it.lines.filter(({ outcome }) => outcome === 'Rejected');
+  const rejected = decision.lines.filter(({ outcome }) => outcome === 'Rejected');
   const status = rejected.length > 0 ? 'Rejected' : 'Approved';
   const because = rejected.find(({ reason }) => reason !== null)?.reason;
-  const amount = it.lines.reduce((sum, line) => sum + line.approvedQuantity * line.approvedPrice, 0);
+  const amount = decision.lines.reduce((sum, line) => sum + line.approvedQuantity * line.approvedPrice, 0);
   await sql`
     update claim_line l set outcome = d.outcome, approved_quantity = d.quantity, approved_price = d.price,
       reason = d.reason
     from jsonb_to_recordset(${JSON.stringify(
-      it.lines.map((line) => ({
+      decision.lines.map((line) => ({
         ...{ line_no: line.lineNo, outcome: line.outcome, reason: line.reason },
         ...{ quantity: line.approvedQuantity, price: line.approvedPrice },
       })),
     )}::jsonb) as d(line_no integer, outcome text, quantity integer, price bigint, reason text)
-    where l.facility_id = ${it.facilityId} and l.claim_id = ${it.claimId} and l.line_no = d.line_no`.execute(
+    where l.facility_id = ${decision.facilityId} and l.claim_id = ${decision.claimId} and l.line_no = d.line_no`.execute(
     tx,
   );
   await sql`
-    update claim set status = ${status}, amount_approved = ${amount}, decided_at = ${it.now},
+    update claim set status = ${status}, amount_approved = ${amount}, decided_at = ${decision.now},
       rejection_reason = ${status === 'Rejected' ? (because ?? 'The scheme gave no reason.') : null},
-      scheme_remarks = ${it.remarks}
-    where facility_id = ${it.facilityId} and id = ${it.claimId}`.execute(tx);
+      scheme_remarks = ${decision.remarks}
+    where facility_id = ${decision.facilityId} and id = ${decision.claimId}`.execute(tx);
   return status;
 }

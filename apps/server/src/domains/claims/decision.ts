@@ -5,11 +5,11 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
 import type { ClaimDecision } from '../../scheme/port/claims.ts';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import {
   claimedLines,
   folioOf,
-  holdWaiting,
+  lockSubmitted,
   nextWaiting,
   noteAsked,
   storeDecision,
@@ -43,8 +43,8 @@ export async function claimDecision(deps: Deps, call: DecisionCall): Promise<Cla
       return readDetail(readerOf(tx), call, call.params.id);
     });
   } catch (error) {
-    if (error instanceof SchemeSilent) throw silent();
-    if (error instanceof SchemeUnexpected) throw new Failure('schemeAnswer');
+    if (error instanceof SchemeUnavailable) throw silent();
+    if (error instanceof SchemeProtocolError) throw new Failure('schemeAnswer');
     throw error;
   }
 }
@@ -73,16 +73,16 @@ export async function claimDecisions(deps: Deps, call: Call<typeof endpoints.cla
       else if (status === 'Rejected') outcome.rejected += 1;
       else if (decision === null) await undecided(claim);
     } catch (error) {
-      if (error instanceof SchemeUnexpected) {
+      if (error instanceof SchemeProtocolError) {
         outcome.asked += 1;
         await undecided(claim);
-      } else if (error instanceof SchemeSilent) {
+      } else if (error instanceof SchemeUnavailable) {
         if (outcome.asked === 0) throw silent();
         break;
       } else throw error;
     }
   }
-  await deps.database.transaction(facilityId, (tx) => call.idempotency.finish(tx, { ok: outcome }));
+  await deps.database.transaction(facilityId, (tx) => call.idempotency.complete(tx, { ok: outcome }));
   return outcome;
 }
 
@@ -107,7 +107,7 @@ function ask(scheme: Scheme, { caller, now }: Doing, claim: Waiting): Promise<Cl
   return scheme.claimDecision({ ...folioOf(caller.facility, claim), now });
 }
 
-/** Stores a decision; null where somebody else stored it before. Throws SchemeUnexpected where it does not fit. */
+/** Stores a decision; null where somebody else stored it before. Throws SchemeProtocolError where it does not fit. */
 async function decide(
   tx: Tx,
   call: Doing,
@@ -115,7 +115,7 @@ async function decide(
   decision: ClaimDecision,
 ): Promise<'Approved' | 'Rejected' | null> {
   const facilityId = call.caller.facility.id;
-  if (!(await holdWaiting(tx, facilityId, claim.id))) return null;
+  if (!(await lockSubmitted(tx, facilityId, claim.id))) return null;
   const lines = fitting(await claimedLines(tx, facilityId, claim.id), decision);
   const status = await storeDecision(tx, {
     ...{ facilityId, claimId: claim.id, lines, remarks: decision.remarks, now: call.now },
@@ -139,7 +139,7 @@ function fitting(ours: Awaited<ReturnType<typeof claimedLines>>, { lines }: Clai
   const left = new Map(ours);
   const named = lines.map((line) => {
     const our = left.get(line.key);
-    if (!our) throw new SchemeUnexpected('a decision about a line that was not claimed, or twice');
+    if (!our) throw new SchemeProtocolError('a decision about a line that was not claimed, or twice');
     left.delete(line.key);
     const whole = line.approvedQuantity === our.quantity && line.approvedPrice === our.unit_price;
     const amount = line.approvedQuantity * line.approvedPrice;
@@ -147,10 +147,10 @@ function fitting(ours: Awaited<ReturnType<typeof claimedLines>>, { lines }: Clai
       isFrom0To(our.quantity, line.approvedQuantity) &&
       isFrom0To(our.unit_price, line.approvedPrice) &&
       { Approved: whole, Reduced: !whole, Rejected: amount === 0 }[line.outcome];
-    if (!fits) throw new SchemeUnexpected('a decision about a line that does not agree with itself');
+    if (!fits) throw new SchemeProtocolError('a decision about a line that does not agree with itself');
     return { ...line, lineNo: our.line_no };
   });
-  if (left.size > 0) throw new SchemeUnexpected('a decision that leaves lines undecided');
+  if (left.size > 0) throw new SchemeProtocolError('a decision that leaves lines undecided');
   return named;
 }
 

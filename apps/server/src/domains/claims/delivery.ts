@@ -4,18 +4,18 @@ import type { Actor } from '../../platform/audit.ts';
 import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { SubmissionAnswer } from '../../scheme/port/claims.ts';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
 import { endAttempt, latestAttempt, markSendable, markSubmitted, readSentClaim } from './sending-store.ts';
 
-interface HeldClaim {
+interface LockedClaim {
   member_id: string;
   sending: boolean;
 }
 
 /**
- * Sends a claim that was checked and frozen, until the scheme has answered: received, once, or not taken, and then it can
- * be corrected and sent again.
+ * Sends a claim that was checked and frozen, until the scheme has answered: received, once, or not taken, and then it
+ * can be corrected and sent again.
  */
 export function claimDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
   const { database, scheme } = deps;
@@ -29,16 +29,19 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
     return rows.length > 0;
   }
 
-  /** What the person who waits for it is shown; the first time it is also told to the trail. */
-  async function keepUnanswered(job: OutboxJob, error: SchemeSilent | SchemeUnexpected): Promise<void> {
-    const remarks = error instanceof SchemeUnexpected ? statusCatalogue.schemeAnswer.text : error.message;
+  /** What the person who waits for it is shown; the first time it is also recorded in the audit trail. */
+  async function keepUnanswered(
+    job: OutboxJob,
+    error: SchemeUnavailable | SchemeProtocolError,
+  ): Promise<void> {
+    const remarks = error instanceof SchemeProtocolError ? statusCatalogue.schemeAnswer.text : error.message;
     await database.transaction(job.facility.id, async (tx) => {
-      const claim = await hold(tx, job);
+      const claim = await lockClaim(tx, job);
       const attempt = await latestAttempt(readerOf(tx), job.facility.id, job.subjectId);
       if (!claim?.sending || !attempt) return;
-      const it = { facilityId: job.facility.id, attemptId: attempt.id, remarks, now: job.now };
-      if (await endAttempt(tx, { ...it, state: 'unanswered' }))
-        await tell(tx, job, job.actor, claim, { action: 'claim.unanswered' });
+      const outcome = { facilityId: job.facility.id, attemptId: attempt.id, remarks, now: job.now };
+      if (await endAttempt(tx, { ...outcome, state: 'unanswered' }))
+        await recordChange(tx, job, job.actor, claim, { action: 'claim.unanswered' });
     });
   }
 
@@ -56,13 +59,13 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
         const answer = await scheme.submitClaim(sent);
         return { store: (tx) => keep(tx, job, answer), detail: answer.remarks };
       } catch (error) {
-        if (error instanceof SchemeSilent || error instanceof SchemeUnexpected)
+        if (error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)
           await keepUnanswered(job, error);
         throw error;
       }
     },
     async givenUp(tx, job, { caller, now, reason }) {
-      const claim = await hold(tx, job);
+      const claim = await lockClaim(tx, job);
       if (!claim?.sending) return;
       const facilityId = job.facility.id;
       const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
@@ -71,7 +74,7 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
         await endAttempt(tx, { facilityId, attemptId: attempt.id, state: 'unanswered', remarks, now });
       }
       await markSendable(tx, { facilityId, claimId: job.subjectId });
-      await tell(tx, { ...job, now }, caller, claim, { action: 'claim.sending-given-up', reason });
+      await recordChange(tx, { ...job, now }, caller, claim, { action: 'claim.sending-given-up', reason });
     },
     async subjects(read, facilityId, ids) {
       const rows = await read(sql<{
@@ -97,7 +100,10 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
   };
 }
 
-/** Nothing is sent that the scheme did not count a moment before: it would not pay for it, and a person can settle it. */
+/**
+ * Nothing is sent that the scheme did not count a moment before: it would not pay for it, and a person can resolve
+ * it.
+ */
 async function readUncounted(
   database: Database,
   { facility, subjectId }: OutboxJob,
@@ -119,35 +125,35 @@ async function readUncounted(
 /** Keeps the scheme's answer; one that comes a second time changes nothing. */
 async function keep(tx: Tx, job: OutboxJob, answer: SubmissionAnswer): Promise<void> {
   const { state, submissionNo, remarks } = answer;
-  const claim = await hold(tx, job);
+  const claim = await lockClaim(tx, job);
   const facilityId = job.facility.id;
   // A person may have asked to send it again meanwhile: the newest attempt is the one that was answered.
   const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
   if (!claim?.sending || !attempt) return;
-  const it = { facilityId, claimId: job.subjectId, remarks, now: job.now };
-  await endAttempt(tx, { ...it, attemptId: attempt.id, state });
+  const outcome = { facilityId, claimId: job.subjectId, remarks, now: job.now };
+  await endAttempt(tx, { ...outcome, attemptId: attempt.id, state });
   const actor = { ...job.actor, accountId: attempt.started_by };
   if (state === 'refused') {
-    await markSendable(tx, it);
-    await tell(tx, job, actor, claim, { action: 'claim.not-taken', detail: { remarks } });
+    await markSendable(tx, outcome);
+    await recordChange(tx, job, actor, claim, { action: 'claim.not-taken', detail: { remarks } });
   } else {
-    await markSubmitted(tx, { ...it, accountId: attempt.started_by, submissionNo });
-    await tell(tx, job, actor, claim, { action: 'claim.submitted', detail: { state, submissionNo } });
+    await markSubmitted(tx, { ...outcome, accountId: attempt.started_by, submissionNo });
+    await recordChange(tx, job, actor, claim, { action: 'claim.submitted', detail: { state, submissionNo } });
   }
 }
 
-async function hold(tx: Tx, job: OutboxJob): Promise<HeldClaim | undefined> {
-  const { rows } = await sql<HeldClaim>`
+async function lockClaim(tx: Tx, job: OutboxJob): Promise<LockedClaim | undefined> {
+  const { rows } = await sql<LockedClaim>`
     select member_id, status = 'Pending' and sending_since is not null as sending from claim
     where facility_id = ${job.facility.id} and id = ${job.subjectId} for no key update`.execute(tx);
   return rows[0];
 }
 
-function tell(
+function recordChange(
   tx: Tx,
   { subjectId, now }: OutboxJob,
   caller: Actor,
-  { member_id: memberId }: HeldClaim,
+  { member_id: memberId }: LockedClaim,
   entry: { action: string; detail?: Record<string, unknown>; reason?: string },
 ): Promise<void> {
   return writeAuditAndEvents(

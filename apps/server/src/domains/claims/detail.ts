@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { toPerson } from '../people/index.ts';
 import { atRiskOf } from '../rules/index.ts';
-import { type Checked, checkVisit, nothingSaid, type SaidOfClaim, saidOf } from './check.ts';
+import { type Checked, type ClaimAnswers, checkVisit, noAnswers, saidOf } from './check.ts';
 import { monthOf, type Numbered, serialOfClaim } from './folio.ts';
 import { type ClaimedVisit, type LedgerLine, readClaimedVisit } from './ledger.ts';
 import { isFrozen, unknownClaim, withdrawnFailure } from './locks.ts';
@@ -58,34 +58,34 @@ async function toDetail(read: Reader, call: Reading, stored: StoredClaim): Promi
   return { ...headOf(call, stored), ...asItStands(call, visit, said), ...notesOf(call, stored, visit) };
 }
 
-function headOf({ caller }: Reading, it: StoredClaim) {
+function headOf({ caller }: Reading, claim: StoredClaim) {
   const serialOf = (version: Numbered) => serialOfClaim(caller.facility.code, version);
   return {
-    id: it.id,
-    serialNo: serialOf(it),
-    folioNo: it.folio_no,
-    claimYear: it.claim_year,
-    claimMonth: it.claim_month,
-    version: it.version,
-    status: it.status,
-    sending: it.sending_since !== null,
-    sendingSince: it.sending_since?.toISOString() ?? null,
-    authorizationId: it.authorization_id,
-    authorizationNo: it.authorization_no,
-    provisional: it.provisional,
-    authorizedMemberId: it.member_id,
-    visitTypeName: it.visit_type_name,
-    day: it.day,
-    amountApproved: it.amount_approved,
-    builtAt: it.built_at.toISOString(),
-    submittedAt: it.submitted_at?.toISOString() ?? null,
-    decidedAt: it.decided_at?.toISOString() ?? null,
-    rejectionReason: it.rejection_reason,
-    schemeName: it.scheme_name,
-    productName: it.product_name,
-    lateReason: it.late_reason,
-    correctionNote: it.correction_note,
-    versions: it.versions.map((version) => ({
+    id: claim.id,
+    serialNo: serialOf(claim),
+    folioNo: claim.folio_no,
+    claimYear: claim.claim_year,
+    claimMonth: claim.claim_month,
+    version: claim.version,
+    status: claim.status,
+    sending: claim.sending_since !== null,
+    sendingSince: claim.sending_since?.toISOString() ?? null,
+    authorizationId: claim.authorization_id,
+    authorizationNo: claim.authorization_no,
+    provisional: claim.provisional,
+    authorizedMemberId: claim.member_id,
+    visitTypeName: claim.visit_type_name,
+    day: claim.day,
+    amountApproved: claim.amount_approved,
+    builtAt: claim.built_at.toISOString(),
+    submittedAt: claim.submitted_at?.toISOString() ?? null,
+    decidedAt: claim.decided_at?.toISOString() ?? null,
+    rejectionReason: claim.rejection_reason,
+    schemeName: claim.scheme_name,
+    productName: claim.product_name,
+    lateReason: claim.late_reason,
+    correctionNote: claim.correction_note,
+    versions: claim.versions.map((version) => ({
       id: version.id,
       version: version.version,
       serialNo: serialOf(version),
@@ -94,18 +94,18 @@ function headOf({ caller }: Reading, it: StoredClaim) {
       amountApproved: version.amount_approved,
       correctionNote: version.correction_note,
     })),
-    submissionNo: it.submission_no,
-    builtByName: it.built_by_name,
-    submittedByName: it.submitted_by_name,
-    schemeRemarks: it.scheme_remarks,
-    attempts: it.attempts,
+    submissionNo: claim.submission_no,
+    builtByName: claim.built_by_name,
+    submittedByName: claim.submitted_by_name,
+    schemeRemarks: claim.scheme_remarks,
+    attempts: claim.attempts,
   };
 }
 
-function personOf(it: StoredClaim | ClaimedVisit) {
+function personOf(source: StoredClaim | ClaimedVisit) {
   return {
-    ...toPerson(it),
-    practitioners: it.practitioners.map((who) => ({
+    ...toPerson(source),
+    practitioners: source.practitioners.map((who) => ({
       name: who.name,
       registrationNo: who.registration_no,
       qualification: who.qualification,
@@ -114,15 +114,15 @@ function personOf(it: StoredClaim | ClaimedVisit) {
 }
 
 /** The content of a claim that was sent or decided. */
-function asSent(it: StoredClaim) {
+function asSent(claim: StoredClaim) {
   return {
-    ...personOf(it),
-    amountClaimed: it.amount_claimed,
-    diagnoses: it.diagnoses,
-    lines: it.lines.map((line) => toLine(line, line.line_no, line.left_out, line)),
-    findings: it.findings,
-    atRisk: atRiskOf(it.findings, {
-      lines: it.lines.map((line) => ({
+    ...personOf(claim),
+    amountClaimed: claim.amount_claimed,
+    diagnoses: claim.diagnoses,
+    lines: claim.lines.map((line) => toLine(line, line.line_no, line.left_out, line)),
+    findings: claim.findings,
+    atRisk: atRiskOf(claim.findings, {
+      lines: claim.lines.map((line) => ({
         ...{ id: line.id, quantity: line.quantity, unitPrice: line.unit_price },
         leftOut: line.left_out !== null,
       })),
@@ -131,7 +131,7 @@ function asSent(it: StoredClaim) {
 }
 
 /** The content of a claim that is not sent: what the visit comes to now. */
-function asItStands({ caller, today }: Reading, visit: ClaimedVisit, said: SaidOfClaim) {
+function asItStands({ caller, today }: Reading, visit: ClaimedVisit, said: ClaimAnswers) {
   const checked: Checked = checkVisit(visit, said, { today, facilityCode: caller.facility.code });
   return {
     ...personOf(visit),
@@ -169,7 +169,7 @@ function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
     productName: visit.product_name,
     ...{ lateReason: null, correctionNote: null, versions: [], submissionNo: null, builtByName: null },
     ...{ submittedByName: null, schemeRemarks: null, attempts: [] },
-    ...asItStands(call, visit, nothingSaid),
+    ...asItStands(call, visit, noAnswers),
     ...notesOf(call, { clinical_notes: null }, visit),
   };
 }

@@ -10,7 +10,7 @@ function folioSeries(year: number, month: number): string {
 }
 
 /**
- * The next folio number of a month, from 1. The counter is held until the transaction ends: whatever is rolled back
+ * The next folio number of a month, from 1. The counter is locked until the transaction ends: whatever is rolled back
  * leaves no gap. Taken last, for everybody who builds a claim of this month waits for it.
  */
 export async function nextFolio(
@@ -40,7 +40,12 @@ export interface Numbered {
 }
 
 /** The claim's number as people say it; null for a draft. */
-export function serialOfClaim(facilityCode: string, it: Numbered): string | null {
-  if (it.folio_no === null) return null;
-  return serialNoOf({ facilityCode, year: it.claim_year, month: it.claim_month, folioNo: it.folio_no });
+export function serialOfClaim(facilityCode: string, numbered: Numbered): string | null {
+  if (numbered.folio_no === null) return null;
+  return serialNoOf({
+    facilityCode,
+    year: numbered.claim_year,
+    month: numbered.claim_month,
+    folioNo: numbered.folio_no,
+  });
 }

@@ -20,7 +20,7 @@ function frozenFailure(): Failure {
 /**
  * Lets the claim of an authorization follow what was given, taken back or diagnosed, in the transaction of that change,
  * after it: a claim that is not sent is rebuilt. One query where nothing was begun. A rejected claim stays as it was
- * decided. The caller holds a visit of the authorization, or the authorization itself.
+ * decided. The caller has locked a visit of the authorization, or the authorization.
  * Failure: `conflict` where the claim was sent, or nobody knows yet whether it was.
  */
 export async function followLedger(
@@ -33,7 +33,7 @@ export async function followLedger(
   if (!claim) return;
   if (isFrozen(claim)) throw frozenFailure();
   if (claim.status === 'Rejected') return;
-  // Read once the claim is held: another station may have changed it while this one waited.
+  // Read after locking the claim: another station may have changed it while this one waited.
   const visit = await readClaimedVisit(readerOf(tx), facilityId, authorizationId);
   const changed = await rebuild(tx, facilityId, claim.id, visit);
   if (changed) await writeEvent(tx, call, { topic: 'claims', memberId: visit.member_id });
@@ -41,9 +41,9 @@ export async function followLedger(
 
 /**
  * Refuses a change under an authorization whose claim was sent. Asked while a visit of it, or the authorization itself,
- * is held, so that it is not sent meanwhile. Failure: `conflict`.
+ * is locked, so that it is not sent meanwhile. Failure: `conflict`.
  */
-export async function mustNotBeSent(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
+export async function assertNotSent(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
   const { rows } = await sql`
     select from claim where facility_id = ${facilityId} and authorization_id = ${authorizationId}
       and superseded_by is null and (status in ('Submitted', 'Approved') or sending_since is not null)`.execute(

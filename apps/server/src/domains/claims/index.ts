@@ -1,7 +1,7 @@
-export { checkVisit, standingInTheWay } from './check.ts';
+export { blockingAuthorization, checkVisit } from './check.ts';
 export { claimDelivery } from './delivery.ts';
 export { readDetail } from './detail.ts';
-export { followLedger, mustNotBeSent } from './follow.ts';
+export { assertNotSent, followLedger } from './follow.ts';
 export { lockVisits } from './locks.ts';
 export { claimRoutes } from './routes.ts';
 export { sendingRoutes } from './sending-routes.ts';

@@ -22,7 +22,7 @@ export interface CurrentClaim {
 const columns = sql`id, authorization_id, member_id, status, version, folio_no, claim_year, claim_month,
   amount_claimed, sending_since, submitted_at, superseded_by`;
 
-export interface HeldAuthorization {
+export interface LockedAuthorization {
   id: string;
   member_id: string;
   /** Of attendance, YYYY-MM-DD. */
@@ -35,16 +35,16 @@ export function isFrozen(claim: Pick<CurrentClaim, 'status' | 'sending_since'>):
 }
 
 /**
- * Holds an authorization and all its visits, the pharmacy's first, then the laboratory's, so that nothing is given or
+ * Locks an authorization and all its visits, the pharmacy's first, then the laboratory's, so that nothing is given or
  * taken back under it until the transaction ends.
  * Failures: `notFound`; `conflict` for a withdrawn one.
  */
-export async function holdVisits(
+export async function lockAuthorizationAndVisits(
   tx: Tx,
   facilityId: string,
   authorizationId: string,
-): Promise<HeldAuthorization> {
-  const { rows } = await sql<HeldAuthorization & { withdrawn: boolean }>`
+): Promise<LockedAuthorization> {
+  const { rows } = await sql<LockedAuthorization & { withdrawn: boolean }>`
     select id, member_id, day, withdrawn_at is not null as withdrawn from card_authorization
     where facility_id = ${facilityId} and id = ${authorizationId} for no key update`.execute(tx);
   const [found] = rows;
@@ -54,7 +54,7 @@ export async function holdVisits(
   return { id: found.id, member_id: found.member_id, day: found.day };
 }
 
-/** Locks all visits of an authorization, which is held, in the order in which everybody takes them. */
+/** Locks all visits of a locked authorization, always in the same order. */
 export async function lockVisits(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
   await sql`select v.id from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
     where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId}
@@ -66,7 +66,7 @@ export function withdrawnFailure(): Failure {
   return new Failure('conflict', 'This authorization was withdrawn, so there is nothing to claim.');
 }
 
-/** The claim of an authorization that stands, held; undefined where none was begun. Its visits are held before it. */
+/** Locks the current claim of an authorization; undefined if there is none. Its visits are locked before it. */
 export async function lockCurrent(
   tx: Tx,
   facilityId: string,
@@ -80,7 +80,7 @@ export async function lockCurrent(
 }
 
 /**
- * Holds a claim with its authorization and visits, in the order in which everybody takes them: to send it, or to make a
+ * Locks a claim with its authorization and visits, always in the same order: to send it, or to make a
  * new version. A superseded one is given too, by its `superseded_by`.
  * Failures: `notFound`; `conflict` where the authorization was withdrawn.
  */
@@ -88,12 +88,12 @@ export async function lockForClaim(
   tx: Tx,
   facilityId: string,
   claimId: string,
-): Promise<{ claim: CurrentClaim; authorization: HeldAuthorization }> {
+): Promise<{ claim: CurrentClaim; authorization: LockedAuthorization }> {
   const named = await sql<{ authorization_id: string }>`
     select authorization_id from claim where facility_id = ${facilityId} and id = ${claimId}`.execute(tx);
   const authorizationId = named.rows[0]?.authorization_id;
   if (!authorizationId) throw unknownClaim();
-  const authorization = await holdVisits(tx, facilityId, authorizationId);
+  const authorization = await lockAuthorizationAndVisits(tx, facilityId, authorizationId);
   const { rows } = await sql<CurrentClaim>`
     select ${columns} from claim where facility_id = ${facilityId} and id = ${claimId} for no key update`.execute(
     tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/index.ts';
 import type { MonthReceipt } from '../../scheme/port/claims.ts';
-import { emptied } from './emptied.ts';
+import { isEmptyClaim } from './empty-claim.ts';
 
 export interface MonthRef {
   year: number;
@@ -47,7 +47,7 @@ const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
       coalesce(sum(n) filter (where c.status = 'Pending'), 0)::bigint - (
         select count(*) from claim c
         where c.facility_id = ${facilityId} and c.claim_year = m.claim_year and c.claim_month = m.claim_month
-          and c.superseded_by is null and c.status = 'Pending' and ${emptied}
+          and c.superseded_by is null and c.status = 'Pending' and ${isEmptyClaim}
       ) as unsent,
       coalesce(sum(c.amount_claimed) filter (where c.status = 'Pending'), 0)::bigint as unsent_amount,
       coalesce(sum(n) filter (where c.status = 'Submitted'), 0)::bigint as awaiting,
@@ -96,8 +96,8 @@ export async function listMonths(
 }
 
 /** One month, whether or not it has claims. */
-export async function readMonth(read: Reader, facilityId: string, it: MonthRef): Promise<MonthRow> {
-  const named = sql`select ${it.year}::integer as claim_year, ${it.month}::integer as claim_month`;
+export async function readMonth(read: Reader, facilityId: string, month: MonthRef): Promise<MonthRow> {
+  const named = sql`select ${month.year}::integer as claim_year, ${month.month}::integer as claim_month`;
   const [row] = await read(sql<MonthRow>`${figures(facilityId, named)}`);
   if (!row) throw new Error('a month has one row of figures');
   return row;
@@ -110,24 +110,26 @@ export interface Closing {
   receipt_no: string | null;
 }
 
-export async function readClosing(tx: Tx, facilityId: string, it: MonthRef): Promise<Closing | undefined> {
+export async function readClosing(tx: Tx, facilityId: string, month: MonthRef): Promise<Closing | undefined> {
   const { rows } = await sql<Closing>`
     select folios, amount_claimed, receipt_no from claim_closing
-    where facility_id = ${facilityId} and claim_year = ${it.year} and claim_month = ${it.month}`.execute(tx);
+    where facility_id = ${facilityId} and claim_year = ${month.year} and claim_month = ${month.month}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /**
- * Begins to close a month, or begins anew where the scheme never answered.
+ * Begins to close a month, or starts over where the scheme never answered.
  * @returns false where the month has its receipt by now
  */
 export async function beginClosing(
   tx: Tx,
-  it: MonthRef & { facilityId: string; accountId: string; folios: number; amount: number; now: Date },
+  month: MonthRef & { facilityId: string; accountId: string; folios: number; amount: number; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into claim_closing as k (facility_id, claim_year, claim_month, folios, amount_claimed, closed_at, closed_by)
-    values (${it.facilityId}, ${it.year}, ${it.month}, ${it.folios}, ${it.amount}, ${it.now}, ${it.accountId})
+    values (${month.facilityId}, ${month.year}, ${month.month}, ${month.folios}, ${month.amount}, ${month.now}, ${month.accountId})
     on conflict (facility_id, claim_year, claim_month) do update
       set folios = excluded.folios, amount_claimed = excluded.amount_claimed, closed_at = excluded.closed_at,
         closed_by = excluded.closed_by
@@ -139,13 +141,13 @@ export async function beginClosing(
 /** Keeps what the scheme holds of a month. @returns whether this was the first receipt */
 export async function keepReceipt(
   tx: Tx,
-  it: MonthRef & { facilityId: string; accountId: string; receipt: MonthReceipt },
+  month: MonthRef & { facilityId: string; accountId: string; receipt: MonthReceipt },
 ): Promise<boolean> {
-  const { receiptNo, folios, amountClaimed, closedAt } = it.receipt;
+  const { receiptNo, folios, amountClaimed, closedAt } = month.receipt;
   const { rows } = await sql`
     update claim_closing set receipt_no = ${receiptNo}, folios = ${folios}, amount_claimed = ${amountClaimed},
-      closed_at = ${closedAt}, closed_by = ${it.accountId}
-    where facility_id = ${it.facilityId} and claim_year = ${it.year} and claim_month = ${it.month}
+      closed_at = ${closedAt}, closed_by = ${month.accountId}
+    where facility_id = ${month.facilityId} and claim_year = ${month.year} and claim_month = ${month.month}
       and receipt_no is null returning receipt_no`.execute(tx);
   return rows.length > 0;
 }
@@ -153,7 +155,7 @@ export async function keepReceipt(
 /** A payment by its reference: the one that is stored now, or was before. */
 export async function storePayment(
   tx: Tx,
-  it: MonthRef & {
+  month: MonthRef & {
     id: string;
     facilityId: string;
     accountId: string;
@@ -166,13 +168,13 @@ export async function storePayment(
   await sql`
     insert into claim_payment (facility_id, id, claim_year, claim_month, amount, paid_on, reference, recorded_at,
       recorded_by)
-    values (${it.facilityId}, ${it.id}, ${it.year}, ${it.month}, ${it.amount}, ${it.paidOn}, ${it.reference}, ${it.now},
-      ${it.accountId})
+    values (${month.facilityId}, ${month.id}, ${month.year}, ${month.month}, ${month.amount}, ${month.paidOn}, ${month.reference}, ${month.now},
+      ${month.accountId})
     on conflict (facility_id, claim_year, claim_month, reference) do nothing`.execute(tx);
   const { rows } = await sql<{ id: string; amount: number; paid_on: string }>`
     select id, amount, paid_on from claim_payment
-    where facility_id = ${it.facilityId} and claim_year = ${it.year} and claim_month = ${it.month}
-      and reference = ${it.reference}`.execute(tx);
+    where facility_id = ${month.facilityId} and claim_year = ${month.year} and claim_month = ${month.month}
+      and reference = ${month.reference}`.execute(tx);
   if (!rows[0]) throw new Error('a payment was stored and is not there');
   return rows[0];
 }

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { MonthReceipt } from '../../scheme/port/claims.ts';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import {
   beginClosing,
   keepReceipt,
@@ -52,14 +52,14 @@ export function toMonth(row: MonthRow, now: Date): ClaimMonth {
   };
 }
 
-export async function monthAnswer(read: Reader, call: Pick<CloseCall, 'caller' | 'now'>, it: MonthRef) {
-  return toMonth(await readMonth(read, call.caller.facility.id, it), call.now);
+export async function monthAnswer(read: Reader, call: Pick<CloseCall, 'caller' | 'now'>, month: MonthRef) {
+  return toMonth(await readMonth(read, call.caller.facility.id, month), call.now);
 }
 
 /**
  * Sends a month's submission: how many folios, and what they come to, as the person saw them. Claims of the month that
  * are not sent do not prevent it; the answer counts them. A second closing answers the first. One that was not answered
- * is begun anew with the figures of now; the scheme answers with those that it holds, and they are kept.
+ * is started over with the figures of now; the scheme answers with those that it holds, and they are kept.
  * Failures: `conflict` where the month is not over, the figures are others by now, or no claim was sent; `notChecked`
  * where the scheme is silent, `schemeAnswer` where it is not understood.
  */
@@ -73,7 +73,7 @@ export async function closeMonth(
     await call.idempotency.begin(tx);
     if (await begin(tx, call)) return {};
     const answer = await monthAnswer(readerOf(tx), call, body);
-    await call.idempotency.finish(tx, { ok: answer });
+    await call.idempotency.complete(tx, { ok: answer });
     return { answer };
   });
   if ('answer' in begun) return begun.answer;
@@ -101,7 +101,7 @@ export async function closeMonth(
       );
     }
     const answer = await monthAnswer(readerOf(tx), call, body);
-    await call.idempotency.finish(tx, { ok: answer });
+    await call.idempotency.complete(tx, { ok: answer });
     return answer;
   });
 }
@@ -136,9 +136,9 @@ async function ask(scheme: Scheme, { body, caller, now }: CloseCall): Promise<Mo
   try {
     return await scheme.closeMonth({ ...body, facility: caller.facility, now });
   } catch (error) {
-    if (error instanceof SchemeSilent)
+    if (error instanceof SchemeUnavailable)
       throw new Failure('notChecked', 'The scheme does not answer. Close the month again in a moment.');
-    if (error instanceof SchemeUnexpected) throw new Failure('schemeAnswer');
+    if (error instanceof SchemeProtocolError) throw new Failure('schemeAnswer');
     throw error;
   }
 }

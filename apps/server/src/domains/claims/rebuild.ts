@@ -19,9 +19,9 @@ const lineNames = sql`line_no, line_id, given_id, item_code, item_name, item_typ
   unit_price, approval_no, left_out`;
 
 /**
- * Writes what a visit came to into its claim, which is held and not sent: lines, amount, identity, diagnoses and
+ * Writes what a visit came to into its claim, which is locked and not sent: lines, amount, identity, diagnoses and
  * attending clinicians. Lines that were left out stay left out.
- * @param leftOut reasons by line, where a person says them anew; without, those that stand
+ * @param leftOut reasons by line, where a person says them again; without, those that stand
  * @returns whether anything was another than before
  */
 export async function rebuild(
@@ -42,7 +42,7 @@ export async function rebuild(
     ), practitioners as (
       delete from claim_practitioner where facility_id = ${facilityId} and claim_id = ${claimId}
     ) delete from claim_line where facility_id = ${facilityId} and claim_id = ${claimId}`.execute(tx);
-  const it = visit;
+  const claimed = visit;
   await sql`
     with diagnoses as (
       insert into claim_diagnosis (facility_id, claim_id, position, code, name, certainty)
@@ -57,10 +57,10 @@ export async function rebuild(
       select ${facilityId}, ${claimId}, x.* from jsonb_to_recordset(${JSON.stringify(after.lines)}::jsonb)
         as x(${lineFields})
     )
-    update claim set amount_claimed = ${after.amount}, scheme_id = ${it.scheme_id},
-      authorization_no = ${it.authorization_no}, card_no = ${it.card_no}, first_name = ${it.first_name},
-      middle_name = ${it.middle_name}, last_name = ${it.last_name}, gender = ${it.gender},
-      date_of_birth = ${it.date_of_birth}
+    update claim set amount_claimed = ${after.amount}, scheme_id = ${claimed.scheme_id},
+      authorization_no = ${claimed.authorization_no}, card_no = ${claimed.card_no}, first_name = ${claimed.first_name},
+      middle_name = ${claimed.middle_name}, last_name = ${claimed.last_name}, gender = ${claimed.gender},
+      date_of_birth = ${claimed.date_of_birth}
     where facility_id = ${facilityId} and id = ${claimId}`.execute(tx);
   return true;
 }
@@ -107,12 +107,12 @@ function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): S
     diagnoses: visit.diagnoses.map(({ code, name, certainty }, index) => ({
       ...{ position: index + 1, code, name, certainty },
     })),
-    practitioners: visit.practitioners.map((it, index) => ({
+    practitioners: visit.practitioners.map((practitioner, index) => ({
       position: index + 1,
-      account_id: it.account_id,
-      name: it.name,
-      registration_no: it.registration_no,
-      qualification: it.qualification,
+      account_id: practitioner.account_id,
+      name: practitioner.name,
+      registration_no: practitioner.registration_no,
+      qualification: practitioner.qualification,
     })),
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SubmittedFolio } from '../../scheme/port/claims.ts';
-import { type Scheme, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 
 type ReconcileCall = Call<typeof endpoints.reconcileMonth>;
 
@@ -105,13 +105,13 @@ async function ask(scheme: Scheme, { caller, query }: ReconcileCall): Promise<Su
   try {
     return await scheme.submittedClaims({ facility: caller.facility, year: query.year, month: query.month });
   } catch (error) {
-    if (error instanceof SchemeSilent) {
+    if (error instanceof SchemeUnavailable) {
       throw new Failure(
         'notChecked',
         'The scheme does not answer. The month could not be compared. Try again in a moment.',
       );
     }
-    if (error instanceof SchemeUnexpected) throw new Failure('schemeAnswer');
+    if (error instanceof SchemeProtocolError) throw new Failure('schemeAnswer');
     throw error;
   }
 }

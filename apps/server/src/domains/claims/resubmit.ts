@@ -25,7 +25,7 @@ export async function resubmitClaim(
   const { body, caller, params, now, today } = call;
   const facilityId = caller.facility.id;
   const { claim, authorization } = await lockForClaim(tx, facilityId, params.id);
-  mustBeRejected(claim);
+  assertRejected(claim);
   const visit = await readClaimedVisit(readerOf(tx), facilityId, authorization.id);
   if (visit.lines.length === 0) throw nothingGiven();
 
@@ -61,7 +61,7 @@ export async function resubmitClaim(
   return readDetail(readerOf(tx), call, id);
 }
 
-function mustBeRejected(claim: CurrentClaim): void {
+function assertRejected(claim: CurrentClaim): void {
   if (claim.superseded_by)
     throw new Failure('conflict', 'This claim was resubmitted already. Open its newest version.');
   if (claim.status !== 'Rejected')

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { provisionalMark, rowsOfPeople } from '../people/index.ts';
-import { emptied } from './emptied.ts';
+import { isEmptyClaim } from './empty-claim.ts';
 import { serialOfClaim } from './folio.ts';
 
 export interface ClaimsAsked {
@@ -84,7 +84,7 @@ export async function searchClaims(database: Database, caller: Caller, asked: Cl
         select coalesce(json_object_agg(x.status, json_build_array(x.claims, x.amount, x.empty)), '{}') as by_status
         from (
           select c.status, count(*) as claims, sum(c.amount_claimed)::bigint as amount,
-            count(*) filter (where c.status = 'Pending' and ${emptied}) as empty
+            count(*) filter (where c.status = 'Pending' and ${isEmptyClaim}) as empty
           from claim c
           where c.facility_id = ${facilityId} and ${within('c')} group by c.status) x
       ) ${found}

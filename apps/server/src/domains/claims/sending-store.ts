@@ -31,19 +31,19 @@ export async function latestAttempt(
 export async function attemptOfKey(
   tx: Tx,
   facilityId: string,
-  it: { claimId: string; key: string | null },
+  request: { claimId: string; key: string | null },
 ): Promise<string | undefined> {
-  if (it.key === null) return undefined;
+  if (request.key === null) return undefined;
   const { rows } = await sql<{ id: string }>`
     select id from claim_submission
-    where facility_id = ${facilityId} and claim_id = ${it.claimId} and key = ${it.key}`.execute(tx);
+    where facility_id = ${facilityId} and claim_id = ${request.claimId} and key = ${request.key}`.execute(tx);
   return rows[0]?.id;
 }
 
 /** Marks a claim as being sent: from here on nothing under its authorization changes until the answer is known. */
 export async function beginSending(
   tx: Tx,
-  it: {
+  attempt: {
     facilityId: string;
     claimId: string;
     attemptId: string;
@@ -54,37 +54,39 @@ export async function beginSending(
 ): Promise<void> {
   // The one before is not known to have been answered.
   await sql`
-    update claim_submission set state = 'unanswered', ended_at = ${it.now}
-    where facility_id = ${it.facilityId} and claim_id = ${it.claimId} and state = 'asking'`.execute(tx);
+    update claim_submission set state = 'unanswered', ended_at = ${attempt.now}
+    where facility_id = ${attempt.facilityId} and claim_id = ${attempt.claimId} and state = 'asking'`.execute(
+    tx,
+  );
   await sql`
     insert into claim_submission (facility_id, id, claim_id, state, started_at, started_by, key)
-    values (${it.facilityId}, ${it.attemptId}, ${it.claimId}, 'asking', ${it.now}, ${it.accountId},
-      ${it.key})`.execute(tx);
+    values (${attempt.facilityId}, ${attempt.attemptId}, ${attempt.claimId}, 'asking', ${attempt.now}, ${attempt.accountId},
+      ${attempt.key})`.execute(tx);
   await sql`
-    update claim set sending_since = coalesce(sending_since, ${it.now})
-    where facility_id = ${it.facilityId} and id = ${it.claimId}`.execute(tx);
+    update claim set sending_since = coalesce(sending_since, ${attempt.now})
+    where facility_id = ${attempt.facilityId} and id = ${attempt.claimId}`.execute(tx);
 }
 
 /** What the check found and what the clinicians noted, as they stood when the claim was sent. */
 export async function keepAsSent(
   tx: Tx,
-  it: { facilityId: string; claimId: string; findings: readonly object[]; clinicalNotes: string | null },
+  sent: { facilityId: string; claimId: string; findings: readonly object[]; clinicalNotes: string | null },
 ): Promise<void> {
   await sql`
-    update claim set findings = ${JSON.stringify(it.findings)}::jsonb,
-      clinical_notes = ${it.clinicalNotes}
-    where facility_id = ${it.facilityId} and id = ${it.claimId}`.execute(tx);
+    update claim set findings = ${JSON.stringify(sent.findings)}::jsonb,
+      clinical_notes = ${sent.clinicalNotes}
+    where facility_id = ${sent.facilityId} and id = ${sent.claimId}`.execute(tx);
 }
 
 /** Says what became of an attempt. @returns whether it was still under way */
 export async function endAttempt(
   tx: Tx,
-  it: { facilityId: string; attemptId: string; state: AttemptState; remarks: string; now: Date },
+  attempt: { facilityId: string; attemptId: string; state: AttemptState; remarks: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ was: AttemptState }>`
-    update claim_submission s set state = ${it.state}, remarks = ${it.remarks}, ended_at = ${it.now}
+    update claim_submission s set state = ${attempt.state}, remarks = ${attempt.remarks}, ended_at = ${attempt.now}
     from (select state as was, facility_id, id from claim_submission
-      where facility_id = ${it.facilityId} and id = ${it.attemptId} for update) before
+      where facility_id = ${attempt.facilityId} and id = ${attempt.attemptId} for update) before
     where s.facility_id = before.facility_id and s.id = before.id returning before.was`.execute(tx);
   return rows[0]?.was === 'asking';
 }
@@ -92,7 +94,7 @@ export async function endAttempt(
 /** The scheme has it: the first answer counts, a later one changes nothing. @returns whether this was the first */
 export async function markSubmitted(
   tx: Tx,
-  it: {
+  submission: {
     facilityId: string;
     claimId: string;
     accountId: string;
@@ -102,9 +104,9 @@ export async function markSubmitted(
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update claim set status = 'Submitted', sending_since = null, submitted_at = ${it.now},
-      submitted_by = ${it.accountId}, submission_no = ${it.submissionNo}, scheme_remarks = ${it.remarks}
-    where facility_id = ${it.facilityId} and id = ${it.claimId} and status = 'Pending'
+    update claim set status = 'Submitted', sending_since = null, submitted_at = ${submission.now},
+      submitted_by = ${submission.accountId}, submission_no = ${submission.submissionNo}, scheme_remarks = ${submission.remarks}
+    where facility_id = ${submission.facilityId} and id = ${submission.claimId} and status = 'Pending'
     returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -112,11 +114,11 @@ export async function markSubmitted(
 /** It may be changed again: the scheme did not take it, or a person gave up sending it. */
 export async function markSendable(
   tx: Tx,
-  it: { facilityId: string; claimId: string; remarks?: string },
+  claim: { facilityId: string; claimId: string; remarks?: string },
 ): Promise<void> {
   await sql`
-    update claim set sending_since = null, scheme_remarks = coalesce(${it.remarks ?? null}, scheme_remarks)
-    where facility_id = ${it.facilityId} and id = ${it.claimId} and status = 'Pending'`.execute(tx);
+    update claim set sending_since = null, scheme_remarks = coalesce(${claim.remarks ?? null}, scheme_remarks)
+    where facility_id = ${claim.facilityId} and id = ${claim.claimId} and status = 'Pending'`.execute(tx);
 }
 
 interface SentRow extends PersonRow {
@@ -142,7 +144,7 @@ interface SentRow extends PersonRow {
 /** A claim as it is sent, out of its own rows alone: sent again, it says the same. */
 export async function readSentClaim(
   read: Reader,
-  it: {
+  request: {
     facility: { id: string; code: string; name: string };
     claimId: string;
     requestKey: string;
@@ -151,7 +153,7 @@ export async function readSentClaim(
     now: Date;
   },
 ): Promise<SentClaim> {
-  const { facility } = it;
+  const { facility } = request;
   const [row] = await read(sql<SentRow>`
     select c.claim_year, c.claim_month, c.folio_no, c.authorization_no, c.card_no, c.first_name, c.middle_name,
       c.last_name, c.gender, c.date_of_birth, c.scheme_id, a.product_code, c.visit_type_id, c.day, c.clinical_notes,
@@ -170,14 +172,14 @@ export async function readSentClaim(
           order by p.position), '[]')
         from claim_practitioner p where p.facility_id = c.facility_id and p.claim_id = c.id) as practitioners
     from claim c join card_authorization a on a.facility_id = c.facility_id and a.id = c.authorization_id
-    where c.facility_id = ${facility.id} and c.id = ${it.claimId} and c.folio_no is not null`);
+    where c.facility_id = ${facility.id} and c.id = ${request.claimId} and c.folio_no is not null`);
   if (!row) throw new Error('a claim that is being sent is there, with its folio number');
   const ref = { year: row.claim_year, month: row.claim_month, folioNo: row.folio_no };
   return {
     ...ref,
-    requestKey: it.requestKey,
-    mayHaveArrived: it.mayHaveArrived || row.sent_before,
-    claimId: it.claimId,
+    requestKey: request.requestKey,
+    mayHaveArrived: request.mayHaveArrived || row.sent_before,
+    claimId: request.claimId,
     facility,
     serialNo: serialNoOf({ facilityCode: facility.code, ...ref }),
     authorizationNo: row.authorization_no,
@@ -193,7 +195,7 @@ export async function readSentClaim(
     lines: row.lines,
     amountClaimed: row.amount_claimed,
     corrects: row.corrects && serialNoOf({ facilityCode: facility.code, ...row.corrects }),
-    now: it.now,
+    now: request.now,
   };
 }
 

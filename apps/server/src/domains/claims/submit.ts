@@ -12,7 +12,7 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue, isUnderWay, type Outbox } from '../outbox/index.ts';
-import { checkVisit, saidOf, standingInTheWay } from './check.ts';
+import { blockingAuthorization, checkVisit, saidOf } from './check.ts';
 import { readDetail } from './detail.ts';
 import { readClaimedVisit } from './ledger.ts';
 import { type CurrentClaim, lockForClaim } from './locks.ts';
@@ -23,7 +23,10 @@ import { readStored } from './stored.ts';
 
 type SubmitCall = Call<typeof endpoints.submitClaim>;
 
-/** An attempt without an answer that nobody delivers is left over from a crash when it is older than this, in milliseconds. */
+/**
+ * An attempt without an answer that nobody delivers is left over from a crash when it is older than this, in
+ * milliseconds.
+ */
 const abandonedAfter = 60_000;
 
 /** What the first transaction leaves. */
@@ -33,12 +36,12 @@ interface Begun {
 }
 
 /**
- * Sends a claim to the scheme. The claim is checked, frozen and put into the outbox in one transaction, and delivered at
- * once. Where no answer comes in time the claim stays frozen and is answered so (`sendingSince`): it goes out by itself,
- * in its patient's turn, under the same folio number; "already submitted" counts as received, once. Sent again by a person
- * meanwhile it is tried now, and never put there twice.
+ * Sends a claim to the scheme. The claim is checked, frozen and put into the outbox in one transaction, and delivered
+ * at once. Where no answer comes in time the claim stays frozen and is answered so (`sendingSince`): it is sent
+ * automatically, in its patient's turn, under the same folio number; "already submitted" counts as received, once.
+ * Sent again by a person meanwhile it is tried now, and never put there twice.
  * Failures: `notFound`; `conflict` for a claim that is no longer to be sent, is being sent, or changed since it was
- * looked at; `unprocessable` where the check found what has to be settled (`fields`, by finding and line), or the
+ * looked at; `unprocessable` where the check found what has to be corrected (`fields`, by finding and line), or the
  * scheme did not take it.
  */
 export async function submitClaim(
@@ -47,8 +50,8 @@ export async function submitClaim(
 ): Promise<ClaimDetail> {
   const facilityId = call.caller.facility.id;
   const { attemptId, memberId } = await database.transaction(facilityId, (tx) => begin(tx, call));
-  // Outside of that transaction: whoever ends a job holds it first and its claim afterwards.
-  await outbox.hasten(facilityId, memberId, call.now);
+  // Outside of that transaction: the end of a job locks the job first and its claim afterwards.
+  await outbox.expedite(facilityId, memberId, call.now);
   await outbox.deliverNow(facilityId, memberId);
   return database.transaction(facilityId, (tx) => answer(tx, call, attemptId)).then(orThrow);
 }
@@ -58,12 +61,12 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
   const facilityId = caller.facility.id;
   await call.idempotency.begin(tx);
   const { claim } = await lockForClaim(tx, facilityId, params.id);
-  // The process that began it may have been killed, and the claim have gone out by itself since.
+  // The process that began it may have been killed, and the claim have gone out automatically since.
   const begun = await attemptOfKey(tx, facilityId, { claimId: claim.id, key: call.idempotency.key });
   if (begun) return { attemptId: begun, memberId: claim.member_id };
-  mustBeSendable(claim);
-  const waits = claim.sending_since !== null && (await mustNotBeUnderWay(tx, call, claim));
-  if (!claim.sending_since) await settle(tx, call, claim);
+  assertSendable(claim);
+  const waits = claim.sending_since !== null && (await assertNotUnderWay(tx, call, claim));
+  if (!claim.sending_since) await freeze(tx, call, claim);
   if ((await amountOf(tx, facilityId, claim.id)) !== body.amountClaimed) {
     throw new Failure(
       'conflict',
@@ -77,7 +80,7 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
   });
   if (!waits) {
     await enqueue(tx, {
-      ...{ facilityId, lane: claim.member_id, kind: 'claim.submit', subjectId: claim.id },
+      ...{ facilityId, partitionKey: claim.member_id, kind: 'claim.submit', subjectId: claim.id },
       ...{ memberId: claim.member_id, createdBy: caller.accountId, role: caller.role, now },
     });
   }
@@ -91,7 +94,7 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
   return { attemptId, memberId };
 }
 
-function mustBeSendable(claim: CurrentClaim): void {
+function assertSendable(claim: CurrentClaim): void {
   const text = claim.superseded_by
     ? 'This claim was resubmitted already. Open its newest version.'
     : {
@@ -104,27 +107,30 @@ function mustBeSendable(claim: CurrentClaim): void {
   if (text !== null) throw new Failure('conflict', text);
 }
 
-/** A claim that waits to go out may be tried now; one that is on its way is not sent beside. @returns whether it waits */
-async function mustNotBeUnderWay(tx: Tx, { caller, now }: SubmitCall, claim: CurrentClaim): Promise<boolean> {
+/**
+ * A claim that waits to go out may be tried now; one that is on its way is not sent beside. @returns whether it waits
+ */
+async function assertNotUnderWay(tx: Tx, { caller, now }: SubmitCall, claim: CurrentClaim): Promise<boolean> {
   const facilityId = caller.facility.id;
   const underWay = await isUnderWay(readerOf(tx), facilityId, 'claim.submit', claim.id);
   const attempt = await latestAttempt(readerOf(tx), facilityId, claim.id);
   // Its job may not have been taken yet, or be none: a version of the product had none.
-  const asking = attempt?.state === 'asking' && now.getTime() - attempt.started_at.getTime() < abandonedAfter;
-  if (underWay || asking)
+  const pending =
+    attempt?.state === 'asking' && now.getTime() - attempt.started_at.getTime() < abandonedAfter;
+  if (underWay || pending)
     throw new Failure('conflict', 'This claim is being sent at this moment. Wait for the scheme’s answer.');
   return underWay !== undefined;
 }
 
 /** Rebuilds a claim that was not sent yet from the ledger, checks it, and keeps what it is sent with. */
-async function settle(tx: Tx, { caller, today }: SubmitCall, claim: CurrentClaim): Promise<void> {
+async function freeze(tx: Tx, { caller, today }: SubmitCall, claim: CurrentClaim): Promise<void> {
   const facilityId = caller.facility.id;
   const visit = await readClaimedVisit(readerOf(tx), facilityId, claim.authorization_id);
   await rebuild(tx, facilityId, claim.id, visit);
   const stored = await readStored(readerOf(tx), facilityId, { id: claim.id });
   if (!stored) throw new Error('A claim that is held is there');
   const { findings } = checkVisit(visit, saidOf(stored), { today, facilityCode: caller.facility.code });
-  const inTheWay = standingInTheWay(findings);
+  const inTheWay = blockingAuthorization(findings);
   if (inTheWay.length > 0) throw notReady(inTheWay);
   const clinicalNotes = notesToSend(visit, stored.clinical_notes);
   await keepAsSent(tx, { facilityId, claimId: claim.id, findings, clinicalNotes });
@@ -137,7 +143,7 @@ function notReady(findings: readonly ClaimFinding[]): Failure {
       fillText(findingTexts[code], params),
     ]),
   );
-  return new Failure('unprocessable', 'The check found what has to be settled before this claim is sent.', {
+  return new Failure('unprocessable', 'The check found what has to be corrected before this claim is sent.', {
     fields,
   });
 }
@@ -157,11 +163,11 @@ async function answer(tx: Tx, call: SubmitCall, attemptId: string): Promise<Clai
       'unprocessable',
       attempt.remarks.trim() || 'The scheme did not take this claim.',
     );
-    await call.idempotency.finish(tx, { failure });
+    await call.idempotency.complete(tx, { failure });
     return failure;
   }
   const detail = await readDetail(read, call, call.params.id);
-  await call.idempotency.finish(tx, { ok: detail });
+  await call.idempotency.complete(tx, { ok: detail });
   return detail;
 }
 

@@ -36,19 +36,19 @@ const ofLine =
     line && value(line);
 
 const perLine: Column[] = [
-  { header: 'Item code', width: 12, of: ofLine((it) => it.itemCode) },
-  { header: 'Item', width: 36, of: ofLine((it) => it.itemName) },
-  { header: 'Service group', width: 14, of: ofLine((it) => serviceGroupOf(it.itemTypeId)) },
-  { header: 'Quantity', width: 10, number: true, of: ofLine((it) => it.quantity) },
-  { header: 'Unit price', width: 12, number: true, of: ofLine((it) => it.unitPrice) },
-  { header: 'Amount', width: 12, number: true, of: ofLine((it) => it.amount) },
-  { header: 'Approval No', width: 20, of: ofLine((it) => it.approvalNo) },
-  { header: 'Left out', width: 24, of: ofLine((it) => it.leftOut) },
-  { header: 'Outcome', width: 10, of: ofLine((it) => it.outcome) },
-  { header: 'Approved quantity', width: 18, number: true, of: ofLine((it) => it.approvedQuantity) },
-  { header: 'Approved price', width: 15, number: true, of: ofLine((it) => it.approvedPrice) },
-  { header: 'Amount approved', width: 16, number: true, of: ofLine((it) => it.amountApproved) },
-  { header: 'Reason', width: 40, of: ofLine((it) => it.reason) },
+  { header: 'Item code', width: 12, of: ofLine((line) => line.itemCode) },
+  { header: 'Item', width: 36, of: ofLine((line) => line.itemName) },
+  { header: 'Service group', width: 14, of: ofLine((line) => serviceGroupOf(line.itemTypeId)) },
+  { header: 'Quantity', width: 10, number: true, of: ofLine((line) => line.quantity) },
+  { header: 'Unit price', width: 12, number: true, of: ofLine((line) => line.unitPrice) },
+  { header: 'Amount', width: 12, number: true, of: ofLine((line) => line.amount) },
+  { header: 'Approval No', width: 20, of: ofLine((line) => line.approvalNo) },
+  { header: 'Left out', width: 24, of: ofLine((line) => line.leftOut) },
+  { header: 'Outcome', width: 10, of: ofLine((line) => line.outcome) },
+  { header: 'Approved quantity', width: 18, number: true, of: ofLine((line) => line.approvedQuantity) },
+  { header: 'Approved price', width: 15, number: true, of: ofLine((line) => line.approvedPrice) },
+  { header: 'Amount approved', width: 16, number: true, of: ofLine((line) => line.amountApproved) },
+  { header: 'Reason', width: 40, of: ofLine((line) => line.reason) },
 ];
 
 const claimTotals: Column[] = [

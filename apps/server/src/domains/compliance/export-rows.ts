@@ -48,9 +48,9 @@ export interface ExportLine {
 const batch = 500;
 
 /**
- * The claims of a period by day of attendance, drafts and superseded versions left out, line by line, in batches of one
- * read each. The place is day and authorization: a claim that gets a new version while this runs is met once all the
- * same, for both versions have the same place. A claim that was first built after `before` is not met.
+ * The claims of a period by day of attendance, drafts and superseded versions left out, line by line, in batches of
+ * one read each. The place is day and authorization: a claim that gets a new version while this runs is met once
+ * anyway, for both versions have the same place. A claim that was first built after `before` is not met.
  */
 export async function* exportRows(
   database: Database,

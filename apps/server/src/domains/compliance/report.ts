@@ -79,7 +79,7 @@ export async function readReport(
         ...shareOf(rows.find((row) => row.of === 'status' && row.status === status)),
       })),
     bySex: [...genders, null].flatMap((gender) => {
-      const row = rows.find((it) => it.of === 'gender' && it.gender === gender);
+      const row = rows.find((row) => row.of === 'gender' && row.gender === gender);
       return row || gender ? [{ gender, ...shareOf(row) }] : [];
     }),
     byServiceGroup: groupsOf(lines),

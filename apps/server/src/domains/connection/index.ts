@@ -1,3 +1,3 @@
-export { type PracticeFacility, settlePractice } from './practice.ts';
+export { connectPractice, type PracticeFacility } from './practice.ts';
 export { connectionRoutes } from './routes.ts';
 export { readSchemeSettings, setScheme } from './settings.ts';

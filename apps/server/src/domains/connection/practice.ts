@@ -16,15 +16,17 @@ export interface PracticeFacility {
  * @param adminUrl the login that sees all facilities
  * @returns the codes of those that are no facility here, or have a scheme of their own
  */
-export async function settlePractice(
+export async function connectPractice(
   { adminUrl, database, link }: { adminUrl: string; database: Database; link: SchemeLink },
   wanted: readonly PracticeFacility[],
   now: Date,
 ): Promise<string[]> {
   const facilities = await readFacilities(adminUrl, wanted);
-  const left = wanted.map(({ code }) => code).filter((code) => !facilities.some((it) => it.code === code));
+  const left = wanted
+    .map(({ code }) => code)
+    .filter((code) => !facilities.some((facility) => facility.code === code));
   for (const { id, code } of facilities) {
-    const given = wanted.find((it) => it.code === code);
+    const given = wanted.find((facility) => facility.code === code);
     await database.transaction(id, async (tx) => {
       const before = await lockSettings(tx, id);
       if (given && before && before.adapter !== 'register' && !before.practice) {

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/errors.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import type { SchemeLink } from '../../scheme/port/link.ts';
 import { readSchemeSettings, setScheme } from './settings.ts';
-import { listOdd, readStanding, toConnection, toOddAnswer } from './store.ts';
+import { listUnrecognized, readStatus, toConnection, toUnrecognizedResponse } from './store.ts';
 
 interface Deps {
   database: Database;
@@ -19,14 +19,17 @@ export function connectionRoutes(deps: Deps): Route[] {
   return [
     handle(endpoints.connectionState, async ({ caller }) => {
       const facilityId = caller.facility.id;
-      const row = await readStanding(readerFor(database, facilityId), facilityId);
+      const row = await readStatus(readerFor(database, facilityId), facilityId);
       return toConnection(row, row.adapter === 'register' || (await link.configured(facilityId)));
     }),
     handle(endpoints.schemeSettingsOf, ({ caller }) => settingsNow(deps, caller.facility.id)),
     handle(endpoints.saveSchemeSettings, (call) => save(deps, call)),
     handle(endpoints.testSchemeConnection, (call) => test(deps, call)),
     handle(endpoints.oddAnswers, async ({ caller, query }) =>
-      toList(await listOdd(database, caller.facility.id, toPage(query, 'lastAt', 'desc')), toOddAnswer),
+      toList(
+        await listUnrecognized(database, caller.facility.id, toPage(query, 'lastAt', 'desc')),
+        toUnrecognizedResponse,
+      ),
     ),
   ];
 }
@@ -76,7 +79,7 @@ async function test(deps: Deps, call: Call<typeof calls.testSchemeConnection>): 
   await link.test(facility);
   return database.transaction(facility.id, async (tx) => {
     const settings = await readSchemeSettings(readerOf(tx), link, facility.id, true);
-    await call.idempotency.finish(tx, { ok: settings });
+    await call.idempotency.complete(tx, { ok: settings });
     return settings;
   });
 }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { SchemeLink } from '../../scheme/port/link.ts';
 import { countWaiting } from '../outbox/index.ts';
-import { lockSettings, readStanding, toConnection, writeSettings } from './store.ts';
+import { lockSettings, readStatus, toConnection, writeSettings } from './store.ts';
 
 export interface WantedSettings {
   adapter: SchemeAdapter;
@@ -23,7 +23,7 @@ export async function readSchemeSettings(
   facilityId: string,
   configured: boolean,
 ): Promise<SchemeSettings> {
-  const row = await readStanding(read, facilityId);
+  const row = await readStatus(read, facilityId);
   const connection = toConnection(row, configured);
   return {
     adapter: row.adapter,
@@ -39,9 +39,11 @@ export async function readSchemeSettings(
 }
 
 /**
- * Sets how a facility reaches its scheme. Credentials stay when the register is chosen, so that the way back needs none.
+ * Sets how a facility reaches its scheme. Credentials stay when the register is chosen, so that the way back needs
+ * none.
  * @returns what changed, for the trail: never a secret; null where nothing did
- * Failures: `conflict` for another adapter while something waits for the one that stands; `unprocessable` with the field where the installation has no addresses or a credential is missing.
+ * Failures: `conflict` for another adapter while something waits for the one that stands; `unprocessable` with the
+ * field where the installation has no addresses or a credential is missing.
  */
 export async function setScheme(
   tx: Tx,
@@ -58,7 +60,7 @@ export async function setScheme(
     const fields: Record<string, string> = {};
     if (link.hosts.length === 0)
       fields.adapter =
-        "This installation has no addresses of a scheme's service. Whoever runs it sets SCHEME_TOKEN_URL, SCHEME_URL and SCHEME_CLAIMS_URL.";
+        "This installation has no addresses of a scheme's service. Its operator sets SCHEME_TOKEN_URL, SCHEME_URL and SCHEME_CLAIMS_URL.";
     if (clientId === null) fields.clientId = 'Write the client ID that the scheme gave to the facility';
     if (secret === null && !before?.client_secret)
       fields.clientSecret = 'Write the secret that belongs to the client ID';

@@ -1,16 +1,21 @@
-import type { ConnectionProblem, OddAnswer, SchemeAdapter, SchemeConnection } from '@afyakadi/contract';
+import type {
+  ConnectionProblem,
+  SchemeAdapter,
+  SchemeConnection,
+  UnrecognizedResponse,
+} from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Counted, type CountedPage, withTotal } from '../../platform/database/counted-list.ts';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
 import type { KnownState } from '../../scheme/port/link.ts';
 
-interface StandingRow {
+interface StatusRow {
   adapter: SchemeAdapter;
   client_id: string | null;
   secret_set: boolean;
   practice: boolean;
   changed_at: Date | null;
-  /** null: nobody watches it, nor has looked for 10 s. */
+  /** null: no process monitors it, and no probe was made in the last 10 s. */
   state: KnownState | null;
   since: Date | null;
   checked_at: Date | null;
@@ -20,9 +25,9 @@ interface StandingRow {
 }
 
 /** What is set of a facility's scheme, and how its connection stands. Counted by indexes of what is open alone. */
-export async function readStanding(read: Reader, facilityId: string): Promise<StandingRow> {
+export async function readStatus(read: Reader, facilityId: string): Promise<StatusRow> {
   const [row] = await read(
-    sql<StandingRow>`
+    sql<StatusRow>`
       select coalesce(s.adapter, 'register') as adapter, s.client_id, s.client_secret is not null as secret_set,
         coalesce(s.practice, false) as practice, s.changed_at, c.since, c.checked_at, c.problem,
         case when greatest(c.probed_until, c.checked_at + interval '10 s') >= clock_timestamp() then c.state end as state,
@@ -39,9 +44,9 @@ export async function readStanding(read: Reader, facilityId: string): Promise<St
 }
 
 /**
- * The connection as it is told: `unknown` where nobody watches it, whose lease would hold, and nobody has looked for 10 s.
+ * The connection as the API shows it: `unknown` where no process leases it and no probe was made in the last 10 s.
  */
-export function toConnection(row: StandingRow, configured: boolean): SchemeConnection {
+export function toConnection(row: StatusRow, configured: boolean): SchemeConnection {
   const counts = { waiting: row.waiting, refused: row.refused };
   const nothing = { since: null, checkedAt: null, ...counts };
   if (row.adapter === 'register') return { state: 'local', ...nothing };
@@ -83,7 +88,7 @@ export async function writeSettings(
     .execute();
 }
 
-interface OddRow {
+interface UnrecognizedRow {
   id: string;
   call: string;
   http_status: number | null;
@@ -94,18 +99,18 @@ interface OddRow {
   last_at: Date;
 }
 
-/** The odd answers that are kept: two hundred a facility at most. */
-export function listOdd(
+/** The recorded unrecognized responses: at most two hundred per facility. */
+export function listUnrecognized(
   database: Database,
   facilityId: string,
   page: CountedPage<'lastAt'>,
-): Promise<Counted<OddRow>[]> {
+): Promise<Counted<UnrecognizedRow>[]> {
   const source = sql`select id, call, http_status, problem, shape, seen, first_at, last_at from odd_answer
     where facility_id = ${facilityId}`;
-  return database.read(facilityId, withTotal<OddRow>(source, page, sql`last_at`));
+  return database.read(facilityId, withTotal<UnrecognizedRow>(source, page, sql`last_at`));
 }
 
-export const toOddAnswer = (row: OddRow): OddAnswer => ({
+export const toUnrecognizedResponse = (row: UnrecognizedRow): UnrecognizedResponse => ({
   id: row.id,
   call: row.call,
   httpStatus: row.http_status,

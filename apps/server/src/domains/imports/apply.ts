@@ -6,13 +6,13 @@ import type { ImportPart } from '../../scheme/port/imports.ts';
 import { compareImport, findAllMissing, findDifferences, note, partFor } from './compare.ts';
 import { putAside } from './fetch/supersede.ts';
 import { countUse } from './fetch/usage.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
 import { byIndexAlone } from './plans.ts';
 import { isForLater, schedule } from './schedule.ts';
-import { signsOfLife } from './signs.ts';
 import type { ImportDeps } from './stage.ts';
-import { countOutcomes, goOn, readImport } from './store.ts';
-import { slicesOf, type Walked } from './walk.ts';
+import { countOutcomes, readImport, transition } from './store.ts';
+import { batchesOf, type Walked } from './walk.ts';
 
 /** What somebody saw of a dry run and wants done. */
 export interface Wanted {
@@ -28,7 +28,7 @@ export interface Wanted {
 /** Where the call keeps its Idempotency-Key: in the transaction that claims the import, and in the one that ends it. */
 export interface Keeping {
   begin(tx: Tx): Promise<void>;
-  finish(tx: Tx, answer: { ok: ImportOfFile }): Promise<void>;
+  complete(tx: Tx, answer: { ok: ImportOfFile }): Promise<void>;
 }
 
 class OtherFigures extends Error {}
@@ -39,43 +39,43 @@ const numberTwice =
   'A national identification number would stand on two cards. Correct the refused rows and read the file again.';
 
 /**
- * Does what a dry run shows, in one transaction: all of it or nothing. The differences are found again while nobody else
- * can write, and must be those that the person saw. Failures: `notFound`; `conflict` where the import is not ready, or
- * the figures differ by now, which leaves it compared anew; `unprocessable` where rows are refused and that was not
- * agreed to, or for a day that is over (`effectiveOn`). For a later day nothing is changed until then.
+ * Does what a dry run shows, in one transaction: all of it or nothing. The differences are found again while nobody
+ * else can write, and must be those that the person saw. Failures: `notFound`; `conflict` where the import is not
+ * ready, or the figures differ by now, which leaves it compared again; `unprocessable` where rows are refused and that
+ * was not agreed to, or for a day that is over (`effectiveOn`). For a later day nothing is changed until then.
  */
 export async function applyImport(
   deps: ImportDeps,
   importer: Importer,
-  it: { id: string; wanted: Wanted },
+  request: { id: string; wanted: Wanted },
   kept: Keeping,
 ): Promise<ImportOfFile> {
   const { database } = deps;
-  const walked: Walked = { facilityId: importer.facilityId, id: it.id, today: importer.today };
+  const walked: Walked = { facilityId: importer.facilityId, id: request.id, today: importer.today };
   const later = await database.transaction(importer.facilityId, async (tx) => {
     await kept.begin(tx);
-    const { kind } = await mayApply(tx, walked, it.wanted);
-    const { effectiveOn, missingToo } = it.wanted;
+    const { kind } = await mayApply(tx, walked, request.wanted);
+    const { effectiveOn, missingToo } = request.wanted;
     if (!isForLater(kind, importer.today, effectiveOn)) {
       await claim(tx, walked);
       return null;
     }
-    const settled = await schedule(tx, walked, importer, { effectiveOn, missingToo });
-    await kept.finish(tx, { ok: settled });
-    return settled;
+    const scheduled = await schedule(tx, walked, importer, { effectiveOn, missingToo });
+    await kept.complete(tx, { ok: scheduled });
+    return scheduled;
   });
   if (later) return later;
-  const stop = signsOfLife(deps, walked);
+  const stop = startHeartbeat(deps, walked);
   try {
     const part = await partFor(deps, walked);
     return await database.transaction(importer.facilityId, async (tx) => {
       await byIndexAlone(tx);
       await part.lock(tx);
-      await findAgain(part, walked, tx, it.wanted);
+      await findAgain(part, walked, tx, request.wanted);
       await countUse(tx, walked, await readImport(readerOf(tx), walked.facilityId, walked.id));
-      await write(part, walked, tx, it.wanted, (done) => note(database, walked, 'applying', done));
-      const applied = await settle(tx, walked, importer, it.wanted);
-      await kept.finish(tx, { ok: applied });
+      await write(part, walked, tx, request.wanted, (done) => note(database, walked, 'applying', done));
+      const applied = await markApplied(tx, walked, importer, request.wanted);
+      await kept.complete(tx, { ok: applied });
       return applied;
     });
   } catch (error) {
@@ -88,26 +88,26 @@ export async function applyImport(
   }
 }
 
-async function mayApply(tx: Tx, it: Walked, wanted: Wanted): Promise<ImportOfFile> {
-  await sql`select id from import where facility_id = ${it.facilityId} and id = ${it.id} for update`.execute(
+async function mayApply(tx: Tx, ref: Walked, wanted: Wanted): Promise<ImportOfFile> {
+  await sql`select id from import where facility_id = ${ref.facilityId} and id = ${ref.id} for update`.execute(
     tx,
   );
-  const import_ = await readImport(readerOf(tx), it.facilityId, it.id);
+  const import_ = await readImport(readerOf(tx), ref.facilityId, ref.id);
   if (import_.state !== 'ready') throw new Failure('conflict', notReady[import_.state]);
   const sees = import_.added === wanted.added && import_.changed === wanted.changed;
   if (!sees || (wanted.missingToo && import_.missing !== wanted.missing)) {
     throw new Failure('conflict', otherFigures);
   }
   if (import_.refused > 0 && !wanted.withoutRefused) {
-    throw new Failure('unprocessable', 'Some rows are refused. Correct the file, or go on without them.', {
-      fields: { withoutRefused: 'Go on without the refused rows, or correct the file' },
+    throw new Failure('unprocessable', 'Some rows are refused. Correct the file, or continue without them.', {
+      fields: { withoutRefused: 'Continue without the refused rows, or correct the file' },
     });
   }
   return import_;
 }
 
-async function claim(tx: Tx, it: Walked): Promise<void> {
-  await goOn(tx, it, 'ready', { state: 'applying', done: 0 }).catch((error: unknown) => {
+async function claim(tx: Tx, ref: Walked): Promise<void> {
+  await transition(tx, ref, 'ready', { state: 'applying', done: 0 }).catch((error: unknown) => {
     const text = 'Another import of this kind is being worked on. Wait until it is done.';
     throw isUniqueViolation(error, 'import_at_work') ? new Failure('conflict', text) : error;
   });
@@ -117,32 +117,32 @@ const notReady: Record<ImportOfFile['state'], string> = {
   reading: 'This import is still being read.',
   comparing: 'This import is still being compared.',
   ready: 'This import is ready.',
-  scheduled: 'This import is settled already, and takes effect on its day.',
+  scheduled: 'This import is scheduled already, and takes effect on its day.',
   applying: 'This import is being applied already.',
   applied: 'This import was applied already.',
   failed: 'This import failed. Read the file again.',
   discarded: 'This import was put aside. Read the file again.',
 };
 
-async function findAgain(part: ImportPart, it: Walked, tx: Tx, wanted: Wanted): Promise<void> {
+async function findAgain(part: ImportPart, ref: Walked, tx: Tx, wanted: Wanted): Promise<void> {
   const here = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
-  await findDifferences(part, it, here, async () => {});
-  if (wanted.missingToo) await findAllMissing(part, it, here);
-  const found = await countOutcomes(tx, it);
+  await findDifferences(part, ref, here, async () => {});
+  if (wanted.missingToo) await findAllMissing(part, ref, here);
+  const found = await countOutcomes(tx, ref);
   const same = found.added === wanted.added && found.changed === wanted.changed;
   if (!same || (wanted.missingToo && found.missing !== wanted.missing)) throw new OtherFigures();
 }
 
 export async function write(
   part: ImportPart,
-  it: Walked,
+  ref: Walked,
   tx: Tx,
   { missingToo }: Pick<Wanted, 'missingToo'>,
   onDone: (rows: number) => Promise<void>,
 ): Promise<void> {
   let done = 0;
   for (const step of part.apply) {
-    for (const slice of await slicesOf(tx, it, 'file')) {
+    for (const slice of await batchesOf(tx, ref, 'file')) {
       await step(tx, slice);
       done += slice.size / part.apply.length;
       await onDone(Math.round(done));
@@ -150,7 +150,7 @@ export async function write(
   }
   if (!missingToo) return;
   for (const step of part.takeOut) {
-    for (const slice of await slicesOf(tx, it, 'missing')) {
+    for (const slice of await batchesOf(tx, ref, 'missing')) {
       await step(tx, slice);
       await onDone(Math.round(done));
     }
@@ -158,45 +158,52 @@ export async function write(
 }
 
 /** Ends it as applied, and says so. What somebody took for this day was his doing, though the clock did it. */
-export async function settle(
+export async function markApplied(
   tx: Tx,
-  it: Walked,
+  ref: Walked,
   importer: Importer,
   { missingToo, effectiveOn = null }: Pick<Wanted, 'missingToo' | 'effectiveOn'>,
 ): Promise<ImportOfFile> {
-  await goOn(tx, it, 'applying', { state: 'applied' });
+  await transition(tx, ref, 'applying', { state: 'applied' });
   await sql`update import set done = rows, missing_too = ${missingToo},
     applied_by = coalesce(${importer.accountId}, applied_by), effective_on = coalesce(${effectiveOn}::date, effective_on),
-    applied_at = ${importer.now} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
-  const applied = await readImport(readerOf(tx), it.facilityId, it.id);
+    applied_at = ${importer.now} where facility_id = ${ref.facilityId} and id = ${ref.id}`.execute(tx);
+  const applied = await readImport(readerOf(tx), ref.facilityId, ref.id);
   const { kind, source, added, changed, same, missing, refused } = applied;
-  if (source === 'scheme') await putAside(tx, importer, { kind, newer: it.id, states: ['scheduled'] });
+  if (source === 'scheme') await putAside(tx, importer, { kind, newer: ref.id, states: ['scheduled'] });
   const detail = { kind, added, changed, same, missing, refused, missingToo };
-  await importer.record(tx, { action: 'import.applied', subjectType: 'import', subjectId: it.id, detail });
+  await importer.record(tx, { action: 'import.applied', subjectType: 'import', subjectId: ref.id, detail });
   return applied;
 }
 
 /** Nothing of it was written: ready as before, with new figures where the old ones are not true any more. */
-async function giveBack(deps: ImportDeps, importer: Importer, it: Walked, anew: boolean): Promise<void> {
-  const state = anew ? 'comparing' : 'ready';
+async function giveBack(
+  deps: ImportDeps,
+  importer: Importer,
+  ref: Walked,
+  recompare: boolean,
+): Promise<void> {
+  const state = recompare ? 'comparing' : 'ready';
   const given = deps.database
-    .transaction(it.facilityId, (tx) => goOn(tx, it, 'applying', { state, done: 0 }))
-    .then(() => (anew ? compareImport(deps, importer, it.id) : undefined));
+    .transaction(ref.facilityId, (tx) => transition(tx, ref, 'applying', { state, done: 0 }))
+    .then(() => (recompare ? compareImport(deps, importer, ref.id) : undefined));
   // Where the database is away, the import is closed later as one that nobody works on.
   await given.catch(() => {});
 }
 
 /** Puts an import aside and forgets its rows. Failures: `notFound`, `conflict` where it is at work or done. */
 export async function discardImport(tx: Tx, importer: Importer, id: string): Promise<ImportOfFile> {
-  const it = { facilityId: importer.facilityId, id };
-  await sql`select id from import where facility_id = ${it.facilityId} and id = ${id} for update`.execute(tx);
-  const { state, kind } = await readImport(readerOf(tx), it.facilityId, id);
+  const ref = { facilityId: importer.facilityId, id };
+  await sql`select id from import where facility_id = ${ref.facilityId} and id = ${id} for update`.execute(
+    tx,
+  );
+  const { state, kind } = await readImport(readerOf(tx), ref.facilityId, id);
   if (state !== 'ready' && state !== 'failed' && state !== 'scheduled')
     throw new Failure('conflict', notReady[state]);
-  await goOn(tx, it, state, { state: 'discarded' });
-  await sql`delete from import_row where facility_id = ${it.facilityId} and import_id = ${id}`.execute(tx);
+  await transition(tx, ref, state, { state: 'discarded' });
+  await sql`delete from import_row where facility_id = ${ref.facilityId} and import_id = ${id}`.execute(tx);
   await importer.record(tx, {
     ...{ action: 'import.discarded', subjectType: 'import', subjectId: id, detail: { kind } },
   });
-  return readImport(readerOf(tx), it.facilityId, id);
+  return readImport(readerOf(tx), ref.facilityId, id);
 }

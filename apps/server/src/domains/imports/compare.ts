@@ -4,37 +4,37 @@ import type { Database, Tx } from '../../platform/database/index.ts';
 import { readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
 import { partOf } from './part.ts';
 import { byIndexAlone } from './plans.ts';
-import { signsOfLife } from './signs.ts';
 import type { ImportDeps } from './stage.ts';
-import { goOn, keepFigures, keepsRegister, readImport } from './store.ts';
-import { slicesOf, type Walked } from './walk.ts';
+import { keepFigures, keepsRegister, readImport, transition } from './store.ts';
+import { batchesOf, type Walked } from './walk.ts';
 
 /** Finds what an import in the state `comparing` would change, and leaves it `ready`; else `failed`, and throws. */
 export async function compareImport(deps: ImportDeps, importer: Importer, id: string): Promise<void> {
   const { database } = deps;
-  const it: Walked = { facilityId: importer.facilityId, id, today: importer.today };
-  const stop = signsOfLife(deps, it);
+  const ref: Walked = { facilityId: importer.facilityId, id, today: importer.today };
+  const stop = startHeartbeat(deps, ref);
   try {
-    const part = await partFor(deps, it);
+    const part = await partFor(deps, ref);
     const each = <T>(work: (tx: Tx) => Promise<T>) =>
-      database.transaction(it.facilityId, async (tx) => {
+      database.transaction(ref.facilityId, async (tx) => {
         await byIndexAlone(tx);
         return work(tx);
       });
-    await findDifferences(part, it, each, (done) => note(database, it, 'comparing', done));
-    await findAllMissing(part, it, each);
-    await database.transaction(it.facilityId, async (tx) => {
-      await keepFigures(tx, it);
-      await goOn(tx, it, 'comparing', { state: 'ready', done: 0 });
+    await findDifferences(part, ref, each, (done) => note(database, ref, 'comparing', done));
+    await findAllMissing(part, ref, each);
+    await database.transaction(ref.facilityId, async (tx) => {
+      await keepFigures(tx, ref);
+      await transition(tx, ref, 'comparing', { state: 'ready', done: 0 });
     });
   } catch (error) {
     const problem =
       error instanceof Failure && error.status === 'conflict' ? error.message : importBrokeOff.notCompared;
     await database
-      .transaction(it.facilityId, (tx) => goOn(tx, it, 'comparing', { state: 'failed', problem }))
+      .transaction(ref.facilityId, (tx) => transition(tx, ref, 'comparing', { state: 'failed', problem }))
       .catch(() => {});
     throw error;
   } finally {
@@ -43,11 +43,11 @@ export async function compareImport(deps: ImportDeps, importer: Importer, id: st
 }
 
 /** What the import meets, by its kind and its facility. Failures: `notFound`, `conflict`. */
-export async function partFor({ database, register }: ImportDeps, it: Walked): Promise<ImportPart> {
-  const read = readerFor(database, it.facilityId);
+export async function partFor({ database, register }: ImportDeps, ref: Walked): Promise<ImportPart> {
+  const read = readerFor(database, ref.facilityId);
   const [{ kind, source }, keeps] = await Promise.all([
-    readImport(read, it.facilityId, it.id),
-    keepsRegister(read, it.facilityId),
+    readImport(read, ref.facilityId, ref.id),
+    keepsRegister(read, ref.facilityId),
   ]);
   return partOf(register, { kind, source, keepsRegister: keeps });
 }
@@ -58,14 +58,14 @@ export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Sets the outcome of every row of the file; `onDone` is told rows, of all that the file has. */
 export async function findDifferences(
   part: ImportPart,
-  it: Walked,
+  ref: Walked,
   run: InTransaction,
   onDone: (rows: number) => Promise<void>,
 ): Promise<void> {
-  const slices = await run((tx) => slicesOf(tx, it, 'file'));
+  const batches = await run((tx) => batchesOf(tx, ref, 'file'));
   let done = 0;
   for (const step of part.compare) {
-    for (const slice of slices) {
+    for (const slice of batches) {
       await run((tx) => step(tx, slice));
       done += slice.size / part.compare.length;
       await onDone(Math.round(done));
@@ -73,14 +73,14 @@ export async function findDifferences(
   }
 }
 
-/** Stages anew what the file does not have. */
-export async function findAllMissing(part: ImportPart, it: Walked, run: InTransaction): Promise<void> {
+/** Restages what the file does not have. */
+export async function findAllMissing(part: ImportPart, ref: Walked, run: InTransaction): Promise<void> {
   await run((tx) =>
-    sql`delete from import_row where facility_id = ${it.facilityId} and import_id = ${it.id} and line < 0`.execute(
+    sql`delete from import_row where facility_id = ${ref.facilityId} and import_id = ${ref.id} and line < 0`.execute(
       tx,
     ),
   );
-  const all = { facilityId: it.facilityId, importId: it.id, from: 0, to: 0, today: it.today };
+  const all = { facilityId: ref.facilityId, importId: ref.id, from: 0, to: 0, today: ref.today };
   for (const find of part.missing) {
     let place: string | null = '';
     while (place !== null) {
@@ -90,12 +90,12 @@ export async function findAllMissing(part: ImportPart, it: Walked, run: InTransa
   }
 }
 
-/** Tells the screens how far it is, beside whatever transaction is open. */
+/** Publishes the progress to the screens, outside any open transaction. */
 export async function note(
   database: Database,
-  it: { facilityId: string; id: string },
+  ref: { facilityId: string; id: string },
   state: 'comparing' | 'applying',
   done: number,
 ): Promise<void> {
-  await database.transaction(it.facilityId, (tx) => goOn(tx, it, state, { done }));
+  await database.transaction(ref.facilityId, (tx) => transition(tx, ref, state, { done }));
 }

@@ -1,8 +1,8 @@
-import { type AuditEntry, auditRow, byItself } from '../../platform/audit.ts';
+import { type AuditEntry, auditRow, bySystem } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
-/** Who imports: an administrator, or whoever runs the installation, at its command line. */
+/** Who imports: an administrator, or the operator of the installation, at its command line. */
 export interface Importer {
   facilityId: string;
   /** Null: the command line. */
@@ -10,7 +10,7 @@ export interface Importer {
   now: Date;
   /** The facility's day at `now`, YYYY-MM-DD. */
   today: string;
-  /** Writes into the audit trail, in the transaction of what it tells of. */
+  /** Writes into the audit trail, in the transaction of the change. */
   record(tx: Tx, entry: AuditEntry): Promise<void>;
 }
 
@@ -23,20 +23,20 @@ export function importerOf(call: { caller: Caller; now: Date; today: string }): 
 }
 
 /** Who has a shell on the machine has no account; the trail says that it was the command line. */
-export function commandLine(it: { facilityId: string; now: Date; today: string }): Importer {
-  return withoutAccount(it, 'command line');
+export function commandLine(context: { facilityId: string; now: Date; today: string }): Importer {
+  return withoutAccount(context, 'command line');
 }
 
 /** What is done by the clock, in the night or at a day's beginning. */
-export function byClock(it: { facilityId: string; now: Date; today: string }): Importer {
-  return withoutAccount(it, null);
+export function byClock(context: { facilityId: string; now: Date; today: string }): Importer {
+  return withoutAccount(context, null);
 }
 
 function withoutAccount(
   { facilityId, now, today }: { facilityId: string; now: Date; today: string },
   address: string | null,
 ): Importer {
-  const caller = { ...byItself(facilityId), address };
+  const caller = { ...bySystem(facilityId), address };
   return {
     ...{ facilityId, accountId: null, now, today },
     record: async (tx, entry) =>

@@ -3,7 +3,7 @@ export { compareImport } from './compare.ts';
 export { refusedRows } from './dry-run.ts';
 export { fetchJob } from './fetch/nightly.ts';
 export { commandLine, type Importer } from './importer.ts';
+export { importsJob } from './job.ts';
 export { importDownloads, importRoutes, importUploads } from './routes.ts';
 export { type ImportDeps, stageFile } from './stage.ts';
 export { readImport } from './store.ts';
-export { importsJob } from './turn.ts';

@@ -32,7 +32,7 @@ export function partOf(register: RegisterImports, { kind, source, keepsRegister 
   if (kind === 'members' && !keepsRegister) {
     throw new Failure(
       'conflict',
-      'This facility does not keep the register, so its members come from elsewhere. Whoever runs the installation can change that.',
+      'This facility does not keep the register, so its members come from elsewhere. The operator of the installation can change that.',
     );
   }
   const parts = keepsRegister ? [...own[kind], register[kind]] : own[kind];

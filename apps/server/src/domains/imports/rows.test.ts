@@ -28,7 +28,7 @@ describe('a refused row', () => {
     }
   });
 
-  it('is cut so that it can be stored, wherever a character of two halves stands', () => {
+  it('is cut so that it can be stored, wherever a surrogate pair is', () => {
     for (let length = 185; length < 325; length += 1) {
       const cell = `${'a'.repeat(length)}😀😀😀`;
       const row = read({ verifierId: cell, remarks: cell, gender: '?' });

@@ -110,15 +110,16 @@ function completed(kind: ImportKind, wanted: StagedRow['wanted']): StagedRow['wa
 }
 
 /** Characters of a cell that a refused row keeps: more than any column takes. */
-const mostKept = 320;
+const mostStored = 320;
 
 /**
- * The cells of a refused row, for whoever mends it; what no text can hold is left out. Of a cell that is too long for any
- * column its beginning, which with its mark is too long as well: mended elsewhere, the row is not taken with half of it.
+ * The cells of a refused row, for the person who mends it; what no text can hold is left out. Of a cell that is too
+ * long for any column its beginning, which with its mark is too long as well: mended elsewhere, the row is not taken
+ * with half of it.
  */
 function asItCame(cells: CsvRow['cells']): StagedRow['wanted'] {
   const kept = (cell: string) =>
-    cell.length > mostKept ? `${storable(cell.slice(0, mostKept))}…` : storable(cell);
+    cell.length > mostStored ? `${storable(cell.slice(0, mostStored))}…` : storable(cell);
   return Object.fromEntries([...cells].map(([column, cell]) => [column, kept(cell)]));
 }
 

@@ -4,7 +4,7 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { putAside } from './fetch/supersede.ts';
 import type { Importer } from './importer.ts';
-import { goOn, readImport } from './store.ts';
+import { readImport, transition } from './store.ts';
 import type { Walked } from './walk.ts';
 
 const past = 'The day from which it holds is over. Choose today or a later day.';
@@ -31,17 +31,17 @@ export function isForLater(
 /** Keeps what somebody took until its day, in the transaction that has found it ready. Nothing else changes yet. */
 export async function schedule(
   tx: Tx,
-  it: Walked,
+  ref: Walked,
   importer: Importer,
   { effectiveOn, missingToo }: { effectiveOn: string; missingToo: boolean },
 ): Promise<ImportOfFile> {
-  await goOn(tx, it, 'ready', { state: 'scheduled', done: 0 });
+  await transition(tx, ref, 'ready', { state: 'scheduled', done: 0 });
   await sql`update import set effective_on = ${effectiveOn}, missing_too = ${missingToo},
-    applied_by = ${importer.accountId} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(tx);
-  const settled = await readImport(readerOf(tx), it.facilityId, it.id);
+    applied_by = ${importer.accountId} where facility_id = ${ref.facilityId} and id = ${ref.id}`.execute(tx);
+  const settled = await readImport(readerOf(tx), ref.facilityId, ref.id);
   const { kind, source, added, changed, missing } = settled;
-  if (source === 'scheme') await putAside(tx, importer, { kind, newer: it.id, states: ['scheduled'] });
+  if (source === 'scheme') await putAside(tx, importer, { kind, newer: ref.id, states: ['scheduled'] });
   const detail = { kind, effectiveOn, added, changed, missing, missingToo };
-  await importer.record(tx, { action: 'tariff.scheduled', subjectType: 'import', subjectId: it.id, detail });
+  await importer.record(tx, { action: 'tariff.scheduled', subjectType: 'import', subjectId: ref.id, detail });
   return settled;
 }

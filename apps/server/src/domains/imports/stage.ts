@@ -6,14 +6,14 @@ import { Failure } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RegisterImports } from '../../scheme/port/imports.ts';
 import { batched } from './batches.ts';
+import { cleanUpImports } from './cleanup.ts';
 import { readCsv } from './csv/records.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
 import { partOf } from './part.ts';
 import { rowReader } from './rows.ts';
-import { signsOfLife } from './signs.ts';
 import { insertRows, refuseDoubles } from './staged-rows.ts';
-import { goOn, keepsRegister } from './store.ts';
-import { tidyImports } from './tidy.ts';
+import { keepsRegister, transition } from './store.ts';
 
 export interface ImportDeps {
   database: Database;
@@ -39,10 +39,10 @@ export async function stageFile(
   const { facilityId, now } = importer;
   const keeps = await keepsRegister(readerFor(database, facilityId), facilityId);
   partOf(register, { kind: file.kind, source: 'file', keepsRegister: keeps });
-  await database.sharedTransaction(tidyImports);
-  const it = { facilityId, id: newId() };
+  await database.sharedTransaction(cleanUpImports);
+  const ref = { facilityId, id: newId() };
   await database.transaction(facilityId, async (tx) => {
-    const row = { facility_id: facilityId, id: it.id, kind: file.kind, state: 'reading' as const };
+    const row = { facility_id: facilityId, id: ref.id, kind: file.kind, state: 'reading' as const };
     await tx
       .insertInto('import')
       .values({
@@ -57,12 +57,12 @@ export async function stageFile(
         throw isUniqueViolation(error, 'import_at_work') ? new Failure('conflict', atWork) : error;
       });
   });
-  const stop = signsOfLife(deps, it);
+  const stop = startHeartbeat(deps, ref);
   try {
-    await readRows(deps, importer, file, it.id);
-    return it.id;
+    await readRows(deps, importer, file, ref.id);
+    return ref.id;
   } catch (error) {
-    await leaveFailed(database, it, error);
+    await leaveFailed(database, ref, error);
     throw error;
   } finally {
     stop();
@@ -75,7 +75,7 @@ async function readRows(
   file: { kind: ImportKind; name: string; content: AsyncIterable<Uint8Array> },
   id: string,
 ): Promise<void> {
-  const it = { facilityId: importer.facilityId, id };
+  const ref = { facilityId: importer.facilityId, id };
   const hash = createHash('sha256');
   async function* hashed() {
     for await (const piece of file.content) {
@@ -87,15 +87,15 @@ async function readRows(
   let rows = 0;
   for await (const batch of batched(found, rowReader(file.kind, importer.today))) {
     rows += batch.rows;
-    await database.transaction(it.facilityId, async (tx) => {
-      await insertRows(tx, it, batch);
-      await goOn(tx, it, 'reading', { rows, done: rows });
+    await database.transaction(ref.facilityId, async (tx) => {
+      await insertRows(tx, ref, batch);
+      await transition(tx, ref, 'reading', { rows, done: rows });
     });
   }
   if (rows === 0) throw new Failure('unprocessable', 'The file has no row under its head.');
-  await database.transaction(it.facilityId, async (tx) => {
-    await refuseDoubles(tx, it, file.kind);
-    await goOn(tx, it, 'reading', { state: 'comparing', done: 0, hash: hash.digest() });
+  await database.transaction(ref.facilityId, async (tx) => {
+    await refuseDoubles(tx, ref, file.kind);
+    await transition(tx, ref, 'reading', { state: 'comparing', done: 0, hash: hash.digest() });
     const detail = { kind: file.kind, rows };
     await importer.record(tx, { action: 'import.read', subjectType: 'import', subjectId: id, detail });
   });
@@ -104,15 +104,15 @@ async function readRows(
 /** Says why at the import; a database that is away says it later, as it finds that nobody works on it. */
 async function leaveFailed(
   database: Database,
-  it: { facilityId: string; id: string },
+  ref: { facilityId: string; id: string },
   error: unknown,
 ): Promise<void> {
   const known = error instanceof Failure && error.status !== 'internal' && error.status !== 'unavailable';
   const problem = known ? error.message : importBrokeOff.notRead;
   await database
-    .transaction(it.facilityId, async (tx) => {
-      await goOn(tx, it, 'reading', { state: 'failed', problem });
-      await sql`delete from import_row where facility_id = ${it.facilityId} and import_id = ${it.id}`.execute(
+    .transaction(ref.facilityId, async (tx) => {
+      await transition(tx, ref, 'reading', { state: 'failed', problem });
+      await sql`delete from import_row where facility_id = ${ref.facilityId} and import_id = ${ref.id}`.execute(
         tx,
       );
     })

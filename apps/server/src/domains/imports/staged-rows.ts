@@ -6,12 +6,12 @@ import type { Batch } from './batches.ts';
 /** Stores rows of an import as they were read; those that cannot be taken with their reason. */
 export async function insertRows(
   tx: Tx,
-  it: { facilityId: string; id: string },
+  ref: { facilityId: string; id: string },
   { json }: Batch,
 ): Promise<void> {
   await sql`
     insert into import_row (facility_id, import_id, line, key, outcome, readable, wanted, reason)
-    select ${it.facilityId}, ${it.id}, r.line, r.key, case when r.reason is not null then 'refused' end,
+    select ${ref.facilityId}, ${ref.id}, r.line, r.key, case when r.reason is not null then 'refused' end,
       r.reason is null, r.wanted, r.reason
     from jsonb_to_recordset(${json}::jsonb) as r(line integer, key text, wanted jsonb, reason text)`.execute(
     tx,
@@ -24,7 +24,7 @@ const sameNumber = 'The national identification number stands in line {line} alr
 /** What stands in the file twice counts the first time alone. */
 export async function refuseDoubles(
   tx: Tx,
-  it: { facilityId: string; id: string },
+  ref: { facilityId: string; id: string },
   kind: ImportKind,
 ): Promise<void> {
   const refuse = (by: ReturnType<typeof sql>, text: string) =>
@@ -32,12 +32,12 @@ export async function refuseDoubles(
       with later as materialized (
         select place, first from (
           select ctid as place, line, min(line) over (partition by ${by}) as first from import_row
-          where facility_id = ${it.facilityId} and import_id = ${it.id} and readable and (${by}) is not null
+          where facility_id = ${ref.facilityId} and import_id = ${ref.id} and readable and (${by}) is not null
         ) told where line > first
       )
       update import_row r set readable = false, outcome = 'refused',
         reason = replace(${text}, '{line}', later.first::text)
-      from later where r.facility_id = ${it.facilityId} and r.ctid = later.place`.execute(tx);
+      from later where r.facility_id = ${ref.facilityId} and r.ctid = later.place`.execute(tx);
   await refuse(sql`key`, doubled);
   if (kind === 'members')
     await refuse(sql`(wanted->>'verifierId') || ' ' || (wanted->>'nationalId')`, sameNumber);

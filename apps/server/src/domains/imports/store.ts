@@ -94,9 +94,9 @@ export interface Going {
  * Notes how far an import is, and that its process lives. Failure `conflict` where it is no longer in the state `from`:
  * closed as lost, or put aside.
  */
-export async function goOn(
+export async function transition(
   tx: Tx,
-  it: { facilityId: string; id: string },
+  ref: { facilityId: string; id: string },
   from: ImportState,
   to: Going,
 ): Promise<void> {
@@ -105,18 +105,18 @@ export async function goOn(
       rows = coalesce(${to.rows ?? null}::int, rows), done = coalesce(${to.done ?? null}::int, done),
       problem = coalesce(${to.problem ?? null}::text, problem),
       file_hash = coalesce(${to.hash ?? null}::bytea, file_hash)
-    where facility_id = ${it.facilityId} and id = ${it.id} and state = ${from}
+    where facility_id = ${ref.facilityId} and id = ${ref.id} and state = ${from}
     returning id`.execute(tx);
   if (rows.length === 0)
     throw new Failure('conflict', 'This import was closed meanwhile. Read the file again.');
 }
 
 /** Counts the staged rows by outcome and keeps the figures. */
-export async function keepFigures(tx: Tx, it: { facilityId: string; id: string }): Promise<Figures> {
-  const figures = await countOutcomes(tx, it);
+export async function keepFigures(tx: Tx, ref: { facilityId: string; id: string }): Promise<Figures> {
+  const figures = await countOutcomes(tx, ref);
   const { added, changed, same, missing, refused, priced, given } = figures;
   await sql`update import set added = ${added}, changed = ${changed}, same = ${same}, missing = ${missing},
-    refused = ${refused}, priced = ${priced}, given = ${given} where facility_id = ${it.facilityId} and id = ${it.id}`.execute(
+    refused = ${refused}, priced = ${priced}, given = ${given} where facility_id = ${ref.facilityId} and id = ${ref.id}`.execute(
     tx,
   );
   return figures;
@@ -130,13 +130,13 @@ export const isGiven = sql`outcome in ('added', 'changed', 'missing') and used >
   -- A price of a scheme's own that is what its members are charged already changes nothing for anybody.
   and not (outcome = 'added' and coalesce(present->'unitPrice' = wanted->'unitPrice', false))`;
 
-export async function countOutcomes(tx: Tx, it: { facilityId: string; id: string }): Promise<Figures> {
+export async function countOutcomes(tx: Tx, ref: { facilityId: string; id: string }): Promise<Figures> {
   const count = (outcome: RawBuilder<unknown>) => sql`count(*) filter (where outcome = ${outcome})`;
   const { rows } = await sql<Figures>`
     select ${count(sql`'added'`)} as added, ${count(sql`'changed'`)} as changed, ${count(sql`'same'`)} as same,
       ${count(sql`'missing'`)} as missing, ${count(sql`'refused'`)} as refused,
       count(*) filter (where ${changesPrice}) as priced, count(*) filter (where ${isGiven}) as given
-    from import_row where facility_id = ${it.facilityId} and import_id = ${it.id}`.execute(tx);
+    from import_row where facility_id = ${ref.facilityId} and import_id = ${ref.id}`.execute(tx);
   return rows[0] ?? { added: 0, changed: 0, same: 0, missing: 0, refused: 0, priced: 0, given: 0 };
 }
 

@@ -27,7 +27,9 @@ export const stagedColumns = (rows: StagedRows) => sql`(
 const lock = async (tx: Tx) =>
   void (await sql`lock table facility_item, facility_item_price in share row exclusive mode`.execute(tx));
 
-/** The facility's own tariff: its items with the standard price, and the prices of schemes that have one of their own. */
+/**
+ * The facility's own tariff: its items with the standard price, and the prices of schemes that have one of their own.
+ */
 export const facilityTariff: ImportPart = {
   lock,
   compare: [compareItems, comparePrices],
@@ -144,7 +146,10 @@ async function meetStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
       and r.wanted->>'schemeId' is not null`.execute(tx);
 }
 
-/** Items in use that no row of the file names, unless visits are charged with them, and prices of schemes that it does not have. */
+/**
+ * Items in use that no row of the file names, unless visits are charged with them, and prices of schemes that it does
+ * not have.
+ */
 async function findMissing(tx: Tx, { facilityId, importId }: StagedRows): Promise<null> {
   await sql`
     with rows as materialized (
@@ -218,7 +223,10 @@ async function insertItems(tx: Tx, rows: StagedRows): Promise<void> {
     ) a`.execute(tx);
 }
 
-/** Also the price that held as the standard one until now: whoever changes that later does not change what was taken. */
+/**
+ * Also the price that held as the standard one until now: a later change of that does not change what was
+ * taken.
+ */
 async function writePrices(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     insert into facility_item_price (facility_id, item_code, scheme_id, unit_price)

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { StagedRows } from '../../scheme/port/imports.ts';
 
 /** Rows of one slice: few enough that a statement over them stays far below the statement timeout. */
-const sliceRows = 5_000;
+const batchRows = 5_000;
 
 export interface Walked {
   facilityId: string;
@@ -12,7 +12,7 @@ export interface Walked {
 }
 
 /** The slices of an import's rows in the order of their lines: those of the file, or those that are not in it. */
-export async function slicesOf(
+export async function batchesOf(
   tx: Tx,
   { facilityId, id, today }: Walked,
   which: 'file' | 'missing',
@@ -21,7 +21,7 @@ export async function slicesOf(
   const { rows } = await sql<{ from: number; to: number; size: number }>`
     select min(line) as from, max(line) as to, count(*) as size
     from (
-      select line, (row_number() over (order by line) - 1) / ${sql.lit(sliceRows)} as part
+      select line, (row_number() over (order by line) - 1) / ${sql.lit(batchRows)} as part
       from import_row where facility_id = ${facilityId} and import_id = ${id} and ${sign}
     ) numbered
     group by part order by part`.execute(tx);

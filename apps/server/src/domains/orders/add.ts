@@ -12,20 +12,20 @@ import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { mustNotBeSent } from '../claims/index.ts';
+import { assertNotSent } from '../claims/index.ts';
 import { coverageOf } from '../rules/index.ts';
 import {
-  holdAuthorization,
+  assertStillServes,
+  lockAuthorization,
   lockOpenVisit,
-  mustServe,
   takeInAtConsultation,
   type VisitOfLines,
 } from '../visits/index.ts';
 import { lineAnswers } from './answer.ts';
 import { directionsOf, missingFrom } from './directions.ts';
 import { carriedOutAt } from './lines.ts';
+import { fieldOf, priceLines, refuse, type WorkedLine } from './price-lines.ts';
 import { readRulePatient } from './rule-patient.ts';
-import { fieldOf, refuse, type WorkedLine, workOut } from './work-out.ts';
 
 type AddCall = Call<typeof endpoints.addOrder>;
 
@@ -40,18 +40,18 @@ export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
   const facilityId = caller.facility.id;
   const read = readerOf(tx);
   // First: its scheme decides the prices.
-  const authorization = await holdAuthorization(tx, facilityId, body.memberId);
+  const authorization = await lockAuthorization(tx, facilityId, body.memberId);
   const patient = await readRulePatient(read, facilityId, body.memberId);
-  const lines = await workOut(read, { facilityId, memberId: body.memberId, patient, today }, body.items);
+  const lines = await priceLines(read, { facilityId, memberId: body.memberId, patient, today }, body.items);
   refuse({
     ...withoutDirections(lines),
     ...refusedByRules(lines),
     ...(await foreignDiagnoses(tx, facilityId, body.memberId, lines)),
   });
 
-  if (authorization) mustServe(authorization.day, today);
+  if (authorization) assertStillServes(authorization.day, today);
   const placed = await place(tx, facilityId, authorization?.id, lines);
-  if (authorization) await mustNotBeSent(tx, facilityId, authorization.id);
+  if (authorization) await assertNotSent(tx, facilityId, authorization.id);
   if (authorization) await takeInAtConsultation(tx, call, authorization.id);
   const orderId = newId();
   const rows = placed.map(({ line, visit }) => ({
@@ -105,7 +105,7 @@ function refusedByRules(lines: readonly WorkedLine[]): Record<string, string> {
       if (severity === 'stop') {
         fields[fieldOf(i, code === 'over-maximum' ? 'quantity' : undefined)] ??= text;
       } else if (severity === 'confirm' && !asked.overrideReason) {
-        fields[fieldOf(i, 'overrideReason')] ??= `${text} Say why it is ordered all the same.`;
+        fields[fieldOf(i, 'overrideReason')] ??= `${text} Say why it is ordered anyway.`;
       }
     }
   });

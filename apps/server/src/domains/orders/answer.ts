@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Reader, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { type RulePatient, standing } from '../rules/index.ts';
+import { openFindings, type RulePatient } from '../rules/index.ts';
 import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
 import { type LineRow, lineColumns, lineJoins, toOrderLine } from './lines.ts';
 import { type ItemLimits, ruleItemOf } from './rule-item.ts';
@@ -49,7 +49,7 @@ export async function readLines(
 /** Nothing is left to warn of once a line is finished. */
 function findingsOf(row: AnsweredRow, patient: RulePatient, today: string): OrderLine['findings'] {
   if (isFinished(row.status)) return [];
-  return standing({
+  return openFindings({
     patient,
     item: ruleItemOf(row),
     quantity: row.quantity,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { mustNotBeSent } from '../claims/index.ts';
+import { assertNotSent } from '../claims/index.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { type LineRow, lockLine } from './lines.ts';
@@ -23,7 +23,7 @@ export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>
   if (line.status !== 'Cancelled') {
     const trouble = whyNot(line);
     if (trouble) throw new Failure('conflict', trouble);
-    await mustNotBeSent(tx, facilityId, line.authorization_id);
+    await assertNotSent(tx, facilityId, line.authorization_id);
     await sql`update order_line set status = 'Cancelled', closed_at = ${now}, closed_by = ${caller.accountId},
         closed_reason = ${body.reason}
       where facility_id = ${facilityId} and id = ${line.id}`.execute(tx);

@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { mustNotBeSent } from '../claims/index.ts';
+import { assertNotSent } from '../claims/index.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { writeClosing } from './dispensing-store.ts';
-import { mustBeOpen } from './happened.ts';
+import { assertOpen } from './line-conflict.ts';
 import { lockLine } from './lines.ts';
 import type { Moments } from './moments.ts';
 
@@ -41,8 +41,8 @@ export async function closeLine(
         : 'Only the pharmacy closes a medicine.';
     throw new Failure('forbidden', text);
   }
-  await mustBeOpen(tx, locked, call, moments);
-  await mustNotBeSent(tx, caller.facility.id, line.authorization_id);
+  await assertOpen(tx, locked, call, moments);
+  await assertNotSent(tx, caller.facility.id, line.authorization_id);
   const reasons: readonly string[] = closingReasons[line.category];
   if (!reasons.includes(body.reason)) {
     const text = `Choose one of: ${reasons.join(', ')}`;

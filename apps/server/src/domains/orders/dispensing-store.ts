@@ -41,20 +41,20 @@ export async function writeClosing(
     where facility_id = ${caller.facility.id} and id = ${lineId}`.execute(tx);
 }
 
-/** @param it `id`: of the act of dispensing */
+/** @param dispense `id`: of the act of dispensing */
 export async function writeDispense(
   tx: Tx,
   { caller, now, today }: Doing,
-  it: { id: string; lineId: string; quantity: number; overrideReason: string | null },
+  dispense: { id: string; lineId: string; quantity: number; overrideReason: string | null },
 ): Promise<void> {
   await tx
     .insertInto('dispense')
     .values({
       facility_id: caller.facility.id,
-      id: it.id,
-      line_id: it.lineId,
-      quantity: it.quantity,
-      override_reason: it.overrideReason,
+      id: dispense.id,
+      line_id: dispense.lineId,
+      quantity: dispense.quantity,
+      override_reason: dispense.overrideReason,
       day: today,
       dispensed_at: now,
       dispensed_by: caller.accountId,
@@ -76,19 +76,19 @@ export async function lineOfDispense(tx: Tx, facilityId: string, id: string): Pr
 export async function writeReversal(
   tx: Tx,
   { caller, now, today }: Doing,
-  it: { dispenseId: string; quantity: number; reason: string },
+  reversal: { dispenseId: string; quantity: number; reason: string },
 ): Promise<void> {
   const facilityId = caller.facility.id;
-  await sql`update dispense set reversed_quantity = reversed_quantity + ${it.quantity}
-    where facility_id = ${facilityId} and id = ${it.dispenseId}`.execute(tx);
+  await sql`update dispense set reversed_quantity = reversed_quantity + ${reversal.quantity}
+    where facility_id = ${facilityId} and id = ${reversal.dispenseId}`.execute(tx);
   await tx
     .insertInto('dispense_reversal')
     .values({
       facility_id: facilityId,
       id: newId(),
-      dispense_id: it.dispenseId,
-      quantity: it.quantity,
-      reason: it.reason,
+      dispense_id: reversal.dispenseId,
+      quantity: reversal.quantity,
+      reason: reversal.reason,
       day: today,
       reversed_at: now,
       reversed_by: caller.accountId,

@@ -6,14 +6,14 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { giveBack, useApproval } from '../approvals/index.ts';
-import { followLedger, mustNotBeSent } from '../claims/index.ts';
-import { mustReach } from '../reach/index.ts';
+import { assertNotSent, followLedger } from '../claims/index.ts';
+import { assertAccess } from '../patient-access/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { closeLine } from './closing.ts';
 import { lineOfDispense, writeDispense, writeLineState, writeReversal } from './dispensing-store.ts';
-import { lastAct, mustBeOpen } from './happened.ts';
 import { writeServiceGiven } from './ledger.ts';
+import { assertOpen, lastAct } from './line-conflict.ts';
 import { type LineRow, lockLine } from './lines.ts';
 import { type Moments, momentsIn } from './moments.ts';
 import { unansweredAllergy } from './unanswered.ts';
@@ -35,7 +35,8 @@ type ReverseCall = Call<typeof endpoints.reverseDispense>;
  * Gives a medicine, in part or all that is left (§5 Dispense amount, domain §10 no. 11). The first act takes the
  * patient in; the last one of the visit's last line completes it.
  * Failures: `notFound` for the line; `conflict` where it is finished, its visit is over, its claim was sent, or the
- * scheme has not approved it; `unprocessable` for a test, for more than is left or approved, and for an allergy that nobody has answered for.
+ * scheme has not approved it; `unprocessable` for a test, for more than is left or approved, and for an allergy that
+ * nobody has answered for.
  */
 export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments): Promise<OrderLine> {
   const { caller, body } = call;
@@ -45,7 +46,7 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
   if (line.category !== 'medicine') {
     throw refused('memberVisitItemId', `${line.item_name} is a test. The laboratory submits its result.`);
   }
-  await mustBeOpen(tx, locked, call, moments);
+  await assertOpen(tx, locked, call, moments);
   const id = newId();
   if (line.coverage === 'approval') {
     await useApproval(
@@ -59,10 +60,7 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
   if (body.quantity > left) throw refused('quantity', onlyLeft(left, line, call, moments));
   const substance = await unansweredAllergy(tx, line, { facilityId, today: call.today });
   if (substance && !body.overrideReason) {
-    throw refused(
-      'overrideReason',
-      `The patient is allergic to ${substance}. Say why it is given all the same.`,
-    );
+    throw refused('overrideReason', `The patient is allergic to ${substance}. Say why it is given anyway.`);
   }
 
   await writeDispense(tx, call, { ...body, id, lineId: line.id });
@@ -72,7 +70,7 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
     visitId: visit.id,
   });
   await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: body.quantity });
-  await tell(tx, call, visit, line, {
+  await recordChange(tx, call, visit, line, {
     action: 'medicine.dispensed',
     detail: { dispenseId: id, quantity: body.quantity },
     ...(body.overrideReason ? { reason: body.overrideReason } : {}),
@@ -84,10 +82,10 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
 }
 
 /**
- * Takes back what one act of dispensing gave, in part or whole; the claimed quantity falls with it (domain §10 no. 11).
- * The line can be dispensed again, unless it was closed as not given; a completed visit opens again for it.
- * Failures: `notFound`; `outsideCarePoint`; `unprocessable` for more than is left of the act; `conflict` where the claim
- * was sent already.
+ * Takes back what one act of dispensing gave, in part or whole; the claimed quantity falls with it (domain §10 no.
+ * 11). The line can be dispensed again, unless it was closed as not given; a completed visit opens again for it.
+ * Failures: `notFound`; `outsideCarePoint`; `unprocessable` for more than is left of the act; `conflict` where the
+ * claim was sent already.
  */
 export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moments): Promise<OrderLine> {
   const { caller, params, body, now } = call;
@@ -96,7 +94,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
   const actId = params.id.toLowerCase();
   const lineId = (await lineOfDispense(tx, facilityId, actId)) ?? unknownDispense();
   const { line, visit } = (await lockLine(tx, facilityId, lineId)) ?? unknownLine();
-  await mustReach(readerOf(tx), call, line.member_id, line.ordered_at);
+  await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
   const act = line.dispenses.find(({ id }) => id === actId) ?? unknownDispense();
   const left = act.quantity - act.reversedQuantity;
   const last = act.reversals.at(-1);
@@ -106,7 +104,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
   }
   if (body.quantity > left)
     throw refused('quantity', `At most ${left} of this dispensing can be taken back.`);
-  await mustNotBeSent(tx, facilityId, line.authorization_id);
+  await assertNotSent(tx, facilityId, line.authorization_id);
 
   const dispensed = line.dispensed_quantity - body.quantity;
   const closed = line.status === 'NotGiven';
@@ -119,7 +117,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
     dispensed,
     visitId: closed ? visit.id : await reopen(tx, call, visit),
   });
-  await tell(tx, call, visit, line, {
+  await recordChange(tx, call, visit, line, {
     action: 'medicine.reversed',
     detail: { dispenseId: act.id, quantity: body.quantity },
     reason: body.reason,
@@ -128,17 +126,17 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
   return lineAnswer(tx, call, line);
 }
 
-async function tell(
+async function recordChange(
   tx: Tx,
   call: DispenseCall | ReverseCall,
   visit: VisitOfLines,
   line: LineRow,
-  it: { action: string; detail: Record<string, unknown>; reason?: string },
+  audit: { action: string; detail: Record<string, unknown>; reason?: string },
 ): Promise<void> {
   await writeAuditAndEvents(
     tx,
     call,
-    { ...it, subjectType: 'order-line', subjectId: line.id, memberId: line.member_id },
+    { ...audit, subjectType: 'order-line', subjectId: line.id, memberId: line.member_id },
     { topic: 'dispensing', carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
   );
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { check, coverageOf, type RuleCase, type RuleItem, type RulePatient } from '../rules/index.ts';
 import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
-import { seenBy } from './seen.ts';
+import { visibleTo } from './visible-findings.ts';
 
 /** The patient for whom items are read, at which facility and on which day of it. */
 export interface ForPatient {
@@ -47,8 +47,8 @@ export function isOrderable(row: ItemRow): row is Orderable {
 const daysBack = 366;
 
 /** The columns of ItemRow for items `i`, which `source` gives; `more` is selected beside them. */
-function selectItems(it: ForPatient, source: RawBuilder<unknown>, more = sql``) {
-  const { schemeId, productCode } = it.patient;
+function selectItems(patient: ForPatient, source: RawBuilder<unknown>, more = sql``) {
+  const { schemeId, productCode } = patient.patient;
   return sql`
     select i.id, i.item_code, i.item_name, i.group_name, i.strength, i.dosage, i.item_type_id, i.category,
       coalesce(p.unit_price, i.unit_price) as unit_price, i.needs_approval, i.maximum_quantity,
@@ -63,18 +63,22 @@ function selectItems(it: ForPatient, source: RawBuilder<unknown>, more = sql``) 
     left join lateral (
       select json_agg(${earlierJson} order by e.ordered_at desc) as orders
       from (
-        select * from order_line e where e.facility_id = i.facility_id and e.member_id = ${it.memberId}
-          and e.item_code = i.item_code and e.day > ${it.today}::date - ${sql.lit(daysBack)} and ${stands}
+        select * from order_line e where e.facility_id = i.facility_id and e.member_id = ${patient.memberId}
+          and e.item_code = i.item_code and e.day > ${patient.today}::date - ${sql.lit(daysBack)} and ${stands}
         order by e.ordered_at desc limit 10
       ) e join account b on b.facility_id = e.facility_id and b.id = e.ordered_by
     ) h on true`;
 }
 
 /** Items by their identifiers; unknown ones, inactive ones and those of other facilities are missing. */
-export async function itemsById(read: Reader, it: ForPatient, ids: readonly string[]): Promise<ItemRow[]> {
+export async function itemsById(
+  read: Reader,
+  patient: ForPatient,
+  ids: readonly string[],
+): Promise<ItemRow[]> {
   const wanted = sql`
-    select * from facility_item where facility_id = ${it.facilityId} and id = any(${ids}::uuid[]) and active`;
-  return read(sql<ItemRow>`${selectItems(it, wanted)}`);
+    select * from facility_item where facility_id = ${patient.facilityId} and id = any(${ids}::uuid[]) and active`;
+  return read(sql<ItemRow>`${selectItems(patient, wanted)}`);
 }
 
 export interface ItemSearch {
@@ -92,26 +96,26 @@ type Found = Orderable & { total: number; is_similar: boolean };
  * A page of the medicines or tests that a text finds, and how many there are: best first and packs of a medicine
  * together (`search_items`), by the field that is asked for, or by name where there is no text.
  */
-export async function searchItems(read: Reader, it: ForPatient, search: ItemSearch) {
+export async function searchItems(read: Reader, patient: ForPatient, search: ItemSearch) {
   const ranked = search.text !== '' && !search.sortBy;
-  const rows = await read(ranked ? rankedItems(it, search) : sortedItems(it, search));
+  const rows = await read(ranked ? rankedItems(patient, search) : sortedItems(patient, search));
   return { totalItems: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 }
 
-function rankedItems(it: ForPatient, { text, category, limit, offset }: ItemSearch) {
+function rankedItems(patient: ForPatient, { text, category, limit, offset }: ItemSearch) {
   const page = sql`
     select i.*, f.place, f.is_similar from found f
-    join facility_item i on i.facility_id = ${it.facilityId} and i.id = f.id`;
+    join facility_item i on i.facility_id = ${patient.facilityId} and i.id = f.id`;
   return sql<Found>`
     with found as materialized (select * from search_items(${text}, ${category ?? null}, ${limit}, ${offset}))
     select counted.total, item.* from (select total from found limit 1) counted
-    left join (${selectItems(it, page, sql`, i.place, i.is_similar`)}) item on true
+    left join (${selectItems(patient, page, sql`, i.place, i.is_similar`)}) item on true
     order by item.place`;
 }
 
-function sortedItems(it: ForPatient, search: ItemSearch) {
+function sortedItems(patient: ForPatient, search: ItemSearch) {
   const listed = sql`from facility_item i
-    where i.facility_id = ${it.facilityId} and i.active
+    where i.facility_id = ${patient.facilityId} and i.active
       and ${search.category ? sql`i.category = ${search.category}` : sql`i.category in ('medicine', 'test')`}
       and ${search.text ? sql`i.id = any(array(select matching_items(${search.text})))` : sql`true`}`;
   // Words are compared once, not for the count and the page each; without words the page alone is read.
@@ -124,7 +128,7 @@ function sortedItems(it: ForPatient, search: ItemSearch) {
     order by ${order} limit ${sql.lit(search.limit)} offset ${search.offset}`;
   return sql<Found>`
     ${once} select counted.total, item.* from (select count(*) as total ${matching}) counted
-    left join (${selectItems(it, page, sql`, i.place, false as is_similar`)}) item on true
+    left join (${selectItems(patient, page, sql`, i.place, false as is_similar`)}) item on true
     order by item.place`;
 }
 
@@ -159,8 +163,8 @@ export function toCase(row: Orderable, { patient, today }: ForPatient, quantity:
 }
 
 /** A row of the search as a role may see it, as if one of it were ordered. */
-export function toOrderableItem(row: Found, it: ForPatient, role: Role): OrderableItem {
-  const one = toCase(row, it, 1);
+export function toOrderableItem(row: Found, patient: ForPatient, role: Role): OrderableItem {
+  const one = toCase(row, patient, 1);
   return {
     id: row.id,
     itemName: row.item_name,
@@ -175,6 +179,6 @@ export function toOrderableItem(row: Found, it: ForPatient, role: Role): Orderab
     needsApproval: row.needs_approval,
     maximumQuantity: row.maximum_quantity,
     coverage: coverageOf(one),
-    findings: seenBy(role, row.category, check(one)),
+    findings: visibleTo(role, row.category, check(one)),
   };
 }

@@ -12,24 +12,24 @@ type Doing = { caller: Caller; now: Date; today: string };
 export async function writeServiceGiven(
   tx: Tx,
   { caller, now, today }: Doing,
-  it: { line: LineRow; visitId: string; quantity: number },
+  service: { line: LineRow; visitId: string; quantity: number },
 ): Promise<void> {
   await tx
     .insertInto('service_given')
     .values({
       facility_id: caller.facility.id,
       id: newId(),
-      visit_id: it.visitId,
-      authorization_id: it.line.authorization_id,
-      item_code: it.line.item_code,
-      item_name: it.line.item_name,
-      quantity: it.quantity,
-      unit_price: it.line.unit_price,
-      covered: it.line.coverage !== 'cash',
+      visit_id: service.visitId,
+      authorization_id: service.line.authorization_id,
+      item_code: service.line.item_code,
+      item_name: service.line.item_name,
+      quantity: service.quantity,
+      unit_price: service.line.unit_price,
+      covered: service.line.coverage !== 'cash',
       day: today,
       given_at: now,
       given_by: caller.accountId,
-      line_id: it.line.id,
+      line_id: service.line.id,
     })
     .execute();
 }

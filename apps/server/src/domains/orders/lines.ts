@@ -13,7 +13,7 @@ import { iso, type Tx } from '../../platform/database/index.ts';
 import { approvalJoin } from '../approvals/index.ts';
 import { provisionalMark } from '../people/index.ts';
 import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
-import { seenBy } from './seen.ts';
+import { visibleTo } from './visible-findings.ts';
 
 /** A line with what its answer shows, as `lineColumns` and `lineJoins` read it for lines `l`. */
 export interface LineRow {
@@ -118,7 +118,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     closedAt: row.closed_at?.toISOString() ?? null,
     closedByName: row.closed_by_name,
     closedReason: row.closed_reason,
-    findings: seenBy(role, row.category, findings),
+    findings: visibleTo(role, row.category, findings),
     dispenses: row.dispenses.map(({ byId: _, ...act }) => act),
     provisional: row.provisional,
   };

@@ -19,13 +19,13 @@ interface LineList {
 export function linesAtCarePoint(
   database: Database,
   reading: Reading,
-  it: { memberId: string; carePointId: string },
+  query: { memberId: string; carePointId: string },
   page: Page,
 ): Promise<LineList> {
   const open = sql`l.status in ('Ordered', 'PartlyDispensed', 'Preliminary') desc`;
-  return listLines(database, reading, it.memberId, page, {
+  return listLines(database, reading, query.memberId, page, {
     where: sql`exists (select from visit v where v.facility_id = l.facility_id and v.id = l.visit_id
-      and v.care_point_id = ${it.carePointId})`,
+      and v.care_point_id = ${query.carePointId})`,
     first: sql`${open}, `,
   });
 }

@@ -1,16 +1,16 @@
 import { diagnosticItemTypeId, endpoints } from '@afyakadi/contract';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
-import { readClinical } from '../reach/index.ts';
+import { readClinical } from '../patient-access/index.ts';
 import { checkOrder } from '../rules/index.ts';
-import { mustReadCarePoint } from '../visits/index.ts';
+import { assertReadsCarePoint } from '../visits/index.ts';
 import { addOrder } from './add.ts';
 import { cancelLine } from './cancel.ts';
 import { searchItems, toOrderableItem } from './items.ts';
 import { linesAtCarePoint, prescriptionsOf } from './lists.ts';
 import { readOrderer } from './orderer.ts';
+import { priceLines, toCheckedOrder } from './price-lines.ts';
 import { readRulePatient } from './rule-patient.ts';
-import { toCheckedOrder, workOut } from './work-out.ts';
 
 interface Query {
   pageNo: number;
@@ -26,11 +26,11 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
       const facilityId = caller.facility.id;
       const memberId = body.authorizedMemberId;
       const read = readerFor(database, facilityId);
-      const it = {
+      const clinical = {
         ...{ facilityId, memberId, today },
         patient: await readClinical(database, call, memberId, readRulePatient(read, facilityId, memberId)),
       };
-      const { rows, totalItems } = await searchItems(read, it, {
+      const { rows, totalItems } = await searchItems(read, clinical, {
         text: body.itemName,
         // decisions 9: 3 stands for medicines and tests alike, 5 for tests alone.
         category: body.category ?? (body.itemTypeId === diagnosticItemTypeId ? 'test' : undefined),
@@ -38,7 +38,7 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
         limit: query.pageSize,
         offset: query.pageNo * query.pageSize,
       });
-      return { itemList: rows.map((row) => toOrderableItem(row, it, caller.role)), totalItems };
+      return { itemList: rows.map((row) => toOrderableItem(row, clinical, caller.role)), totalItems };
     }),
     handle(endpoints.checkOrder, async (call) => {
       const { caller, body, today } = call;
@@ -49,7 +49,7 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
         readClinical(database, call, memberId, readRulePatient(read, facilityId, memberId)),
         readOrderer(read, caller),
       ]);
-      const lines = await workOut(read, { facilityId, memberId, patient, today }, body.items);
+      const lines = await priceLines(read, { facilityId, memberId, patient, today }, body.items);
       return toCheckedOrder(lines, checkOrder(patient, orderer, today));
     }),
     handle(endpoints.addOrder, (call) =>
@@ -61,9 +61,9 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
     handle(endpoints.cancelLine, (call) => call.change((tx) => cancelLine(tx, call))),
     handle(endpoints.treatmentItems, async (call) => {
       const { pointOfCareId, authorizedMemberId } = call.params;
-      await mustReadCarePoint(database, call.caller, pointOfCareId);
-      const it = { carePointId: pointOfCareId, memberId: authorizedMemberId };
-      const lines = linesAtCarePoint(database, call, it, toPage(call.query));
+      await assertReadsCarePoint(database, call.caller, pointOfCareId);
+      const query = { carePointId: pointOfCareId, memberId: authorizedMemberId };
+      const lines = linesAtCarePoint(database, call, query, toPage(call.query));
       return readClinical(database, call, authorizedMemberId, lines);
     }),
     handle(endpoints.prescriptions, (call) =>

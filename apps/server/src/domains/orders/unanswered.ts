@@ -1,6 +1,6 @@
 import { readerOf, type Tx } from '../../platform/database/index.ts';
-import { standingAllergies } from '../record/index.ts';
-import { standing } from '../rules/index.ts';
+import { activeAllergies } from '../record/index.ts';
+import { openFindings } from '../rules/index.ts';
 import type { LineRow } from './lines.ts';
 import { ruleItemOf } from './rule-item.ts';
 
@@ -13,12 +13,12 @@ export async function unansweredAllergy(
   line: LineRow,
   { facilityId, today }: { facilityId: string; today: string },
 ): Promise<string | undefined> {
-  const known = await standingAllergies(readerOf(tx), facilityId, line.member_id);
+  const known = await activeAllergies(readerOf(tx), facilityId, line.member_id);
   const open = known.filter(
-    (it) => line.override_reason === null || new Date(it.createdAt) > line.ordered_at,
+    (allergy) => line.override_reason === null || new Date(allergy.createdAt) > line.ordered_at,
   );
   if (open.length === 0) return undefined;
-  const findings = standing({
+  const findings = openFindings({
     patient: {
       gender: null,
       dateOfBirth: null,

@@ -11,6 +11,6 @@ export function backoffAfter(
   { firstBackoff, longestBackoff }: Pick<Timings['outbox'], 'firstBackoff' | 'longestBackoff'>,
   chance = Math.random(),
 ): number {
-  const pause = Math.min(longestBackoff, firstBackoff * 2 ** Math.max(0, attempts - 1));
-  return Math.round(pause * (1 - chance / 4));
+  const backoff = Math.min(longestBackoff, firstBackoff * 2 ** Math.max(0, attempts - 1));
+  return Math.round(backoff * (1 - chance / 4));
 }

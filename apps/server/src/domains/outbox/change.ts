@@ -4,11 +4,11 @@ import { type Database, readerFor, readerOf, type Tx } from '../../platform/data
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { sendLane } from '../../platform/queue/send.ts';
+import { sendWakeUp } from '../../platform/queue/send.ts';
 import { jobOf } from './deliver.ts';
-import { hasten, type TakenRow, takenColumns } from './lanes.ts';
 import type { Outbox } from './outbox.ts';
 import { type Handlers, readOutbox, unknownRow } from './read.ts';
+import { expedite, type TakenRow, takenColumns } from './store.ts';
 
 export interface OutboxDeps {
   database: Database;
@@ -17,7 +17,7 @@ export interface OutboxDeps {
   dayOf: (at: Date) => string;
 }
 
-interface HeldRow extends TakenRow {
+interface LockedRow extends TakenRow {
   state: OutboxRow['state'];
   under_way: boolean;
 }
@@ -32,23 +32,23 @@ export async function retryOutbox(
 ): Promise<OutboxRow> {
   const { caller, params, now } = call;
   const facilityId = caller.facility.id;
-  const lane = await database.transaction(facilityId, async (tx) => {
+  const partitionKey = await database.transaction(facilityId, async (tx) => {
     await call.idempotency.begin(tx);
-    const row = await hold(tx, call);
-    await hasten(readerOf(tx), { facilityId, lane: row.lane, now });
-    await sendLane(tx, { facilityId, lane: row.lane });
+    const row = await lockJob(tx, call);
+    await expedite(readerOf(tx), { facilityId, partitionKey: row.lane, now });
+    await sendWakeUp(tx, { facilityId, lane: row.lane });
     await record(tx, call, row, { action: 'outbox.retried' });
     return row.lane;
   });
-  await outbox.deliverNow(facilityId, lane);
+  await outbox.deliverNow(facilityId, partitionKey);
   const answer = await readOutbox(readerFor(database, facilityId), handlers, facilityId, params.id);
-  await database.transaction(facilityId, (tx) => call.idempotency.finish(tx, { ok: answer }));
+  await database.transaction(facilityId, (tx) => call.idempotency.complete(tx, { ok: answer }));
   return answer;
 }
 
 /**
- * Tells the scheme no more of it. What it is about shows it, and what is behind it goes on.
- * Failures: `notFound`; `conflict` for what is done, was given up, or is being told at this moment.
+ * Stops delivering it to the scheme. Its subject shows that, and the jobs behind it continue.
+ * Failures: `notFound`; `conflict` for a job that is done, was given up, or is being delivered now.
  */
 export async function giveUpOutbox(
   { outbox, handlers, dayOf }: OutboxDeps,
@@ -57,7 +57,7 @@ export async function giveUpOutbox(
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
   const answer = await call.change(async (tx) => {
-    const row = await hold(tx, call);
+    const row = await lockJob(tx, call);
     if (row.under_way)
       throw new Failure(
         'conflict',
@@ -73,7 +73,7 @@ export async function giveUpOutbox(
       handler &&
       jobOf({ clock: () => now, dayOf }, facilityId, { ...row, attempts: row.attempts + 1 }, handler);
     if (handler && job) await handler.givenUp(tx, job, { caller, now, reason: body.reason });
-    await sendLane(tx, { facilityId, lane: row.lane });
+    await sendWakeUp(tx, { facilityId, lane: row.lane });
     await record(tx, call, row, { action: 'outbox.given-up', reason: body.reason });
     return readOutbox(readerOf(tx), handlers, facilityId, params.id);
   });
@@ -81,11 +81,11 @@ export async function giveUpOutbox(
   return answer;
 }
 
-async function hold(
+async function lockJob(
   tx: Tx,
   { caller, params }: Call<typeof endpoints.retryOutbox> | Call<typeof endpoints.giveUpOutbox>,
-): Promise<HeldRow> {
-  const { rows } = await sql<HeldRow>`
+): Promise<LockedRow> {
+  const { rows } = await sql<LockedRow>`
     select ${takenColumns}, o.state, coalesce(o.leased_until > clock_timestamp(), false) as under_way
     from outbox o join facility f on f.id = o.facility_id
     where o.facility_id = ${caller.facility.id} and o.id = ${params.id} for update of o`.execute(tx);

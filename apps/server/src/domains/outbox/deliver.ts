@@ -2,12 +2,12 @@ import type { OutboxProblem } from '@afyakadi/contract';
 import type { Actor } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
-import { sendLane } from '../../platform/queue/send.ts';
+import { sendWakeUp } from '../../platform/queue/send.ts';
 import type { Timings } from '../../platform/timings.ts';
-import { SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import { SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { backoffAfter } from './backoff.ts';
-import type { OutboxHandler, OutboxJob, Settlement } from './job.ts';
-import { facilityOf, holdOn, letGo, postpone, settle, type TakenRow } from './lanes.ts';
+import type { DeliveryResult, OutboxHandler, OutboxJob } from './job.ts';
+import { complete, facilityOf, postpone, releaseLease, renewLease, type TakenRow } from './store.ts';
 
 export interface DeliveryParts {
   database: Database;
@@ -22,7 +22,7 @@ export interface DeliveryParts {
 
 /** A job that is being delivered. */
 export interface Delivery {
-  /** True: it is done, and the next of its lane may go. Never rejects. */
+  /** True: it is done, and the next of its partition may follow. Never rejects. */
   readonly done: Promise<boolean>;
   /** Gives it back: an answer that still comes is not stored. Never rejects. */
   abandon(): Promise<void>;
@@ -34,7 +34,7 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
   const held = { facilityId, id: row.id, lease };
   const leaseTime = timings.lease;
   const renewal = setInterval(
-    () => void holdOn(database, { ...held, leaseTime }).catch(() => {}),
+    () => void renewLease(database, { ...held, leaseTime }).catch(() => {}),
     leaseTime / 3,
   ).unref();
 
@@ -42,50 +42,49 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
 
   async function run(): Promise<boolean> {
     const handler = parts.handlers.get(row.kind);
-    let settlement: Settlement;
+    let result: DeliveryResult;
     try {
       if (!handler) throw new Error(`Nobody delivers ${row.kind}`);
-      settlement = await handler.deliver(jobOf(parts, facilityId, row, handler));
+      result = await handler.deliver(jobOf(parts, facilityId, row, handler));
       if (abandoned) return false;
     } catch (error) {
       if (abandoned) return false;
       const problem = problemOf(error);
       if (problem === 'failed') parts.onFailure(error, row);
-      const atWork = error instanceof SchemeSilent ? error.atWork : 0;
-      const pause = Math.max(atWork, backoffAfter(row.attempts, timings));
-      return wait({ problem, detail: null, pause, atWork: atWork > 0 });
+      const atWork = error instanceof SchemeUnavailable ? error.atWork : 0;
+      const delay = Math.max(atWork, backoffAfter(row.attempts, timings));
+      return wait({ problem, detail: null, delay, atWork: atWork > 0 });
     }
-    if ('later' in settlement)
-      return wait({ problem: null, detail: settlement.detail ?? null, pause: settlement.later });
-    const { store, detail = null } = settlement;
+    if ('later' in result) return wait({ problem: null, detail: result.detail ?? null, delay: result.later });
+    const { store, detail = null } = result;
     return database.transaction(facilityId, async (tx) => {
       const now = clock();
-      if (!(await settle(tx, { ...held, detail, now }))) return false;
+      if (!(await complete(tx, { ...held, detail, now }))) return false;
       await store(tx);
-      await tell(tx, now);
+      await recordChange(tx, now);
       return true;
     });
   }
 
-  async function wait(it: {
+  async function wait(outcome: {
     problem: OutboxProblem | null;
     detail: string | null;
     /** ms */
-    pause: number;
+    delay: number;
     atWork?: boolean;
   }) {
     await database.transaction(facilityId, async (tx) => {
       const now = clock();
-      const { problem, detail, atWork = false } = it;
-      const nextAt = new Date(now.getTime() + it.pause);
+      const { problem, detail, atWork = false } = outcome;
+      const nextAt = new Date(now.getTime() + outcome.delay);
       if (!(await postpone(tx, { ...held, problem, detail, nextAt, atWork }))) return;
-      await sendLane(tx, { facilityId, lane: row.lane }, it.pause);
-      await tell(tx, now);
+      await sendWakeUp(tx, { facilityId, lane: row.lane }, outcome.delay);
+      await recordChange(tx, now);
     });
     return false;
   }
 
-  function tell(tx: Tx, now: Date): Promise<void> {
+  function recordChange(tx: Tx, now: Date): Promise<void> {
     return writeEvent(tx, { caller: actorOf(facilityId, row), now }, { topic: 'scheme' });
   }
 
@@ -93,7 +92,7 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
     .catch(async (error: unknown) => {
       // What was answered could not be stored: asked again, it is answered again.
       parts.onFailure(error, row);
-      return wait({ problem: 'failed', detail: null, pause: backoffAfter(row.attempts, timings) }).catch(
+      return wait({ problem: 'failed', detail: null, delay: backoffAfter(row.attempts, timings) }).catch(
         () => false,
       );
     })
@@ -103,14 +102,15 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
     async abandon() {
       abandoned = true;
       clearInterval(renewal);
-      await letGo(database, held).catch(() => {});
+      await releaseLease(database, held).catch(() => {});
     },
   };
 }
 
 function problemOf(error: unknown): OutboxProblem {
-  if (error instanceof SchemeSilent) return error.reason === 'notConfigured' ? 'notConfigured' : 'silent';
-  return error instanceof SchemeUnexpected ? 'unexpected' : 'failed';
+  if (error instanceof SchemeUnavailable)
+    return error.reason === 'notConfigured' ? 'notConfigured' : 'silent';
+  return error instanceof SchemeProtocolError ? 'unexpected' : 'failed';
 }
 
 /** A row as its handler sees it. */
@@ -123,7 +123,7 @@ export function jobOf(
   const now = clock();
   const earlier = row.attempts - 1;
   return {
-    ...{ id: row.id, facility: facilityOf(facilityId, row), lane: row.lane, kind, data: row.data },
+    ...{ id: row.id, facility: facilityOf(facilityId, row), partitionKey: row.lane, kind, data: row.data },
     ...{ subjectId: row.subject_id, memberId: row.member_id, attempts: earlier, mayHaveArrived: earlier > 0 },
     ...{ createdAt: row.created_at, createdBy: row.created_by, now, today: dayOf(now) },
     actor: actorOf(facilityId, row),

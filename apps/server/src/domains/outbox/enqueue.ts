@@ -1,13 +1,13 @@
 import type { OutboxKind } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { sendLane } from '../../platform/queue/send.ts';
-import { holdOffCounting } from './still.ts';
+import { sendWakeUp } from '../../platform/queue/send.ts';
+import { lockCounting } from './still.ts';
 
 export interface NewJob {
   facilityId: string;
-  /** What is delivered in order: the patient's identifier, or that of what depends on nothing. */
-  lane: string;
+  /** Jobs with the same key are delivered in order: the patient's identifier, or a key of its own for an independent job. */
+  partitionKey: string;
   kind: OutboxKind;
   /** What it is about. */
   subjectId: string;
@@ -23,21 +23,27 @@ export interface NewJob {
 }
 
 /**
- * Lets something be told to the scheme after the commit, at least once, in the order of its lane.
+ * Queues a job for delivery to the scheme after the commit: at least once, in the order of its partition.
  * @returns its identifier, which is the key of the request
  */
-export async function enqueue(tx: Tx, it: NewJob): Promise<string> {
+export async function enqueue(tx: Tx, job: NewJob): Promise<string> {
   const id = newId();
-  await holdOffCounting(tx, it.facilityId);
+  await lockCounting(tx, job.facilityId);
   await tx
     .insertInto('outbox')
     .values({
-      ...{ facility_id: it.facilityId, id, lane: it.lane, kind: it.kind, subject_id: it.subjectId },
-      ...{ member_id: it.memberId, data: it.data ?? {}, state: 'waiting', created_at: it.now },
-      ...{ created_by: it.createdBy, created_role: it.role ?? null, next_at: it.notBefore ?? it.now },
+      ...{
+        facility_id: job.facilityId,
+        id,
+        lane: job.partitionKey,
+        kind: job.kind,
+        subject_id: job.subjectId,
+      },
+      ...{ member_id: job.memberId, data: job.data ?? {}, state: 'waiting', created_at: job.now },
+      ...{ created_by: job.createdBy, created_role: job.role ?? null, next_at: job.notBefore ?? job.now },
     })
     .execute();
-  const after = (it.notBefore ?? it.now).getTime() - it.now.getTime();
-  await sendLane(tx, { facilityId: it.facilityId, lane: it.lane }, after);
+  const after = (job.notBefore ?? job.now).getTime() - job.now.getTime();
+  await sendWakeUp(tx, { facilityId: job.facilityId, lane: job.partitionKey }, after);
   return id;
 }

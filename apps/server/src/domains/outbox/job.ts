@@ -3,26 +3,26 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Reader, Tx } from '../../platform/database/index.ts';
 import type { SchemeFacility } from '../../scheme/port/index.ts';
 
-/** What is to be told to the scheme, as its handler gets it. */
+/** A job of the outbox, as its handler gets it. */
 export interface OutboxJob {
   /** The key of the request, the same at every attempt. */
   id: string;
   facility: SchemeFacility;
-  lane: string;
+  partitionKey: string;
   kind: OutboxKind;
   subjectId: string;
   memberId: string | null;
   data: Record<string, unknown>;
   /** Attempts before this one. */
   attempts: number;
-  /** One of them may have reached the scheme: look there before asking it to do it. */
+  /** One of them may have reached the scheme: look there before repeating it. */
   mayHaveArrived: boolean;
   createdAt: Date;
   createdBy: string | null;
   now: Date;
   /** The facility's day at `now`, YYYY-MM-DD. */
   today: string;
-  /** For the trail: what is done by itself stands under the name of whoever wanted it, with no address. */
+  /** For the trail: what the outbox does is recorded under the person who wanted it, with no address. */
   actor: Actor;
 }
 
@@ -33,8 +33,8 @@ export interface GivingUp {
   reason: string;
 }
 
-/** What came of asking: what is to be stored with the end of the job, or that there is nothing to be said of it yet. */
-export type Settlement =
+/** The result of a delivery: what to store with the end of the job, or that the scheme has not decided yet. */
+export type DeliveryResult =
   | {
       /** In the transaction that marks the job done: it runs once for an answer that counts. */
       store(tx: Tx): Promise<void>;
@@ -51,11 +51,12 @@ export type Settlement =
 export interface OutboxHandler {
   kind: OutboxKind;
   /**
-   * Asks the scheme, with no transaction open, and says what is to be stored. May be called more than once for one job,
-   * also by two processes at once: it must be safe to repeat, and what it stores must hold for what is there by then.
-   * Throws `SchemeSilent` or `SchemeUnexpected`: the job waits on, and with it what is behind it in its lane.
+   * Asks the scheme, with no transaction open, and says what is to be stored. May be called more than once for one
+   * job, also by two processes at once: it must be safe to repeat, and what it stores must hold for what is there by
+   * then. Throws `SchemeUnavailable` or `SchemeProtocolError`: the job keeps waiting, and so do the later jobs of its
+   * partition.
    */
-  deliver(job: OutboxJob): Promise<Settlement>;
+  deliver(job: OutboxJob): Promise<DeliveryResult>;
   /** A person gave it up: lets what it is about show it, and go on without. In the transaction that marks it so. */
   givenUp(tx: Tx, job: OutboxJob, giving: GivingUp): Promise<void>;
   /** What jobs are about, as people say it, by `subjectId`: a number, nobody's name. */

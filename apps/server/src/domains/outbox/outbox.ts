@@ -2,20 +2,21 @@ import { sql } from 'kysely';
 import { readerFor } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
-import { hasten, hastenFailed, isLaneUnderWay, letGo, takeNext, takeOfLane } from './lanes.ts';
+import { expedite, expediteFailed, isPartitionUnderWay, releaseLease, takeFirst, takeNext } from './store.ts';
 
 /** How many jobs of a facility are delivered at a time, by all processes; those that a person waits for come on top. */
 const mostAtOnce = 4;
 
-/** What is told to the scheme after the commit. */
+/** Messages that the scheme receives after the commit. */
 export interface Outbox {
   /**
-   * Delivers what is due in a lane, and resolves when nothing is left to do in it, or after `timings.deliverNow`; then it goes on by
-   * itself. For a call that has just put something there, after its commit. Never rejects.
+   * Delivers what is due in a partition. Resolves when nothing is left in it, or after `timings.deliverNow`; the
+   * delivery then continues in the background. For a call that has just put something there, after its commit. Never
+   * rejects.
    */
-  deliverNow(facilityId: string, lane: string): Promise<void>;
-  /** Lets all that waits in a lane be due now. */
-  hasten(facilityId: string, lane: string, now: Date): Promise<void>;
+  deliverNow(facilityId: string, partitionKey: string): Promise<void>;
+  /** Makes all waiting jobs of a partition due now. */
+  expedite(facilityId: string, partitionKey: string, now: Date): Promise<void>;
   /** Delivers whatever is due at a facility, in the background. */
   wake(facilityId: string): void;
   /** The same; resolves when nothing is due any more, or others are at all of it. */
@@ -28,7 +29,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Delivers what waits, by the handlers of its kinds. Several processes may do so at once. */
 export function createOutbox(parts: DeliveryParts): Outbox {
@@ -48,17 +49,21 @@ export function createOutbox(parts: DeliveryParts): Outbox {
     }
   }
 
-  /** Until nothing is left to do in the lane, or `over`; what others are delivering there is waited for. */
-  async function runLane(facilityId: string, lane: string, over: () => boolean): Promise<void> {
+  /** Delivers until nothing is left in the partition, or `over`. Waits for what others are delivering there. */
+  async function deliverPartition(
+    facilityId: string,
+    partitionKey: string,
+    over: () => boolean,
+  ): Promise<void> {
     while (!stopped && !over()) {
       const lease = newId();
-      const row = await takeOfLane(database, { facilityId, lane, lease, leaseTime, now: clock() });
-      if (row && stopped) return letGo(database, { facilityId, id: row.id, lease });
+      const row = await takeFirst(database, { facilityId, partitionKey, lease, leaseTime, now: clock() });
+      if (row && stopped) return releaseLease(database, { facilityId, id: row.id, lease });
       if (row) {
         if (!(await end(deliver(parts, facilityId, row, lease)))) return;
       } else {
-        if (!(await isLaneUnderWay(readerFor(database, facilityId), facilityId, lane))) return;
-        await pause(timings.peek);
+        if (!(await isPartitionUnderWay(readerFor(database, facilityId), facilityId, partitionKey))) return;
+        await sleep(timings.peek);
       }
     }
   }
@@ -68,7 +73,7 @@ export function createOutbox(parts: DeliveryParts): Outbox {
       const lease = newId();
       const row = await takeNext(database, { facilityId, lease, leaseTime, now: clock(), most: mostAtOnce });
       if (!row) return;
-      if (stopped) return letGo(database, { facilityId, id: row.id, lease });
+      if (stopped) return releaseLease(database, { facilityId, id: row.id, lease });
       await end(deliver(parts, facilityId, row, lease));
     }
   }
@@ -86,11 +91,12 @@ export function createOutbox(parts: DeliveryParts): Outbox {
   const failed = (error: unknown) => parts.onFailure(error, null);
   return {
     drain,
-    hasten: (facilityId, lane, now) => hasten(readerFor(database, facilityId), { facilityId, lane, now }),
+    expedite: (facilityId, partitionKey, now) =>
+      expedite(readerFor(database, facilityId), { facilityId, partitionKey, now }),
     wake: (facilityId) => void drain(facilityId).catch(failed),
-    async deliverNow(facilityId, lane) {
+    async deliverNow(facilityId, partitionKey) {
       let isOver = false;
-      const done = runLane(facilityId, lane, () => isOver).catch(failed);
+      const done = deliverPartition(facilityId, partitionKey, () => isOver).catch(failed);
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, timings.deliverNow).unref();
@@ -106,7 +112,7 @@ export function createOutbox(parts: DeliveryParts): Outbox {
       await Promise.all(due.map(({ facility_id }) => drain(facility_id)));
     },
     async onUp(facilityId) {
-      await hastenFailed(database, facilityId, clock());
+      await expediteFailed(database, facilityId, clock());
       await drain(facilityId);
     },
     async stop() {

@@ -13,7 +13,7 @@ interface StoredRow {
   subject_id: string;
   state: OutboxRow['state'];
   problem: string | null;
-  /** Something waits before it in its lane. */
+  /** An earlier job of its partition is still waiting. */
   behind: boolean;
   detail: string | null;
   attempts: number;

@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/database/index.ts';
 
 const key = sql`hashtext('outbox waits')`;
 
-/** Held until the commit by whoever lets something wait. */
-export async function holdOffCounting(tx: Tx, facilityId: string): Promise<void> {
+/** Takes the lock that everyone who enqueues a job takes until the commit. */
+export async function lockCounting(tx: Tx, facilityId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${key}, hashtext(${facilityId}))`.execute(tx);
 }
 
 /**
- * How many wait at a facility; until the commit none comes to them. To be called before anything of the facility is
- * locked: whoever lets something wait may hold it.
+ * How many wait at a facility; until the commit none comes to them. Call it before anything of the facility is
+ * locked: a transaction that adds a job may hold such locks.
  */
 export async function countWaiting(tx: Tx, facilityId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(${key}, hashtext(${facilityId}))`.execute(tx);

@@ -43,8 +43,8 @@ const byCreation = sql`r.created_at desc, r.id desc`;
  * `hit` has the table's rows with `match_rank`, 0 for the best; `hits_end` has one row, whose `more` is true where rows
  * that match may be missing. A text that fits very many people gives some of them, those of the newest rows among them.
  */
-export function rowsOfPeople(it: OfPeople): RawBuilder<unknown> {
-  const { facilityId, text, table, only, newestFirst = byCreation } = it;
+export function rowsOfPeople(search: OfPeople): RawBuilder<unknown> {
+  const { facilityId, text, table, only, newestFirst = byCreation } = search;
   const rows = sql.table(table);
   const patterns = wordPatterns(text);
   const most = sql.lit(mostPeople);

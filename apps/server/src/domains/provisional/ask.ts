@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/index.ts';
 import { type AuthorizationRequest, acceptedNumber, type SchemeAnswer } from '../../scheme/port/index.ts';
 import type { Provisional, VisitTypeRow } from '../cards/index.ts';
 import type { OutboxJob } from '../outbox/index.ts';
-import { type AskParts, fitting, isAuthorizedOn, lostBetween, numbersOfOthers } from './held.ts';
+import { type AskParts, fitting, isAuthorizedOn, lostBetween, numbersOfOthers } from './issued.ts';
 
-/** What the scheme says of a provisional authorization; `person`: it answered, and does not settle it. */
+/** What the scheme says of a provisional authorization; `person`: it answered, and a person must decide. */
 export type Said =
   | { number: string; answer: SchemeAnswer; superfluous: readonly string[] }
   | { refused: string }
@@ -34,9 +34,9 @@ export async function find(
 }
 
 /**
- * One that the scheme gave without our hearing of it, else a new one. On a later day the scheme can authorize that day
- * alone: it is asked with the day of the visit in its remarks, and what the patient is authorized for on the later day is
- * neither taken for it nor held against it.
+ * One that the scheme gave without our hearing of it, else a new one. On a later day the scheme can authorize that
+ * day alone: it is asked with the day of the visit in its remarks, and what the patient is authorized for on the
+ * later day is neither taken for it nor held against it.
  */
 export async function ask(parts: AskParts, job: OutboxJob, held: Provisional): Promise<Said> {
   const { database, scheme, dayOf } = parts;
@@ -47,11 +47,13 @@ export async function ask(parts: AskParts, job: OutboxJob, held: Provisional): P
   };
   const ofDay = await scheme.authorizationsOf({ ...card, day: held.day });
   const others = await numbersOfOthers(database, facility.id, held, ofDay);
-  const [first, ...rest] = fitting(ofDay, held).filter((it) => !others.includes(it.authorizationNo));
+  const [first, ...rest] = fitting(ofDay, held).filter(
+    (authorization) => !others.includes(authorization.authorizationNo),
+  );
   if (first)
     return saidBy(
       first.answer,
-      rest.map((it) => it.authorizationNo),
+      rest.map((authorization) => authorization.authorizationNo),
     );
   const lost = late && job.mayHaveArrived ? await lostBetween(parts, job, held, card) : undefined;
   if (lost) return saidBy(lost.answer, []);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { holdProvisional, tell } from '../cards/index.ts';
+import { lockProvisional, recordOutcome } from '../cards/index.ts';
 import { readProvisional, unknownProvisional } from './rows.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function closeProvisional(
 ): Promise<ProvisionalRow> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
-  const held = await holdProvisional(tx, facilityId, params.id);
+  const held = await lockProvisional(tx, facilityId, params.id);
   if (!held) throw unknownProvisional();
   if (held.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
   const refusal = {
@@ -33,6 +33,6 @@ export async function closeProvisional(
     update card_authorization set provisional = 'closed', closed_at = ${now}, closed_by = ${caller.accountId},
       closed_outcome = ${body.outcome}, closed_note = ${body.note}
     where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
-  await tell(tx, call, held, 'authorization.closed', { outcome: body.outcome }, body.note);
+  await recordOutcome(tx, call, held, 'authorization.closed', { outcome: body.outcome }, body.note);
   return readProvisional(readerOf(tx), facilityId, held.id, caller.role);
 }

@@ -1,2 +1,2 @@
-export { settleDelivery } from './delivery.ts';
+export { reconcileDelivery } from './delivery.ts';
 export { provisionalRoutes } from './routes.ts';

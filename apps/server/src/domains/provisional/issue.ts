@@ -6,14 +6,14 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import {
+  canIssueProvisional,
   cardById,
   demandedByRules,
-  enqueueSettling,
-  type HeldMember,
-  holdMember,
-  mayGoOn,
+  enqueueReconcile,
+  type LockedMember,
+  lockMember,
   nextOwnNumber,
-  readAskings,
+  readRecentAttempts,
   toVerifiedCard,
   validToday,
 } from '../cards/index.ts';
@@ -23,12 +23,12 @@ import { patientOf } from './patient.ts';
 type IssueCall = Call<typeof endpoints.issueProvisional>;
 
 /**
- * Goes on without the scheme's answer (decisions, Scheme connector): a provisional authorization under the facility's own
- * number, or the one that the scheme gave by telephone or USSD. It is settled by itself when the scheme answers again. A
- * card that has a valid authorization of today for the visit type gets that one back.
- * Failures: `forbidden` for who may not, or where the facility does not allow it; `validation` for what the visit type
- * demands, a number that is missing or none, who the patient is; `conflict` where the scheme was not asked in the last
- * minutes, has answered, or refused the card today, and for a number that the facility has.
+ * Issues a provisional authorization (decisions, Scheme connector): one under the facility's own number, or the one
+ * that the scheme gave by telephone or USSD. The outbox reconciles it when the scheme answers again. A card that has
+ * a valid authorization of today for the visit type gets that one back.
+ * Failures: `forbidden` for who may not, or where the facility does not allow it; `validation` for what the visit
+ * type demands, a number that is missing or none, who the patient is; `conflict` where the scheme was not asked in
+ * the last minutes, has answered, or refused the card today, and for a number that the facility has.
  */
 export async function issueProvisional(
   tx: Tx,
@@ -38,25 +38,25 @@ export async function issueProvisional(
   const { body, caller, now, today } = call;
   const facilityId = caller.facility.id;
   const { verifierID: verifierId, cardNo, visitTypeID: visitTypeId } = body;
-  if (!(await mayGoOn(tx, call)))
+  if (!(await canIssueProvisional(tx, call)))
     throw new Failure(
       'forbidden',
       'Your account may not issue provisional authorizations. Ask the administrator of your facility.',
     );
   await demandedByRules(tx, body, null, numberFields(body));
 
-  const known = await holdMember(tx, { facilityId, verifierId, cardNo });
+  const known = await lockMember(tx, { facilityId, verifierId, cardNo });
   const card = { facilityId, verifierId, cardNo, visitTypeId, today };
   const held = known ? await validToday(tx, card) : undefined;
   if (held) return read(tx, facilityId, held.id);
-  await mustBeUnanswered(tx, call, dayOf);
+  await assertUnanswered(tx, call, dayOf);
   const patient = await patientOf(tx, call, known);
-  // Whoever issued one for a card that was not known a moment ago was waited for just now.
+  // The lock above waited for any transaction that issued one for this card a moment ago.
   const faster = await validToday(tx, card);
   if (faster) return read(tx, facilityId, faster.id);
 
   const id = await store(tx, call, patient);
-  await enqueueSettling(tx, {
+  await enqueueReconcile(tx, {
     ...{ facilityId, authorizationId: id, memberId: patient.id, accountId: caller.accountId, now },
   });
   await writeAuditAndEvents(
@@ -82,11 +82,14 @@ function numberFields({ source, authorizationNo }: IssueCall['body']): Record<st
   return problem ? { authorizationNo: problem } : {};
 }
 
-/** The scheme comes first: who goes on without it has asked it just now. A number of its own is its word. */
-async function mustBeUnanswered(tx: Tx, call: IssueCall, dayOf: (at: Date) => string): Promise<void> {
+/**
+ * The scheme comes first: a verification attempt of the last minutes must be unanswered. A number of its own is its
+ * word.
+ */
+async function assertUnanswered(tx: Tx, call: IssueCall, dayOf: (at: Date) => string): Promise<void> {
   const { body, caller, now, today } = call;
   const of = { facilityId: caller.facility.id, verifierId: body.verifierID, cardNo: body.cardNo };
-  const { unanswered, refusal } = await readAskings(tx, { ...of, today, now }, dayOf);
+  const { unanswered, refusal } = await readRecentAttempts(tx, { ...of, today, now }, dayOf);
   if (refusal !== null && body.source === 'own') {
     throw new Failure(
       'conflict',
@@ -98,11 +101,15 @@ async function mustBeUnanswered(tx: Tx, call: IssueCall, dayOf: (at: Date) => st
   if (!unanswered)
     throw new Failure(
       'conflict',
-      'Verify the card first. Go on provisionally where the scheme does not answer.',
+      'Verify the card first. Issue a provisional authorization if the scheme does not answer.',
     );
 }
 
-async function store(tx: Tx, { body, caller, now, today }: IssueCall, patient: HeldMember): Promise<string> {
+async function store(
+  tx: Tx,
+  { body, caller, now, today }: IssueCall,
+  patient: LockedMember,
+): Promise<string> {
   const { facility } = caller;
   const id = newId();
   const number = body.source === 'own' ? await nextOwnNumber(tx, facility.id) : (body.authorizationNo ?? '');

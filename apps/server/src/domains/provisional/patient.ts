@@ -5,15 +5,21 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { type HeldMember, holdMember, storeIdentity } from '../cards/index.ts';
+import { type LockedMember, lockMember, storeIdentity } from '../cards/index.ts';
 
 type IssueCall = Call<typeof endpoints.issueProvisional>;
 
 /**
- * The patient for whom is gone on, held. One whom the facility does not know by name yet is who the desk says.
- * Failure: `validation` for the identity that is missing, or a national identification number that nobody is known by.
+ * The patient of the provisional authorization, locked. One whom the facility does not know by name yet is who the
+ * desk says.
+ * Failure: `validation` for the identity that is missing, or a national identification number that nobody is known
+ * by.
  */
-export async function patientOf(tx: Tx, call: IssueCall, known: HeldMember | undefined): Promise<HeldMember> {
+export async function patientOf(
+  tx: Tx,
+  call: IssueCall,
+  known: LockedMember | undefined,
+): Promise<LockedMember> {
   const { body, caller, now, today } = call;
   const facilityId = caller.facility.id;
   if (known && known.identity_source !== 'missing') return known;
@@ -42,7 +48,7 @@ export async function patientOf(tx: Tx, call: IssueCall, known: HeldMember | und
       ${identity.firstName}, ${identity.middleName}, ${identity.lastName}, ${identity.gender},
       ${identity.dateOfBirth}, 'staff', 'Unknown', ${now}, ${now})
     on conflict (facility_id, verifier_id, card_key) do nothing`.execute(tx);
-  const stored = await holdMember(tx, { facilityId, verifierId: body.verifierID, cardNo: body.cardNo });
+  const stored = await lockMember(tx, { facilityId, verifierId: body.verifierID, cardNo: body.cardNo });
   if (!stored) throw new Error('a patient was stored and is not there');
   return stored;
 }

@@ -3,10 +3,10 @@ import { recorded } from '../../platform/audit-reading.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import type { Outbox } from '../outbox/index.ts';
-import { settleProvisional } from './again.ts';
 import { closeProvisional } from './close.ts';
 import { issueProvisional } from './issue.ts';
 import { listProvisional } from './list.ts';
+import { reconcileProvisional } from './reconcile.ts';
 
 /** The calls on provisional authorizations: issue, list, ask again, end. */
 export function provisionalRoutes(deps: {
@@ -21,7 +21,7 @@ export function provisionalRoutes(deps: {
       const action = { action: 'list.seen', subjectType: 'provisional' };
       return recorded(database, call, action, listProvisional(database, call));
     }),
-    handle(endpoints.settleProvisional, (call) => settleProvisional(deps, call)),
+    handle(endpoints.settleProvisional, (call) => reconcileProvisional(deps, call)),
     handle(endpoints.closeProvisional, (call) => call.change((tx) => closeProvisional(tx, call))),
   ];
 }

@@ -40,7 +40,7 @@ export function listAllergies(database: Database, asked: Asked) {
 }
 
 /** The allergies of a patient that stand, newest first; none for an unknown patient. */
-export async function standingAllergies(
+export async function activeAllergies(
   read: Reader,
   facilityId: string,
   memberId: string,
@@ -64,23 +64,23 @@ export interface NewAllergy {
 }
 
 /** Stores an allergy, or gives back the one to this substance that stands: the unique index lets one stand. */
-export async function storeOrFind(tx: Tx, it: NewAllergy): Promise<{ id: string; stored: boolean }> {
+export async function storeOrFind(tx: Tx, allergy: NewAllergy): Promise<{ id: string; stored: boolean }> {
   const stored = await sql<{ id: string }>`
     insert into allergy (facility_id, id, member_id, substance, reaction, severity, recorded_at, recorded_by)
-    values (${it.facilityId}, ${newId()}, ${it.memberId}, ${it.substance}, ${it.reaction}, ${it.severity}, ${it.now},
-      ${it.accountId})
+    values (${allergy.facilityId}, ${newId()}, ${allergy.memberId}, ${allergy.substance}, ${allergy.reaction}, ${allergy.severity}, ${allergy.now},
+      ${allergy.accountId})
     on conflict (facility_id, member_id, lower(substance)) where withdrawn_at is null do nothing
     returning id`.execute(tx);
   if (stored.rows[0]) return { id: stored.rows[0].id, stored: true };
-  const standing = await sql<{ id: string }>`
+  const existing = await sql<{ id: string }>`
     select id from allergy
-    where facility_id = ${it.facilityId} and member_id = ${it.memberId}
-      and lower(substance) = lower(${it.substance}) and withdrawn_at is null`.execute(tx);
+    where facility_id = ${allergy.facilityId} and member_id = ${allergy.memberId}
+      and lower(substance) = lower(${allergy.substance}) and withdrawn_at is null`.execute(tx);
   // Between the two statements it was withdrawn: then a new one is due.
-  return standing.rows[0] ? { id: standing.rows[0].id, stored: false } : storeOrFind(tx, it);
+  return existing.rows[0] ? { id: existing.rows[0].id, stored: false } : storeOrFind(tx, allergy);
 }
 
-/** An allergy as its answer shows it, held for a change. */
+/** Locks an allergy for a change and returns it as its answer shows it. */
 export async function lockAllergy(tx: Tx, facilityId: string, id: string): Promise<AllergyRow | undefined> {
   const { rows } = await sql<AllergyRow>`
     select ${columns} from ${from} where r.facility_id = ${facilityId} and r.id = ${id}
@@ -90,9 +90,11 @@ export async function lockAllergy(tx: Tx, facilityId: string, id: string): Promi
 
 export async function withdraw(
   tx: Tx,
-  it: { facilityId: string; id: string; accountId: string; reason: string; now: Date },
+  withdrawal: { facilityId: string; id: string; accountId: string; reason: string; now: Date },
 ): Promise<void> {
-  await sql`update allergy set withdrawn_at = ${it.now}, withdrawn_by = ${it.accountId},
-      withdrawn_reason = ${it.reason}
-    where facility_id = ${it.facilityId} and id = ${it.id} and withdrawn_at is null`.execute(tx);
+  await sql`update allergy set withdrawn_at = ${withdrawal.now}, withdrawn_by = ${withdrawal.accountId},
+      withdrawn_reason = ${withdrawal.reason}
+    where facility_id = ${withdrawal.facilityId} and id = ${withdrawal.id} and withdrawn_at is null`.execute(
+    tx,
+  );
 }

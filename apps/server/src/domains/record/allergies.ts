@@ -3,9 +3,9 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { mustReach } from '../reach/index.ts';
+import { assertAccess } from '../patient-access/index.ts';
 import { type AllergyRow, lockAllergy, storeOrFind, toAllergy, withdraw } from './allergies-store.ts';
-import { mustBeKnown } from './member.ts';
+import { assertKnown } from './member.ts';
 
 /**
  * Records an allergy of a patient; it needs no authorization, for it stands for good. The same substance again gives
@@ -14,16 +14,16 @@ import { mustBeKnown } from './member.ts';
 export async function addAllergy(tx: Tx, call: Call<typeof endpoints.addAllergy>): Promise<Allergy> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
-  await mustBeKnown(tx, facilityId, params.id);
-  await mustReach(readerOf(tx), call, params.id);
+  await assertKnown(tx, facilityId, params.id);
+  await assertAccess(readerOf(tx), call, params.id);
   const { id, stored } = await storeOrFind(tx, {
     ...{ facilityId, memberId: params.id, accountId: caller.accountId, now },
     ...{ severity: body.severity, reaction: body.reaction || null },
     // Blanks between words are nobody's second substance.
     substance: body.substance.replace(/\s+/g, ' '),
   });
-  const allergy = await mustLock(tx, facilityId, id);
-  if (stored) await tell(tx, call, allergy, 'allergy.recorded');
+  const allergy = await lockExisting(tx, facilityId, id);
+  if (stored) await recordChange(tx, call, allergy, 'allergy.recorded');
   return toAllergy(allergy);
 }
 
@@ -37,24 +37,24 @@ export async function withdrawAllergy(
 ): Promise<Allergy> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
-  const allergy = await mustLock(tx, facilityId, params.id);
-  await mustReach(readerOf(tx), call, allergy.member_id);
+  const allergy = await lockExisting(tx, facilityId, params.id);
+  await assertAccess(readerOf(tx), call, allergy.member_id);
   if (allergy.withdrawn_at)
     throw new Failure('conflict', 'This allergy was withdrawn. Record it again if it stands.');
   const { reason } = body;
   await withdraw(tx, { facilityId, id: allergy.id, accountId: caller.accountId, reason, now });
-  await tell(tx, call, allergy, 'allergy.withdrawn', reason);
+  await recordChange(tx, call, allergy, 'allergy.withdrawn', reason);
   return toAllergy({ ...allergy, withdrawn_at: now, withdrawn_reason: reason });
 }
 
-async function mustLock(tx: Tx, facilityId: string, id: string): Promise<AllergyRow> {
+async function lockExisting(tx: Tx, facilityId: string, id: string): Promise<AllergyRow> {
   const allergy = await lockAllergy(tx, facilityId, id);
   if (!allergy) throw new Failure('notFound', 'There is no such allergy at this facility.');
   return allergy;
 }
 
 /** The trail says that it was done, never to which substance: administrators read it. */
-async function tell(
+async function recordChange(
   tx: Tx,
   call: Call<typeof endpoints.addAllergy> | Call<typeof endpoints.withdrawAllergy>,
   { id, member_id: memberId }: AllergyRow,

@@ -56,33 +56,33 @@ export interface NewDiagnosis {
 }
 
 /** Stores a diagnosis, or gives back the one of this code that stands: the unique index lets one stand. */
-export async function storeOrFind(tx: Tx, it: NewDiagnosis): Promise<{ id: string; stored: boolean }> {
-  const finalized = it.certainty === 'Final';
+export async function storeOrFind(tx: Tx, diagnosis: NewDiagnosis): Promise<{ id: string; stored: boolean }> {
+  const finalized = diagnosis.certainty === 'Final';
   const stored = await sql<{ id: string }>`
     insert into diagnosis (facility_id, id, member_id, authorization_id, code, name, certainty, note, recorded_at,
       recorded_by, finalized_at, finalized_by)
-    values (${it.facilityId}, ${newId()}, ${it.memberId}, ${it.authorizationId}, ${it.code}, ${it.name},
-      ${it.certainty}, ${it.note}, ${it.now}, ${it.accountId}, ${finalized ? it.now : null},
-      ${finalized ? it.accountId : null})
+    values (${diagnosis.facilityId}, ${newId()}, ${diagnosis.memberId}, ${diagnosis.authorizationId}, ${diagnosis.code}, ${diagnosis.name},
+      ${diagnosis.certainty}, ${diagnosis.note}, ${diagnosis.now}, ${diagnosis.accountId}, ${finalized ? diagnosis.now : null},
+      ${finalized ? diagnosis.accountId : null})
     on conflict (facility_id, authorization_id, code) where withdrawn_at is null do nothing
     returning id`.execute(tx);
   if (stored.rows[0]) return { id: stored.rows[0].id, stored: true };
-  const standing = await sql<{ id: string }>`
+  const existing = await sql<{ id: string }>`
     select id from diagnosis
-    where facility_id = ${it.facilityId} and authorization_id = ${it.authorizationId} and code = ${it.code}
+    where facility_id = ${diagnosis.facilityId} and authorization_id = ${diagnosis.authorizationId} and code = ${diagnosis.code}
       and withdrawn_at is null`.execute(tx);
   // Between the two statements it was withdrawn: then a new one is due.
-  return standing.rows[0] ? { id: standing.rows[0].id, stored: false } : storeOrFind(tx, it);
+  return existing.rows[0] ? { id: existing.rows[0].id, stored: false } : storeOrFind(tx, diagnosis);
 }
 
-/** Holds the authorization that a diagnosis was recorded under: its claim is neither built nor sent meanwhile. */
-export async function holdAuthorizationOf(tx: Tx, facilityId: string, diagnosisId: string): Promise<void> {
+/** Locks the authorization of a diagnosis: its claim is neither built nor sent meanwhile. */
+export async function lockAuthorizationOf(tx: Tx, facilityId: string, diagnosisId: string): Promise<void> {
   await sql`select from card_authorization a where a.facility_id = ${facilityId} and a.id = (
       select authorization_id from diagnosis where facility_id = ${facilityId} and id = ${diagnosisId})
     for share of a`.execute(tx);
 }
 
-/** A diagnosis as its answer shows it, held for a change. */
+/** Locks a diagnosis for a change and returns it as its answer shows it. */
 export async function lockDiagnosis(
   tx: Tx,
   facilityId: string,
@@ -101,13 +101,13 @@ export interface DiagnosisChange {
   now: Date;
 }
 
-export async function finalize(tx: Tx, it: DiagnosisChange): Promise<void> {
-  await sql`update diagnosis set certainty = 'Final', finalized_at = ${it.now}, finalized_by = ${it.accountId}
-    where facility_id = ${it.facilityId} and id = ${it.id} and certainty = 'Provisional'`.execute(tx);
+export async function finalize(tx: Tx, change: DiagnosisChange): Promise<void> {
+  await sql`update diagnosis set certainty = 'Final', finalized_at = ${change.now}, finalized_by = ${change.accountId}
+    where facility_id = ${change.facilityId} and id = ${change.id} and certainty = 'Provisional'`.execute(tx);
 }
 
-export async function withdraw(tx: Tx, it: DiagnosisChange, reason: string): Promise<void> {
-  await sql`update diagnosis set withdrawn_at = ${it.now}, withdrawn_by = ${it.accountId},
+export async function withdraw(tx: Tx, change: DiagnosisChange, reason: string): Promise<void> {
+  await sql`update diagnosis set withdrawn_at = ${change.now}, withdrawn_by = ${change.accountId},
       withdrawn_reason = ${reason}
-    where facility_id = ${it.facilityId} and id = ${it.id} and withdrawn_at is null`.execute(tx);
+    where facility_id = ${change.facilityId} and id = ${change.id} and withdrawn_at is null`.execute(tx);
 }

@@ -4,13 +4,13 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { followLedger } from '../claims/index.ts';
-import { mustReach } from '../reach/index.ts';
+import { assertAccess } from '../patient-access/index.ts';
 import { takeInAtConsultation } from '../visits/index.ts';
 import { findCode } from './codes.ts';
 import {
   type DiagnosisRow,
   finalize,
-  holdAuthorizationOf,
+  lockAuthorizationOf,
   lockDiagnosis,
   storeOrFind,
   toDiagnosis,
@@ -40,8 +40,8 @@ export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagno
     ...{ code: code.code, name: code.name },
     ...{ certainty: body.certainty, note: body.note || null, accountId: caller.accountId },
   });
-  const diagnosis = await mustLock(tx, facilityId, id);
-  if (stored) await tell(tx, call, diagnosis, 'diagnosis.recorded');
+  const diagnosis = await lockExisting(tx, facilityId, id);
+  if (stored) await recordChange(tx, call, diagnosis, 'diagnosis.recorded');
   if (stored) await followLedger(tx, call, authorizationId);
   return toDiagnosis(diagnosis);
 }
@@ -54,10 +54,10 @@ export async function finalizeDiagnosis(
   tx: Tx,
   call: Call<typeof endpoints.finalizeDiagnosis>,
 ): Promise<Diagnosis> {
-  const diagnosis = await mustStand(tx, call);
+  const diagnosis = await lockActive(tx, call);
   if (diagnosis.certainty === 'Final') return toDiagnosis(diagnosis);
   await finalize(tx, change(call));
-  await tell(tx, call, diagnosis, 'diagnosis.finalized');
+  await recordChange(tx, call, diagnosis, 'diagnosis.finalized');
   await followLedger(tx, call, diagnosis.authorization_id);
   return toDiagnosis({ ...diagnosis, certainty: 'Final', finalized_at: call.now });
 }
@@ -70,27 +70,27 @@ export async function withdrawDiagnosis(
   tx: Tx,
   call: Call<typeof endpoints.withdrawDiagnosis>,
 ): Promise<Diagnosis> {
-  const diagnosis = await mustStand(tx, call);
+  const diagnosis = await lockActive(tx, call);
   const { reason } = call.body;
   await withdraw(tx, change(call), reason);
-  await tell(tx, call, diagnosis, 'diagnosis.withdrawn', reason);
+  await recordChange(tx, call, diagnosis, 'diagnosis.withdrawn', reason);
   await followLedger(tx, call, diagnosis.authorization_id);
   return toDiagnosis({ ...diagnosis, withdrawn_at: call.now, withdrawn_reason: reason });
 }
 
 type ChangeCall = Call<typeof endpoints.finalizeDiagnosis> | Call<typeof endpoints.withdrawDiagnosis>;
 
-async function mustStand(tx: Tx, call: ChangeCall): Promise<DiagnosisRow> {
+async function lockActive(tx: Tx, call: ChangeCall): Promise<DiagnosisRow> {
   // Before the diagnosis, so that the claim is not sent with what is changed this moment.
-  await holdAuthorizationOf(tx, call.caller.facility.id, call.params.id);
-  const diagnosis = await mustLock(tx, call.caller.facility.id, call.params.id);
-  await mustReach(readerOf(tx), call, diagnosis.member_id);
+  await lockAuthorizationOf(tx, call.caller.facility.id, call.params.id);
+  const diagnosis = await lockExisting(tx, call.caller.facility.id, call.params.id);
+  await assertAccess(readerOf(tx), call, diagnosis.member_id);
   if (diagnosis.withdrawn_at)
     throw new Failure('conflict', 'This diagnosis was withdrawn. Record it again if it stands.');
   return diagnosis;
 }
 
-async function mustLock(tx: Tx, facilityId: string, id: string): Promise<DiagnosisRow> {
+async function lockExisting(tx: Tx, facilityId: string, id: string): Promise<DiagnosisRow> {
   const diagnosis = await lockDiagnosis(tx, facilityId, id);
   if (!diagnosis) throw new Failure('notFound', 'There is no such diagnosis at this facility.');
   return diagnosis;
@@ -106,7 +106,7 @@ function change(call: ChangeCall) {
 }
 
 /** The trail says that it was done, never what the patient has: administrators read it. */
-async function tell(
+async function recordChange(
   tx: Tx,
   call: ChangeCall | Call<typeof endpoints.addDiagnosis>,
   { id, member_id: memberId }: DiagnosisRow,

@@ -1,2 +1,2 @@
-export { standingAllergies } from './allergies-store.ts';
+export { activeAllergies } from './allergies-store.ts';
 export { recordRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadingCall } from '../../platform/audit-reading.ts';
 import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { mustReach } from '../reach/index.ts';
+import { assertAccess } from '../patient-access/index.ts';
 
 /** A page of what is on record for one patient. */
 export interface Asked {
@@ -48,7 +48,7 @@ export async function readOfMember<Row extends { id: string }, Item>(
 }
 
 /** Failure: `notFound` where the facility does not know the patient. */
-export async function mustBeKnown(tx: Tx, facilityId: string, memberId: string): Promise<void> {
+export async function assertKnown(tx: Tx, facilityId: string, memberId: string): Promise<void> {
   const { rows } = await sql`
     select from authorized_member where facility_id = ${facilityId} and id = ${memberId}`.execute(tx);
   if (rows.length === 0) throw new Failure('notFound', failures.patientNotFound);
@@ -67,9 +67,9 @@ export async function authorizationOf(tx: Tx, call: ReadingCall, memberId: strin
     order by created_at desc limit 1 for share`.execute(tx);
   const [latest] = rows;
   if (latest) {
-    await mustReach(readerOf(tx), call, memberId, latest.created_at);
+    await assertAccess(readerOf(tx), call, memberId, latest.created_at);
     return latest.id;
   }
-  await mustBeKnown(tx, facilityId, memberId);
+  await assertKnown(tx, facilityId, memberId);
   throw new Failure('conflict', 'This patient has no valid authorization. Verify the card first.');
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@afyakadi/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
-import { readClinical } from '../reach/index.ts';
+import { readClinical } from '../patient-access/index.ts';
 import { addAllergy, withdrawAllergy } from './allergies.ts';
 import { listAllergies } from './allergies-store.ts';
 import { searchCodes } from './codes.ts';

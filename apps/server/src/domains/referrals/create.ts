@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { OtherFacility, ReferralRequest } from '../../scheme/port/referrals.ts';
-import { holdAuthorization, mustServe, takeInAtConsultation } from '../visits/index.ts';
+import { assertStillServes, lockAuthorization, takeInAtConsultation } from '../visits/index.ts';
 import { type Deps, facilityOf, record, requestOf, send } from './sending.ts';
 import { type LockedReferral, lockReferral, lockUnanswered, storeSending } from './store.ts';
 
@@ -33,11 +33,11 @@ async function begin(tx: Tx, call: CreateCall, to: OtherFacility): Promise<Refer
   const facilityId = caller.facility.id;
   const memberId = body.authorizedMemberId.toLowerCase();
   await call.idempotency.begin(tx);
-  const authorization = await holdAuthorization(tx, facilityId, memberId);
+  const authorization = await lockAuthorization(tx, facilityId, memberId);
   const patient = await readPatient(tx, facilityId, memberId);
   if (!authorization)
     throw new Failure('conflict', 'This patient has no valid authorization. Verify the card first.');
-  mustServe(authorization.day, today);
+  assertStillServes(authorization.day, today);
   if (authorization.provisional !== null)
     throw new Failure(
       'conflict',
@@ -48,10 +48,10 @@ async function begin(tx: Tx, call: CreateCall, to: OtherFacility): Promise<Refer
   if (patient.identity_source === 'missing')
     throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before referring.');
   await takeInAtConsultation(tx, call, authorization.id);
-  const diagnoses = await standing(tx, facilityId, memberId, [...new Set(body.diagnosisCodes)]);
+  const diagnoses = await activeDiagnoses(tx, facilityId, memberId, [...new Set(body.diagnosisCodes)]);
 
   const unanswered = await lockUnanswered(tx, { facilityId, memberId, toFacilityCode: to.code });
-  if (unanswered) return requestOf(tx, call, mustBeSame(unanswered, call, diagnoses), true);
+  if (unanswered) return requestOf(tx, call, assertSame(unanswered, call, diagnoses), true);
   const stored = await storeSending(tx, {
     ...{ facilityId, facilityCode: caller.facility.code, memberId, authorizationId: authorization.id },
     ...{ cardNo: patient.card_no, patientName: patient.name, gender: patient.gender },
@@ -70,7 +70,7 @@ async function begin(tx: Tx, call: CreateCall, to: OtherFacility): Promise<Refer
 }
 
 /** The scheme may have received the one that it did not answer: nothing else is sent before that is known. */
-function mustBeSame(
+function assertSame(
   unanswered: LockedReferral,
   { body }: CreateCall,
   diagnoses: LockedReferral['diagnoses'],
@@ -111,7 +111,7 @@ async function readPatient(tx: Tx, facilityId: string, memberId: string): Promis
 }
 
 /** The diagnoses of these codes that stand for the patient. Failure: `unprocessable` naming one that does not. */
-async function standing(
+async function activeDiagnoses(
   tx: Tx,
   facilityId: string,
   memberId: string,

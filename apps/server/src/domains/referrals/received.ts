@@ -4,22 +4,27 @@ import type { Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Scheme, type SchemeFacility, SchemeSilent, SchemeUnexpected } from '../../scheme/port/index.ts';
+import {
+  type Scheme,
+  type SchemeFacility,
+  SchemeProtocolError,
+  SchemeUnavailable,
+} from '../../scheme/port/index.ts';
 import type { ReceivedReferral } from '../../scheme/port/referrals.ts';
 
 /**
- * The referral with which a patient came to this facility; null where the scheme tells nothing of it, or is silent now:
- * the patient is served all the same.
+ * The referral with which a patient came to this facility; null where the scheme tells nothing of it, or does not
+ * answer now: the patient is served anyway.
  */
 export async function findReceived(
   scheme: Scheme,
   facility: SchemeFacility,
-  it: { cardNo: string; referralNo: string },
+  query: { cardNo: string; referralNo: string },
 ): Promise<ReceivedReferral | null> {
   try {
-    return await scheme.findReferral({ facility, ...it });
+    return await scheme.findReferral({ facility, ...query });
   } catch (error) {
-    if (!(error instanceof SchemeSilent || error instanceof SchemeUnexpected)) throw error;
+    if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
     return null;
   }
 }
@@ -31,21 +36,21 @@ export async function findReceived(
 export async function storeReceived(
   tx: Tx,
   call: { caller: Caller; now: Date },
-  it: { memberId: string; authorizationId: string; referral: ReceivedReferral },
+  received: { memberId: string; authorizationId: string; referral: ReceivedReferral },
 ): Promise<void> {
   const facilityId = call.caller.facility.id;
-  const { referral } = it;
+  const { referral } = received;
   const diagnoses = JSON.stringify(await diagnosesOf(tx, referral.diagnosis));
   const { rows } = await sql<{ id: string }>`
     insert into referral (facility_id, id, serial_no, referral_no, direction, status, member_id, authorization_id,
       card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses, reason, created_at,
       created_by)
     select m.facility_id, ${newId()}, ${referral.referralNo}, ${referral.referralNo}, 'in', 'Pending', m.id,
-      ${it.authorizationId}, m.card_no,
+      ${received.authorizationId}, m.card_no,
       concat_ws(' ', nullif(m.first_name, ''), nullif(m.middle_name, ''), nullif(m.last_name, '')), m.gender,
       m.date_of_birth, ${referral.from.name}, ${referral.from.code}, ${diagnoses}::jsonb, ${referral.reason},
       ${referral.createdAt}, ${call.caller.accountId}
-    from authorized_member m where m.facility_id = ${facilityId} and m.id = ${it.memberId}
+    from authorized_member m where m.facility_id = ${facilityId} and m.id = ${received.memberId}
     on conflict do nothing returning id`.execute(tx);
   if (!rows[0]) return;
   await writeAuditAndEvents(
@@ -56,11 +61,11 @@ export async function storeReceived(
         action: 'referral.received',
         subjectType: 'referral',
         subjectId: rows[0].id,
-        memberId: it.memberId,
+        memberId: received.memberId,
       },
       detail: { referralNo: referral.referralNo, from: referral.from.code },
     },
-    { topic: 'referrals', memberId: it.memberId },
+    { topic: 'referrals', memberId: received.memberId },
   );
 }
 

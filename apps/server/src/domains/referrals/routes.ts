@@ -3,10 +3,10 @@ import { recorded, recordRead } from '../../platform/audit-reading.ts';
 import { readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';
+import { completeReferral, resubmitReferral } from './completing.ts';
 import { createReferral } from './create.ts';
 import { readReferral, searchReferrals } from './reading.ts';
 import type { Deps } from './sending.ts';
-import { completeReferral, resubmitReferral } from './settling.ts';
 
 /** The calls on referrals: search, one with its history, facilities to refer to, create, complete, resubmit. */
 export function referralRoutes(deps: Deps): Route[] {

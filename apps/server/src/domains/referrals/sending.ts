@@ -40,19 +40,29 @@ export async function facilityOf(
 export async function requestOf(
   tx: Tx,
   call: ReferralCall,
-  it: LockedReferral,
+  referral: LockedReferral,
   mayHaveArrived: boolean,
 ): Promise<ReferralRequest> {
   const { facility } = call.caller;
   const { rows } = await sql<{ authorization_no: string }>`
     select authorization_no from card_authorization
-    where facility_id = ${facility.id} and id = ${it.authorization_id}`.execute(tx);
+    where facility_id = ${facility.id} and id = ${referral.authorization_id}`.execute(tx);
   return {
-    ...{ requestKey: it.id, mayHaveArrived, facility, toFacilityCode: it.other_facility_code, now: call.now },
-    ...{ authorizationNo: rows[0]?.authorization_no ?? '', cardNo: it.card_no, patientName: it.patient_name },
-    ...{ reason: it.reason, remarks: it.remarks, practitionerName: it.practitioner_name },
-    practitionerNo: it.practitioner_registration_no,
-    diagnosisCodes: it.diagnoses.map(({ code }) => code),
+    ...{
+      requestKey: referral.id,
+      mayHaveArrived,
+      facility,
+      toFacilityCode: referral.other_facility_code,
+      now: call.now,
+    },
+    ...{
+      authorizationNo: rows[0]?.authorization_no ?? '',
+      cardNo: referral.card_no,
+      patientName: referral.patient_name,
+    },
+    ...{ reason: referral.reason, remarks: referral.remarks, practitionerName: referral.practitioner_name },
+    practitionerNo: referral.practitioner_registration_no,
+    diagnosisCodes: referral.diagnoses.map(({ code }) => code),
   };
 }
 
@@ -71,11 +81,11 @@ export async function send(
     'The scheme does not answer. The referral is kept and not sent yet. Send it again in a moment.',
   );
   return deps.database.transaction(call.caller.facility.id, (tx) =>
-    settle(tx, call, request.requestKey, answer),
+    storeOutcome(tx, call, request.requestKey, answer),
   );
 }
 
-async function settle(
+async function storeOutcome(
   tx: Tx,
   call: ReferralCall,
   id: string,
@@ -101,7 +111,7 @@ async function settle(
     await record(tx, call, referral, { action: 'referral.answered', detail: { status } });
   }
   const detail = await readReferral(readerOf(tx), facilityId, id);
-  await call.idempotency.finish(tx, { ok: detail });
+  await call.idempotency.complete(tx, { ok: detail });
   return detail;
 }
 

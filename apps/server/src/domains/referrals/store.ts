@@ -45,12 +45,12 @@ export async function lockReferral(tx: Tx, facilityId: string, id: string): Prom
 /** A referral of the patient to that facility about which the scheme has not answered, locked. */
 export async function lockUnanswered(
   tx: Tx,
-  it: { facilityId: string; memberId: string; toFacilityCode: string },
+  query: { facilityId: string; memberId: string; toFacilityCode: string },
 ): Promise<LockedReferral | undefined> {
   const { rows } = await sql<LockedReferral>`
     select ${columns} from referral
-    where facility_id = ${it.facilityId} and member_id = ${it.memberId} and sending
-      and other_facility_code = ${it.toFacilityCode}
+    where facility_id = ${query.facilityId} and member_id = ${query.memberId} and sending
+      and other_facility_code = ${query.toFacilityCode}
     order by created_at desc limit 1 for no key update`.execute(tx);
   return rows[0];
 }
@@ -79,26 +79,31 @@ export interface Letter {
   today: string;
 }
 
-/** Stores a referral that is about to be sent, under the facility's next number of the year. @returns what it is called */
-export async function storeSending(tx: Tx, it: Letter): Promise<{ id: string; serialNo: string }> {
+/**
+ * Stores a referral that is about to be sent, under the facility's next number of the year. @returns what it is
+ * called
+ */
+export async function storeSending(tx: Tx, letter: Letter): Promise<{ id: string; serialNo: string }> {
   const id = newId();
-  const year = it.today.slice(0, 4);
+  const year = letter.today.slice(0, 4);
   // The counter is locked until the referral is stored, so that a number that was given is used.
   const { rows } = await sql<{ last: number }>`
-    insert into number_series as kept (facility_id, series, last) values (${it.facilityId}, ${`referral/${year}`}, 1)
+    insert into number_series as kept (facility_id, series, last) values (${letter.facilityId}, ${`referral/${year}`}, 1)
     on conflict (facility_id, series) do update set last = kept.last + 1 returning last`.execute(tx);
-  const serialNo = `${it.facilityCode}/${year}/R${String(rows[0]?.last).padStart(5, '0')}`;
+  const serialNo = `${letter.facilityCode}/${year}/R${String(rows[0]?.last).padStart(5, '0')}`;
   await sql`
     insert into referral (facility_id, id, serial_no, direction, status, sending, version, previous_id, member_id,
       authorization_id, card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses,
       reason, remarks, practitioner_name, practitioner_registration_no, created_at, created_by)
-    values (${it.facilityId}, ${id}, ${serialNo}, 'out', 'Pending', true, ${it.version}, ${it.previousId},
-      ${it.memberId}, ${it.authorizationId}, ${it.cardNo}, ${it.patientName}, ${it.gender}, ${it.dateOfBirth},
-      ${it.to.name}, ${it.to.code}, ${JSON.stringify(it.diagnoses)}::jsonb, ${it.reason}, ${it.remarks},
-      ${it.practitionerName}, ${it.practitionerRegistrationNo}, ${it.now}, ${it.accountId})`.execute(tx);
-  if (it.previousId) {
+    values (${letter.facilityId}, ${id}, ${serialNo}, 'out', 'Pending', true, ${letter.version}, ${letter.previousId},
+      ${letter.memberId}, ${letter.authorizationId}, ${letter.cardNo}, ${letter.patientName}, ${letter.gender}, ${letter.dateOfBirth},
+      ${letter.to.name}, ${letter.to.code}, ${JSON.stringify(letter.diagnoses)}::jsonb, ${letter.reason}, ${letter.remarks},
+      ${letter.practitionerName}, ${letter.practitionerRegistrationNo}, ${letter.now}, ${letter.accountId})`.execute(
+    tx,
+  );
+  if (letter.previousId) {
     await sql`update referral set superseded_by = ${id}
-      where facility_id = ${it.facilityId} and id = ${it.previousId}`.execute(tx);
+      where facility_id = ${letter.facilityId} and id = ${letter.previousId}`.execute(tx);
   }
   return { id, serialNo };
 }
@@ -107,7 +112,7 @@ interface Outcome {
   status: ReferralStatus;
   referralNo: string | null;
   remarks: string;
-  /** Who settled it; null where the scheme did, or nobody yet. */
+  /** Who completed it; null where the scheme did, or nobody yet. */
   settledBy: string | null;
 }
 
@@ -116,12 +121,12 @@ export async function storeAnswer(
   tx: Tx,
   facilityId: string,
   id: string,
-  it: Outcome,
+  outcome: Outcome,
   now: Date,
 ): Promise<void> {
   await sql`
-    update referral set sending = false, status = ${it.status}, referral_no = ${it.referralNo},
-      scheme_remarks = ${it.remarks}, settled_at = ${it.status === 'Pending' ? null : now}, settled_by = ${it.settledBy}
+    update referral set sending = false, status = ${outcome.status}, referral_no = ${outcome.referralNo},
+      scheme_remarks = ${outcome.remarks}, settled_at = ${outcome.status === 'Pending' ? null : now}, settled_by = ${outcome.settledBy}
     where facility_id = ${facilityId} and id = ${id}`
     .execute(tx)
     .catch((error: unknown) => {

@@ -10,7 +10,7 @@ import type { TestRow } from './rows.ts';
  * Counts a test against the approval of the scheme, where it needs one. Failure: `conflict` without a valid one,
  * or where it is for fewer than were ordered.
  */
-export async function mustBeApproved(
+export async function assertApproved(
   tx: Tx,
   call: { caller: Caller; now: Date; today: string },
   line: LineRow,

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { momentsIn } from '../orders/index.ts';
-import { mustReachAndTell, readClinical } from '../reach/index.ts';
+import { assertAndRecordAccess, readClinical } from '../patient-access/index.ts';
 import { listResults, readResult } from './reading.ts';
 import { authorizeResult, correctResult, submitResult } from './service.ts';
 import { submitAllResults } from './submit-all.ts';
@@ -18,7 +18,7 @@ export function resultRoutes({ database, config }: { database: Database; config:
     handle(endpoints.authorizeLabResult, (call) => call.change((tx) => authorizeResult(tx, call, moments))),
     handle(endpoints.viewLabResult, async (call) => {
       const result = await readResult(database, call, call.params.id);
-      await mustReachAndTell(database, call, result.authorizedMemberId);
+      await assertAndRecordAccess(database, call, result.authorizedMemberId);
       return result;
     }),
     handle(endpoints.labResults, (call) =>

@@ -120,27 +120,27 @@ export function toLabResult(row: TestRow, caller: Caller): LabResult {
       newest.byId !== caller.accountId,
     measures: row.measures,
     provisional: row.provisional,
-    versions: row.versions.map((it) => ({
-      version: it.version,
-      remarks: it.remarks,
-      values: it.values.map((value) => ({ ...value, flag: flagOf(value) })),
-      at: new Date(it.at).toISOString(),
-      byName: it.byName,
-      correctionReason: it.correctionReason,
-      state: it.state,
-      authorizedAt: it.authorizedAt === null ? null : new Date(it.authorizedAt).toISOString(),
-      authorizedByName: it.authorizedByName,
+    versions: row.versions.map((version) => ({
+      version: version.version,
+      remarks: version.remarks,
+      values: version.values.map((value) => ({ ...value, flag: flagOf(value) })),
+      at: new Date(version.at).toISOString(),
+      byName: version.byName,
+      correctionReason: version.correctionReason,
+      state: version.state,
+      authorizedAt: version.authorizedAt === null ? null : new Date(version.authorizedAt).toISOString(),
+      authorizedByName: version.authorizedByName,
     })),
   };
 }
 
 /** Whether a value lies outside its range; the bounds themselves lie in it. */
-export function flagOf(it: {
+export function flagOf(measured: {
   value: number;
   low: number | null;
   high: number | null;
 }): MeasuredValue['flag'] {
-  if (it.low !== null && it.value < it.low) return 'low';
-  if (it.high !== null && it.value > it.high) return 'high';
+  if (measured.low !== null && measured.value < measured.low) return 'low';
+  if (measured.high !== null && measured.value > measured.high) return 'high';
   return null;
 }

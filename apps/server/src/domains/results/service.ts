@@ -3,17 +3,17 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { followLedger, mustNotBeSent } from '../claims/index.ts';
-import { type LineRow, lockLine, type Moments, mustBeOpen, writeServiceGiven } from '../orders/index.ts';
-import { mustReach } from '../reach/index.ts';
+import { assertNotSent, followLedger } from '../claims/index.ts';
+import { assertOpen, type LineRow, lockLine, type Moments, writeServiceGiven } from '../orders/index.ts';
+import { assertAccess } from '../patient-access/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
-import { measured, mustBeApproved, newestOf } from './checks.ts';
+import { assertApproved, measured, newestOf } from './checks.ts';
 import { testOf } from './reading.ts';
 import { type TestRow, toLabResult } from './rows.ts';
 import {
   asksAuthorization,
   type ResultState,
-  settleLine,
+  setLineStatus,
   storeAuthorization,
   storeVersion,
 } from './store.ts';
@@ -42,13 +42,13 @@ export async function submitOne(
   moments: Moments,
 ): Promise<LabResult> {
   const { line, visit, test } = await testToChange(tx, call, sent.lineId);
-  await mustBeOpen(tx, { line, visit }, call, moments);
+  await assertOpen(tx, { line, visit }, call, moments);
   const values = measured(test, sent.values);
-  await mustBeApproved(tx, call, line);
+  await assertApproved(tx, call, line);
   const state = await stateOfNew(tx, call);
   const version = { lineId: line.id, version: 1, remarks: sent.remarks, state, correctionReason: null };
   await storeVersion(tx, call, { ...version, values });
-  await settleLine(tx, call.caller.facility.id, { id: line.id, state, visitId: visit.id });
+  await setLineStatus(tx, call.caller.facility.id, { id: line.id, state, visitId: visit.id });
   await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: line.quantity });
   await takeIn(tx, call, visit);
   await record(tx, call, line, visit, { action: 'result.submitted', detail: { version: 1, state } });
@@ -64,9 +64,9 @@ export async function submitOne(
  */
 export async function correctResult(tx: Tx, call: Correct, moments: Moments): Promise<LabResult> {
   const { line, visit, test } = await testToChange(tx, call, call.body.lineId);
-  await mustReach(readerOf(tx), call, line.member_id, line.ordered_at);
+  await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
   const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
-  await mustNotBeSent(tx, call.caller.facility.id, line.authorization_id);
+  await assertNotSent(tx, call.caller.facility.id, line.authorization_id);
   const state = await stateOfNew(tx, call);
   const version = newest.version + 1;
   await storeVersion(tx, call, {
@@ -74,7 +74,7 @@ export async function correctResult(tx: Tx, call: Correct, moments: Moments): Pr
     values: measured(test, call.body.values),
   });
   const visitId = state === 'Preliminary' ? await reopen(tx, call, visit) : visit.id;
-  await settleLine(tx, call.caller.facility.id, { id: line.id, state, visitId });
+  await setLineStatus(tx, call.caller.facility.id, { id: line.id, state, visitId });
   await record(
     tx,
     call,
@@ -104,9 +104,9 @@ export async function authorizeResult(tx: Tx, call: Authorize, moments: Moments)
   if (newest.byId === call.caller.accountId) {
     throw new Failure('forbidden', 'Another person than its author must authorize this result.');
   }
-  await mustNotBeSent(tx, call.caller.facility.id, line.authorization_id);
+  await assertNotSent(tx, call.caller.facility.id, line.authorization_id);
   await storeAuthorization(tx, call, newest.id);
-  await settleLine(tx, call.caller.facility.id, { id: line.id, state: 'Final', visitId: visit.id });
+  await setLineStatus(tx, call.caller.facility.id, { id: line.id, state: 'Final', visitId: visit.id });
   await record(tx, call, line, visit, {
     action: 'result.authorized',
     detail: { version: newest.version },

@@ -31,23 +31,30 @@ export interface NewVersion {
 }
 
 /** Stores a version with its values; the unique key lets no second person store the same one. */
-export async function storeVersion(tx: Tx, call: Doing, it: NewVersion): Promise<void> {
+export async function storeVersion(tx: Tx, call: Doing, version: NewVersion): Promise<void> {
   const facility_id = call.caller.facility.id;
   const id = newId();
   await tx
     .insertInto('test_result')
     .values({
-      ...{ facility_id, id, line_id: it.lineId, version: it.version, remarks: it.remarks, state: it.state },
-      correction_reason: it.correctionReason,
+      ...{
+        facility_id,
+        id,
+        line_id: version.lineId,
+        version: version.version,
+        remarks: version.remarks,
+        state: version.state,
+      },
+      correction_reason: version.correctionReason,
       resulted_at: call.now,
       resulted_by: call.caller.accountId,
     })
     .execute();
-  if (it.values.length === 0) return;
+  if (version.values.length === 0) return;
   await tx
     .insertInto('test_value')
     .values(
-      it.values.map(({ value, low, high, ...named }, index) => ({
+      version.values.map(({ value, low, high, ...named }, index) => ({
         ...{ facility_id, result_id: id, position: index + 1, ...named, value: String(value) },
         ...{ low: low === null ? null : String(low), high: high === null ? null : String(high) },
       })),
@@ -56,7 +63,7 @@ export async function storeVersion(tx: Tx, call: Doing, it: NewVersion): Promise
 }
 
 /** Sets the line's state after that of its newest version; `visitId` is where it stands from now on. */
-export async function settleLine(
+export async function setLineStatus(
   tx: Tx,
   facilityId: string,
   line: { id: string; state: ResultState; visitId: string },

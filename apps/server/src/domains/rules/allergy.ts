@@ -1,35 +1,34 @@
 import { type DrugClass, drugClasses } from './drug-classes.ts';
-import { found, type Rule } from './rule.ts';
+import type { RuleCase } from './order-case.ts';
+
+type Match = 'same' | 'cross';
 
 /**
- * A medicine to which the patient is allergic: by a word of its name, or by its class, asks for a reason; a class that
- * may cross-react warns (domain §8, clinical safety).
+ * The first substance that the patient is allergic to and that matches a medicine in this way: `same` by a word of its
+ * name or by its class, `cross` by a class that may cross-react (domain §8, clinical safety). Undefined without a match.
  */
-export const allergy: Rule = ({ patient, item }) => {
-  const given = wordsOf(item.name);
-  let warning: string | undefined;
-  for (const substance of patient.allergies) {
-    const match = matchOf(wordsOf(substance), given);
-    if (match === 'same') return found('allergy', 'confirm', { substance });
-    if (match === 'cross') warning ??= substance;
-  }
-  return warning === undefined ? null : found('allergy', 'warn', { substance: warning });
-};
+export function allergenOf({ patient, item }: RuleCase, kind: Match): string | undefined {
+  // Most patients have no allergy, and every line of theirs comes by here.
+  if (patient.allergies.length === 0) return undefined;
+  const words = wordsOf(item.name);
+  return patient.allergies.find((substance) => matchOf(wordsOf(substance), words) === kind);
+}
 
-/** How an allergy meets a medicine: the same or of its class, of a class that may cross-react, or not at all. */
-function matchOf(substance: readonly string[], item: readonly string[]): 'same' | 'cross' | null {
+function matchOf(substance: readonly string[], item: readonly string[]): Match | null {
   if (substance.some((word) => item.includes(word))) return 'same';
-  const allergicTo = drugClasses.filter((it) => substance.some((word) => isOf(it, word)));
+  const allergicTo = drugClasses.filter((drugClass) => substance.some((word) => isOf(drugClass, word)));
   const given = drugClasses.filter(({ drug }) => item.some((word) => drug.test(word)));
-  if (allergicTo.some((it) => given.includes(it))) return 'same';
-  return given.some(({ name }) => allergicTo.some((it) => it.crossesWith?.includes(name))) ? 'cross' : null;
+  if (allergicTo.some((drugClass) => given.includes(drugClass))) return 'same';
+  return given.some(({ name }) => allergicTo.some(({ crossesWith }) => crossesWith?.includes(name)))
+    ? 'cross'
+    : null;
 }
 
 function isOf({ drug, called }: DrugClass, word: string): boolean {
   return drug.test(word) || (called?.test(word) ?? false);
 }
 
-/** Words that say form, salt or nothing, and so never what somebody is allergic to. */
+/** Words for a form or a salt, and words without meaning: nobody is allergic to these. */
 const idle = new Set(
   wordsIn(`acid acetate adult and allergy allergic anhydrous antibiotic antibiotics bottle bromide calcium capsule
     capsules chloride citrate class compound cream dose drop drops drug drugs ear extra eye family for gel group
@@ -38,7 +37,7 @@ const idle = new Set(
     sulphate suspension syrup tablet tablets tartrate the tin tube type vial water with`),
 );
 
-/** The words of a name that can mean a substance, written so that usual spellings fall together. */
+/** The words of a name that can mean a substance, normalized so that usual spellings are equal. */
 function wordsOf(name: string): string[] {
   return wordsIn(name).filter((word) => word.length > 2 && !idle.has(word));
 }
@@ -48,7 +47,7 @@ function wordsIn(text: string): string[] {
     text
       .toLowerCase()
       .normalize('NFD')
-      // Co-trimoxazole is one word, and so is beta-lactam; an accent is none.
+      // Co-trimoxazole and beta-lactam are one word each; accents do not count.
       .replace(/[\p{M}'’-]/gu, '')
       .replace(/ph/g, 'f')
       .replace(/th/g, 't')

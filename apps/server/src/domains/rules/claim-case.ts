@@ -1,6 +1,6 @@
 import type { FindingCode, FindingSeverity, Gender, Limit, ProvisionalMark } from '@afyakadi/contract';
 
-/** One line of a claim as its rules look at it. Money in whole TZS. */
+/** A line of a claim with all that its rules read. Money in whole TZS. */
 export interface ClaimCaseLine {
   id: string;
   itemCode: string;
@@ -13,19 +13,19 @@ export interface ClaimCaseLine {
   givenOn: string;
   needsApproval: boolean;
   approvalNo: string | null;
-  /** What the scheme approved under that number; null where there is none. */
+  /** The quantity that the scheme approved under that number; null without a number. */
   approvedQuantity: number | null;
-  /** Why the scheme does not count what was given against the approval; null where it does, or was not told yet. */
+  /** Why the scheme does not count the quantity against the approval; null where it does, or has not answered yet. */
   notCounted: string | null;
   maximumQuantity: number | null;
   limit: Limit;
   /** Beginnings of ICD-10 codes; null: indicated for anything. */
   indications: readonly string[] | null;
-  /** Left out lines are not claimed, so nothing is found about them. */
+  /** Not claimed, so no rule about lines applies. */
   leftOut: boolean;
 }
 
-/** A claim with all that its rules may ask. Rules are pure: they read this and nothing else. Days are YYYY-MM-DD. */
+/** A claim with all that its rules read. Rules are pure: they read nothing else. Days are YYYY-MM-DD. */
 export interface ClaimCase {
   today: string;
   /** The day of attendance, which is the authorization's. */
@@ -34,7 +34,7 @@ export interface ClaimCase {
   /** The holder's name as the scheme gave it with the authorization; empty where it gave none. */
   holderName: string;
   visitType: { name: string; hasConsultationCharges: boolean };
-  /** Those that stand, each with the limits that its code falls under. */
+  /** Without those that were withdrawn, each with the limits of its code. */
   diagnoses: readonly { code: string; limits: readonly Limit[] }[];
   practitioners: readonly { name: string; registrationNo: string | null }[];
   lines: readonly ClaimCaseLine[];
@@ -44,19 +44,16 @@ export interface ClaimCase {
   /** Other claims of this patient for the same day, by their serial numbers. */
   others: readonly string[];
   lateReason: string | null;
-  /** How far the authorization is settled, where it was issued without the scheme's answer. */
+  /** The state of an authorization that was issued without the scheme's answer; null for any other. */
   provisional: ProvisionalMark | null;
 }
 
-/** What a rule found about a claim, or one line of it. */
+/** A finding about a claim, or about one line of it. */
 export interface FoundInClaim {
   code: FindingCode;
   severity: FindingSeverity;
   params: Record<string, string | number>;
   lineId: string | null;
-  /** What the scheme may refuse to pay because of it, in whole TZS. */
+  /** The amount that the scheme may refuse to pay because of it, in whole TZS. */
   atRisk: number;
 }
-
-/** One rule of the check before submission. One rule a file; all are asked by `checkClaim`. */
-export type ClaimRule = (it: ClaimCase) => FoundInClaim[];

@@ -1,6 +1,6 @@
 import { emptyVisitMinutes } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { byItself } from '../../platform/audit.ts';
+import { bySystem } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Job } from '../../platform/jobs/index.ts';
@@ -29,9 +29,9 @@ const reason = 'Nothing was ordered';
 export const closeEmptyVisits: Job = {
   name: 'close empty visits',
   interval: 'closeEmptyVisits',
-  async run({ slice, signal, now }) {
+  async run({ underLock, signal, now }) {
     const before = new Date(now.getTime() - emptyVisitMinutes * 60_000);
-    const facilities = await slice(null, async (tx) => {
+    const facilities = await underLock(null, async (tx) => {
       const { rows } = await sql<{ facility_id: string }>`
         select facility_id from facilities_with_empty_visits(${before})`.execute(tx);
       return rows;
@@ -39,7 +39,7 @@ export const closeEmptyVisits: Job = {
     for (const { facility_id: facilityId } of facilities) {
       let closed = batch;
       while (closed === batch && !signal.aborted)
-        closed = await slice(facilityId, (tx) => closeBatch(tx, { facilityId, before, now }));
+        closed = await underLock(facilityId, (tx) => closeBatch(tx, { facilityId, before, now }));
     }
   },
 };
@@ -64,7 +64,7 @@ async function closeBatch(
   for (const { id, member_id: memberId, care_point_id: carePointId } of closed) {
     await writeAuditAndEvents(
       tx,
-      { caller: byItself(facilityId), now },
+      { caller: bySystem(facilityId), now },
       { action: 'visit.cancelled', subjectType: 'visit', subjectId: id, memberId, reason },
       { topic: 'visits', carePointId, visitId: id, memberId },
     );

@@ -1,7 +1,7 @@
 export { closeEmptyVisits, closesAt, empty } from './empty.ts';
 export {
   completeWhenDone,
-  holdAuthorization,
+  lockAuthorization,
   lockOpenVisit,
   lockVisitOfLines,
   reopen,
@@ -10,6 +10,6 @@ export {
   type VisitOfLines,
 } from './progress.ts';
 export { referenceDelivery } from './reference.ts';
-export { mustReadCarePoint, visitRoutes } from './routes.ts';
+export { assertReadsCarePoint, visitRoutes } from './routes.ts';
 export { unused } from './unused.ts';
-export { mustServe } from './validity.ts';
+export { assertStillServes } from './validity.ts';

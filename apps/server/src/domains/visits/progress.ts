@@ -38,7 +38,7 @@ export async function lockVisitOfLines(
  * The latest valid authorization of a member, held so that it is not withdrawn meanwhile. Held before its visits, as a
  * withdrawal takes them, and before anything is worked out under it. Undefined where there is none.
  */
-export async function holdAuthorization(
+export async function lockAuthorization(
   tx: Tx,
   facilityId: string,
   memberId: string,
@@ -54,7 +54,7 @@ export async function holdAuthorization(
     tx,
   );
   // Withdrawn between the two statements: then the one before it counts.
-  return rows[0] ?? holdAuthorization(tx, facilityId, memberId);
+  return rows[0] ?? lockAuthorization(tx, facilityId, memberId);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function takeIn(tx: Tx, call: Doing, visit: VisitOfLines): Promise<
 
 /**
  * Takes the patient in at consultation by the first thing that a doctor does under an authorization, where nobody has:
- * a doctor who opened the patient elsewhere than in the visits list is treating all the same.
+ * a doctor who opened the patient elsewhere than in the visits list is treating too.
  */
 export async function takeInAtConsultation(tx: Tx, call: Doing, authorizationId: string): Promise<void> {
   const facilityId = call.caller.facility.id;

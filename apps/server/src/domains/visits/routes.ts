@@ -6,7 +6,7 @@ import { type Caller, handle, type Route } from '../../platform/http/route.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import { listAll, listWork, searchAll, type VisitsFound } from './list-store.ts';
 import { toAuthorizedVisit } from './rows.ts';
-import { cancelVisit, completeVisit, mustRead, startVisit, takeVisit } from './service.ts';
+import { assertReads, cancelVisit, completeVisit, startVisit, takeVisit } from './service.ts';
 import { readCarePoint } from './store.ts';
 
 /** The calls on visits: a care point's list, start, take, complete, cancel. */
@@ -14,14 +14,14 @@ export function visitRoutes({ database, scheme }: { database: Database; scheme: 
   return [
     handle(endpoints.carePointVisits, async (call) => {
       const { caller, params, query, today } = call;
-      await mustReadCarePoint(database, caller, params.id);
+      await assertReadsCarePoint(database, caller, params.id);
       const asked = toAsked(caller, params.id, query);
       const list = query.view === 'work' ? listWork(database, asked, today) : listAll(database, asked);
       return toList(await recorded(database, call, seen('list.seen', params.id), list), query.status);
     }),
     handle(endpoints.searchVisits, async (call) => {
       const { caller, params, query, body, today } = call;
-      await mustReadCarePoint(database, caller, params.id);
+      await assertReadsCarePoint(database, caller, params.id);
       const asked = toAsked(caller, params.id, query);
       const found =
         query.view === 'work'
@@ -40,10 +40,10 @@ export function visitRoutes({ database, scheme }: { database: Database; scheme: 
 }
 
 /** Refuses a care point that the facility has not (`notFound`) or the role does not see (`forbidden`). */
-export async function mustReadCarePoint(database: Database, caller: Caller, id: string): Promise<void> {
+export async function assertReadsCarePoint(database: Database, caller: Caller, id: string): Promise<void> {
   const carePoint = await readCarePoint(database, caller.facility.id, id);
   if (!carePoint) throw new Failure('notFound', 'There is no such care point at this facility.');
-  mustRead(caller.role, carePoint.kind);
+  assertReads(caller.role, carePoint.kind);
 }
 
 function seen(action: string, carePointId: string) {

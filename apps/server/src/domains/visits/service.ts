@@ -14,7 +14,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
 import { chargeVisit } from '../charges/index.ts';
-import { followLedger, mustNotBeSent } from '../claims/index.ts';
+import { assertNotSent, followLedger } from '../claims/index.ts';
 import { enqueue } from '../outbox/index.ts';
 import { take } from './progress.ts';
 import { toAuthorizedVisit, type VisitRow } from './rows.ts';
@@ -28,16 +28,16 @@ import {
   lockVisit,
   startOrReuse,
 } from './store.ts';
-import { mustServe } from './validity.ts';
+import { assertStillServes } from './validity.ts';
 
 /** An unnamed kind of care point is open to those who may go everywhere. */
-function reaches(kinds: readonly CareKind[], kind: CareKind | null): boolean {
+function includesKind(kinds: readonly CareKind[], kind: CareKind | null): boolean {
   return kind === null ? kinds.length === careKinds.length : kinds.includes(kind);
 }
 
 /** Refuses a care point whose visits the role may not see (decisions, Roles). Failure: `forbidden`. */
-export function mustRead(role: Role, kind: CareKind | null): void {
-  if (!reaches(readsVisitsAt[role], kind))
+export function assertReads(role: Role, kind: CareKind | null): void {
+  if (!includesKind(readsVisitsAt[role], kind))
     throw new Failure('forbidden', 'Your role does not see the visits of this care point.');
 }
 
@@ -45,7 +45,8 @@ export function mustRead(role: Role, kind: CareKind | null): void {
  * Forwards a patient (§4 Point-of-care submit, decisions 10 and 19): one open visit per authorization and care point.
  * @param remote the scheme is asked for its reference of the care point after the commit
  * Failures: `notFound` for the care point or the authorization; `forbidden` where the role starts no visits there;
- * `conflict` for a withdrawn or past authorization, one that the scheme refused afterwards or whose claim was sent, or a patient without a name.
+ * `conflict` for a withdrawn or past authorization, one that the scheme refused afterwards or whose claim was sent,
+ * or a patient without a name.
  */
 export async function startVisit(
   tx: Tx,
@@ -56,7 +57,7 @@ export async function startVisit(
   const facilityId = caller.facility.id;
   const carePoint = await carePointById(tx, facilityId, body.pointOfCareId);
   if (!carePoint) throw new Failure('notFound', 'There is no such care point at this facility.');
-  if (!reaches(startsVisitsAt[caller.role], carePoint.kind)) {
+  if (!includesKind(startsVisitsAt[caller.role], carePoint.kind)) {
     throw new Failure('forbidden', `Your role does not forward patients to ${carePoint.name}.`);
   }
   const authorization = await findAuthorization(tx, facilityId, body.client);
@@ -64,7 +65,7 @@ export async function startVisit(
     throw new Failure('notFound', 'There is no such authorization at this facility. Verify the card first.');
   if (authorization.withdrawn)
     throw new Failure('conflict', 'This authorization was withdrawn. Verify the card again.');
-  mustServe(authorization.day, call.today);
+  assertStillServes(authorization.day, call.today);
   if (authorization.identity_source === 'missing') {
     throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before forwarding.');
   }
@@ -73,7 +74,7 @@ export async function startVisit(
       'conflict',
       'The scheme refused the authorization of this patient. Ask at the reception.',
     );
-  await mustNotBeSent(tx, facilityId, authorization.id);
+  await assertNotSent(tx, facilityId, authorization.id);
   const visit = await startOrReuse(tx, {
     facilityId,
     authorization,
@@ -90,10 +91,19 @@ export async function startVisit(
       subjectId: visit.id,
       memberId: authorization.member_id,
     });
-    await tell(tx, call, { id: visit.id, care_point_id: carePoint.id, member_id: authorization.member_id });
+    await recordChange(tx, call, {
+      id: visit.id,
+      care_point_id: carePoint.id,
+      member_id: authorization.member_id,
+    });
     if (remote) {
       await enqueue(tx, {
-        ...{ facilityId, lane: authorization.member_id, kind: 'visit.reference', subjectId: visit.id },
+        ...{
+          facilityId,
+          partitionKey: authorization.member_id,
+          kind: 'visit.reference',
+          subjectId: visit.id,
+        },
         ...{ memberId: authorization.member_id, now: call.now },
         ...{ createdBy: caller.accountId, role: caller.role },
       });
@@ -127,7 +137,10 @@ interface Step {
   reason?: string;
 }
 
-/** Makes a step of a visit that the caller may see, once, with its audit row. Failures: `notFound`, `forbidden`, `conflict`. */
+/**
+ * Makes a step of a visit that the caller may see, once, with its audit row. Failures: `notFound`, `forbidden`,
+ * `conflict`.
+ */
 async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVisit> {
   const visit = await visitToChange(tx, call);
   const refusal = await step.refusal(visit);
@@ -141,7 +154,7 @@ async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVis
       memberId: visit.member_id,
       ...(step.reason ? { reason: step.reason } : {}),
     });
-    await tell(tx, call, visit);
+    await recordChange(tx, call, visit);
   }
   return toAuthorizedVisit(await visitToChange(tx, call));
 }
@@ -170,7 +183,7 @@ export function completeVisit(tx: Tx, call: Call<typeof endpoints.completeVisit>
     action: 'visit.completed',
     refusal: (visit) =>
       visit.kind === 'pharmacy' || visit.kind === 'laboratory'
-        ? 'A visit here completes by itself when every line is finished.'
+        ? 'A visit here completes automatically when every line is finished.'
         : withdrawn(visit),
     done: (visit) => visit.status !== 'Pending',
     store: async (visit) => {
@@ -209,7 +222,7 @@ export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): P
 async function visitToChange(tx: Tx, call: ChangeCall): Promise<VisitRow> {
   const visit = await lockVisit(tx, call.caller.facility.id, call.params.id);
   if (!visit) throw new Failure('notFound', 'There is no such visit at this facility.');
-  mustRead(call.caller.role, visit.kind);
+  assertReads(call.caller.role, visit.kind);
   return visit;
 }
 
@@ -222,8 +235,8 @@ function change(call: ChangeCall) {
   };
 }
 
-/** Tells the live screens of a visit that changed. */
-function tell(
+/** Publishes a changed visit to the live screens. */
+function recordChange(
   tx: Tx,
   call: { caller: Caller; now: Date },
   visit: Pick<VisitRow, 'id' | 'care_point_id' | 'member_id'>,

@@ -25,7 +25,7 @@ export async function readCarePoint(database: Database, facilityId: string, id: 
   return row;
 }
 
-/** As it is, held until the transaction ends: it does not go out of use while a visit is being started there. */
+/** Reads a care point and locks it until the transaction ends: nobody closes it while a visit starts there. */
 export async function carePointById(
   tx: Tx,
   facilityId: string,
@@ -89,28 +89,28 @@ export interface NewVisit {
  * Starts a visit, or gives the open one back: the unique index lets one be open per authorization and care point. Why it
  * was started is kept (migration 0007); who sends a patient on purpose after an order dialog makes it a sent one.
  */
-export async function startOrReuse(tx: Tx, it: NewVisit): Promise<OpenVisit & { reused: boolean }> {
-  const { carePoint, caller, facilityId } = it;
+export async function startOrReuse(tx: Tx, visit: NewVisit): Promise<OpenVisit & { reused: boolean }> {
+  const { carePoint, caller, facilityId } = visit;
   const atStation = carePoint.kind === 'pharmacy' || carePoint.kind === 'laboratory';
-  const openedAt = it.forOrder && atStation ? it.now : null;
+  const openedAt = visit.forOrder && atStation ? visit.now : null;
   const selfStarted = await startsOwnVisit(tx, caller, carePoint.kind);
   const inserted = await sql<OpenVisit>`
     insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
       created_at, created_by, order_opened_at, self_started)
-    values (${facilityId}, ${newId()}, ${it.authorization.id}, ${it.authorization.member_id}, ${carePoint.id},
-      'Pending', ${`${it.authorization.authorization_no}/${carePoint.code}`}, ${it.today}, ${it.now},
+    values (${facilityId}, ${newId()}, ${visit.authorization.id}, ${visit.authorization.member_id}, ${carePoint.id},
+      'Pending', ${`${visit.authorization.authorization_no}/${carePoint.code}`}, ${visit.today}, ${visit.now},
       ${caller.accountId}, ${openedAt}, ${selfStarted})
     on conflict (facility_id, authorization_id, care_point_id) where status = 'Pending' do nothing
     returning id, status, created_at`.execute(tx);
   if (inserted.rows[0]) return { ...inserted.rows[0], reused: false };
   const open = await sql<OpenVisit>`
     update visit set order_opened_at = case when order_opened_at is not null then ${openedAt}::timestamptz end,
-      self_started = self_started and ${selfStarted || it.forOrder}
-    where facility_id = ${facilityId} and authorization_id = ${it.authorization.id}
+      self_started = self_started and ${selfStarted || visit.forOrder}
+    where facility_id = ${facilityId} and authorization_id = ${visit.authorization.id}
       and care_point_id = ${carePoint.id} and status = 'Pending'
     returning id, status, created_at`.execute(tx);
   // Between the two statements the open one was ended: then a new one is started.
-  return open.rows[0] ? { ...open.rows[0], reused: true } : startOrReuse(tx, it);
+  return open.rows[0] ? { ...open.rows[0], reused: true } : startOrReuse(tx, visit);
 }
 
 const staffOf: Partial<Record<CareKind, Role>> = { pharmacy: 'pharmacist', laboratory: 'lab_tech' };
@@ -144,15 +144,15 @@ export interface VisitChange {
   now: Date;
 }
 
-export async function complete(tx: Tx, it: VisitChange): Promise<void> {
-  await sql`update visit set status = 'Completed', completed_at = ${it.now}, completed_by = ${it.accountId}
-    where facility_id = ${it.facilityId} and id = ${it.id} and status = 'Pending'`.execute(tx);
+export async function complete(tx: Tx, change: VisitChange): Promise<void> {
+  await sql`update visit set status = 'Completed', completed_at = ${change.now}, completed_by = ${change.accountId}
+    where facility_id = ${change.facilityId} and id = ${change.id} and status = 'Pending'`.execute(tx);
 }
 
-export async function cancel(tx: Tx, it: VisitChange, reason: string): Promise<void> {
-  await sql`update visit set status = 'Cancelled', cancelled_at = ${it.now}, cancelled_by = ${it.accountId},
+export async function cancel(tx: Tx, change: VisitChange, reason: string): Promise<void> {
+  await sql`update visit set status = 'Cancelled', cancelled_at = ${change.now}, cancelled_by = ${change.accountId},
       cancel_reason = ${reason}, completed_at = null, completed_by = null
-    where facility_id = ${it.facilityId} and id = ${it.id} and status <> 'Cancelled'`.execute(tx);
+    where facility_id = ${change.facilityId} and id = ${change.id} and status <> 'Cancelled'`.execute(tx);
 }
 
 /** True when nothing was done under the visit. */

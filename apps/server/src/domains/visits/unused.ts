@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /**
  * SQL: whether nothing was done under a visit `v`, so that it may be withdrawn: nobody was taken in, nothing was given,
- * and every line was cancelled. One that ended by itself with its last cancelled line counts as unused; one without
+ * and every line was cancelled. One that ended automatically with its last cancelled line counts as unused; one without
  * lines was completed by a person.
  */
 export const unused = sql<boolean>`(

@@ -6,7 +6,7 @@ import { daysBefore } from '../../platform/http/day.ts';
  * @param day of the authorization and `today` of the facility, YYYY-MM-DD
  * Failure: `conflict`.
  */
-export function mustServe(day: string, today: string): void {
+export function assertStillServes(day: string, today: string): void {
   if (day >= daysBefore(today, 1)) return;
   throw new Failure('conflict', `This authorization is of ${day}. Verify the card again today.`);
 }

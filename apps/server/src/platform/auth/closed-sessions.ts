@@ -38,12 +38,12 @@ const overlap = 60;
 /** Longer than an access token lives no session needs to be remembered, in seconds. */
 const rememberedFor = accessSeconds + overlap;
 
-/** Tells every process, this one first, once the transaction is committed. */
+/** Notifies every process, this one first, after the transaction commits. */
 export function notifySessions(tx: Tx, changes: readonly SessionChange[]): void {
   for (const { id, state, at } of changes) notifyAfterCommit(tx, channel, `${id} ${state} ${at}`);
 }
 
-/** Tells every process which roles of a facility need a second factor, once the transaction is committed. */
+/** Notifies every process which roles of a facility need a second factor, after the transaction commits. */
 export function notifyFactorDemand(tx: Tx, facilityId: string, roles: readonly string[]): void {
   notifyAfterCommit(tx, channel, [demandNotice, facilityId, ...roles].join(' '));
 }
@@ -55,7 +55,7 @@ export function sessionLocked(name: string, role: string): Failure {
 
 /**
  * The sessions that were locked or ended while an access token of theirs may still live, of all facilities, as this
- * process knows them: asked at every call, so that whoever is shut out is shut out at once (docs/decisions/013).
+ * process knows them: asked at every call, so that a blocked person is shut out at once (docs/decisions/013).
  */
 export function createClosedSessions(database: Database, timings: Timings['closedSessions']): ClosedSessions {
   const known = new Map<string, SessionChange & { heard: number }>();
@@ -80,7 +80,7 @@ export function createClosedSessions(database: Database, timings: Timings['close
       if (change.state === 'open') continue;
       const told = watchers.get(change.id) ?? [];
       watchers.delete(change.id);
-      for (const tell of told) tell();
+      for (const notify of told) notify();
     }
   }
 

@@ -42,20 +42,20 @@ it('signs with the first key of the file and believes all, in a server that runs
   writeFileSync(`${file}.new`, `${young}\n${readFileSync(file, 'utf8')}`);
   renameSync(`${file}.new`, file);
   const second = createTokens(tokenKeys(configOf()));
-  const anew = await second.sign(bearer, now);
+  const renewed = await second.sign(bearer, now);
   // The first has not looked at the file since, and finds the key that the token names.
-  expect(await first.verify(anew, now)).toEqual(bearer);
+  expect(await first.verify(renewed, now)).toEqual(bearer);
   expect(await second.verify(old, now)).toEqual(bearer);
-  expect(headOf(anew).kid).not.toBe(headOf(old).kid);
+  expect(headOf(renewed).kid).not.toBe(headOf(old).kid);
   await sleep(1_100);
-  expect(headOf(await first.sign(bearer, now)).kid).toBe(headOf(anew).kid);
+  expect(headOf(await first.sign(bearer, now)).kid).toBe(headOf(renewed).kid);
 
   // A key that is taken away is not believed any more, not even where its token was seen before.
   writeFileSync(`${file}.new`, `${young}\n`);
   renameSync(`${file}.new`, file);
   await sleep(1_100);
   await expect(first.verify(old, now)).rejects.toMatchObject({ status: 'unauthenticated' });
-  expect(await first.verify(anew, now)).toEqual(bearer);
+  expect(await first.verify(renewed, now)).toEqual(bearer);
 });
 
 it('believes the previous secret of the environment while the new one signs', async () => {

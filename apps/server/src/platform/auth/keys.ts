@@ -37,8 +37,8 @@ export function fixedKeys(keys: readonly Key[]): KeyRing {
 }
 
 /**
- * Keys of a file, followed while the server runs: whoever changes it need not start anything again. A file that cannot
- * be read any more leaves the keys as they were.
+ * Keys of a file, followed while the server runs: anyone who changes it need not start anything again. A file that
+ * cannot be read any more leaves the keys as they were.
  * @param read the file's keys; it makes the file where there is none. Throws for one that holds no keys
  */
 export function keysOfFile(file: string, timings: Timings['keys'], read: () => Key[]): KeyRing {

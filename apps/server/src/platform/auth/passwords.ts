@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { inTurn } from './in-turn.ts';
+import { queued } from './queued.ts';
 
 /** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane; the library's standard kind is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A password's hash, as the account keeps it. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return queued(() => hash(password, cost));
 }
 
 /**
@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function hashCodeOf(about: string, code: string): Promise<Buffer> {
   const salt = createHash('sha256').update(about).digest().subarray(0, 16);
-  return inTurn(() => hashRaw(code, { ...cost, outputLen: 32, salt }));
+  return queued(() => hashRaw(code, { ...cost, outputLen: 32, salt }));
 }
 
 let nobody: Promise<string> | undefined;
@@ -27,8 +27,8 @@ export async function verifyPassword(stored: string | null, password: string): P
   if (stored === null) {
     nobody ??= hashPassword('no account has this password');
     const stranger = await nobody;
-    await inTurn(() => verify(stranger, password));
+    await queued(() => verify(stranger, password));
     return false;
   }
-  return inTurn(() => verify(stored, password));
+  return queued(() => verify(stored, password));
 }

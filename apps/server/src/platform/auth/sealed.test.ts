@@ -35,8 +35,8 @@ it('opens with a key that went before, seals with the one that holds, and names 
   const both = createSealer(fixedKeys([young, old]));
   expect(both.open(sealed, about)).toBe('secret');
   expect(both.isCurrent(sealed)).toBe(false);
-  const anew = both.seal('secret', about);
-  expect(both.isCurrent(anew)).toBe(true);
-  expect(createSealer(fixedKeys([young])).open(anew, about)).toBe('secret');
+  const renewed = both.seal('secret', about);
+  expect(both.isCurrent(renewed)).toBe(true);
+  expect(createSealer(fixedKeys([young])).open(renewed, about)).toBe('secret');
   expect(() => createSealer(fixedKeys([young])).open(sealed, about)).toThrow(old.id);
 });

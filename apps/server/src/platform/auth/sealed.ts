@@ -8,11 +8,14 @@ const nonceLength = 12;
 const tagLength = 16;
 const headLength = 1 + idLength;
 
-/** Seals texts that stand in the database, so that whoever has a copy of it alone cannot read them. */
+/** Seals texts that stand in the database, so that anyone who has a copy of it alone cannot read them. */
 export interface Sealer {
   /** @param about what it is and whose, such as `totpAbout(…)`: opened for anything else it is refused */
   seal(text: string, about: string): Buffer;
-  /** The text. Throws Error for what was changed, sealed about something else, or with a key that is not here any more. */
+  /**
+   * The text. Throws Error for what was changed, sealed about something else, or with a key that is not here any
+   * more.
+   */
   open(sealed: Uint8Array, about: string): string;
   /** Whether it was sealed with the key that seals now. */
   isCurrent(sealed: Uint8Array): boolean;

@@ -26,7 +26,7 @@ export async function writeFile(file: string, lock: Lock, content: Readable): Pr
       const target = createWriteStream(draft, { mode: 0o600 });
       if (encrypter) await pipeline(content, createGzip(), evenHead(), lockWith(encrypter), target);
       else await pipeline(content, createGzip(), evenHead(), target);
-      await settle(draft);
+      await flush(draft);
       await rename(draft, file);
     } catch (error) {
       await rm(draft, { force: true });
@@ -72,7 +72,7 @@ async function claim(file: string, draft: string): Promise<void> {
 }
 
 /** What a power cut takes away is no backup. */
-async function settle(file: string): Promise<void> {
+async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     await handle.sync();

@@ -6,7 +6,7 @@ export const leftOut: ReadonlyMap<string, string> = new Map([
   ['public.event', 'what screens were told of; its places mean nothing in another database'],
   [
     'public.refresh_token',
-    'a restored installation must not revive a stolen session: everybody signs in anew',
+    'a restored installation must not revive a stolen session: everybody signs in again',
   ],
   ['public.session', 'as the refresh tokens'],
   ['public.sign_in_challenge', 'between a password and a second factor: minutes'],

@@ -5,7 +5,7 @@ import { StartError } from '../errors.ts';
 /** What a backup is locked with: a key file of `admin -- backup-key`, a passphrase, or nothing. */
 export type Lock = { keyFile: string } | { passphrase: string } | null;
 
-/** The least length of a passphrase: whoever has the file can guess as fast as they like. */
+/** The least length of a passphrase: anyone who has the file can guess as fast as they like. */
 const leastPassphrase = 16;
 
 /** A new key: the file that opens, and the line that locks and may lie anywhere. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { auditRow, byItself, insertAudit } from '../audit.ts';
+import { auditRow, bySystem, insertAudit } from '../audit.ts';
 import { StartError } from '../errors.ts';
 import { ArchiveReader, damaged } from './archive.ts';
 import { readFile } from './file.ts';
@@ -47,7 +47,7 @@ export async function restore(adminUrl: string, file: string, lock: Lock): Promi
     await eachTable(client, tables, (name) => `alter table ${name} enable trigger user`);
     await setSequences(client, end);
     await doubtWaiting(client);
-    await tellAudit(client, manifest);
+    await recordRestore(client, manifest);
     await client.query('commit');
     // Else the first questions are planned as if the tables were empty.
     await client.query('analyze');
@@ -155,7 +155,7 @@ async function setSequences(client: pg.Client, end: End): Promise<void> {
   }
 }
 
-/** What waited for a scheme may have been told to it since the backup: whoever tells it looks there before. */
+/** What waited for a scheme may have been told to it since the backup: the delivery looks there first. */
 async function doubtWaiting(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.outbox') is not null as there`,
@@ -166,7 +166,7 @@ async function doubtWaiting(client: pg.Client): Promise<void> {
 }
 
 /** Each facility's trail says that what follows was done after a restore. */
-async function tellAudit(client: pg.Client, manifest: Manifest): Promise<void> {
+async function recordRestore(client: pg.Client, manifest: Manifest): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from facility order by id');
   // A backup of before rows were signed: what it holds is sealed when the schema is brought up to date.
   const { rowCount: signs } = await client.query(
@@ -174,7 +174,7 @@ async function tellAudit(client: pg.Client, manifest: Manifest): Promise<void> {
   );
   for (const { id } of rows) {
     const detail = { takenAt: manifest.takenAt, product: manifest.product };
-    const call = { caller: byItself(id), now: new Date() };
+    const call = { caller: bySystem(id), now: new Date() };
     const { mac, ...row } = auditRow(call, { action: 'installation.restored', detail });
     await insertAudit(client, signs ? { ...row, mac } : row);
   }

@@ -6,7 +6,7 @@ import { exampleUrl, targetOf } from '../database/refusal.ts';
 import { StartError } from '../errors.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { isLoopback } from './loopback.ts';
-import { type SchemeConfig, schemeVariables, settleScheme } from './scheme.ts';
+import { type SchemeConfig, schemeVariables, toSchemeConfig } from './scheme.ts';
 
 const onOff = (example: string) =>
   z
@@ -101,7 +101,7 @@ export const variables = {
   DEMO_BEYOND_LOOPBACK: z
     .literal(
       'yes',
-      'must be yes, or left out: whoever reaches the server could sign in with the demo accounts',
+      'must be yes, or left out: anyone who reaches the server could sign in with the demo accounts',
     )
     .optional(),
   TIME_ZONE: z
@@ -198,7 +198,10 @@ export const variables = {
     .transform((value) => new URL(value).origin)
     .optional(),
   ...schemeVariables,
-  /** on behind one proxy that adds the caller to X-Forwarded-For, whose last entry is believed, and sets X-Forwarded-Host. */
+  /**
+   * on behind one proxy that adds the caller to X-Forwarded-For, whose last entry is believed, and sets
+   * X-Forwarded-Host.
+   */
   TRUST_PROXY: onOff('TRUST_PROXY=on'),
   /** Calls a minute from one address and by one account; 0 sets no limit. */
   RATE_PER_ADDRESS: count(0, 10_000_000, 12_000),
@@ -279,10 +282,10 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     }
   }
   if (!result.success || problems.length > 0) throw new StartError(problems.join('\n'));
-  return settle(result.data, folder);
+  return toConfig(result.data, folder);
 }
 
-function settle(read: z.infer<typeof schema>, folder: string): Config {
+function toConfig(read: z.infer<typeof schema>, folder: string): Config {
   const local = isLoopback(read.HOST);
   const webDir = read.WEB_DIR ? resolve(folder, read.WEB_DIR) : builtWeb();
   if (read.WEB_DIR && !existsSync(join(resolve(folder, read.WEB_DIR), 'index.html'))) {
@@ -340,7 +343,7 @@ function settle(read: z.infer<typeof schema>, folder: string): Config {
     trustProxy: read.TRUST_PROXY ?? false,
     smtp: read.SMTP_URL && read.MAIL_FROM ? { url: read.SMTP_URL, from: read.MAIL_FROM } : null,
     sms: read.SMS_URL ? { url: read.SMS_URL, token: read.SMS_TOKEN ?? null } : null,
-    scheme: settleScheme(read, folder),
+    scheme: toSchemeConfig(read, folder),
     ratePerAddress: read.RATE_PER_ADDRESS,
     ratePerAccount: read.RATE_PER_ACCOUNT,
     timings: defaultTimings,

@@ -58,11 +58,11 @@ const schema = z.object(schemeVariables);
  * The scheme's part of the configuration; null where no addresses are given.
  * @throws StartError that names the variable and how to mend it
  */
-export function settleScheme(read: z.output<typeof schema>, folder: string): SchemeConfig | null {
+export function toSchemeConfig(read: z.output<typeof schema>, folder: string): SchemeConfig | null {
   const { SCHEME_TOKEN_URL: token, SCHEME_URL: servicehub, SCHEME_CLAIMS_URL: claims } = read;
   if (!token || !servicehub || !claims) {
     const missing = (['SCHEME_TOKEN_URL', 'SCHEME_URL', 'SCHEME_CLAIMS_URL'] as const).filter(
-      (it) => !read[it],
+      (name) => !read[name],
     );
     if (missing.length < 3)
       throw new StartError(
@@ -101,7 +101,7 @@ function readAuthority(file: string): string[] {
     const own = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
     if (own.length === 0) throw new Error('no certificate');
     for (const each of own) new X509Certificate(each);
-    // Those that Node believes by itself would otherwise be replaced.
+    // Otherwise this would replace the authorities that Node trusts by default.
     return [...rootCertificates, ...own];
   } catch {
     throw new StartError(

@@ -166,8 +166,8 @@ class Batch<Row> implements Submittable {
   }
 
   /**
-   * The one place where a row gets its type: what the statement's author (`sql<Row>`) or the query builder said that the
-   * database gives. It comes as text without any type that TypeScript could check.
+   * The one place where a row gets its type: what the statement's author (`sql<Row>`) or the query builder said that
+   * the database gives. It comes as text without any type that TypeScript could check.
    */
   private rowOf(fields: readonly (string | null)[]): Row {
     const { names, parsers, empty } = this.columns;
@@ -198,7 +198,7 @@ class Batch<Row> implements Submittable {
   /** An error of the server ends the batch at its Sync; one of the connection ends it at once. */
   handleError(error: unknown): void {
     for (const statement of this.statements) {
-      // A plan whose columns changed under it (a migration) must be made anew too.
+      // A plan whose columns changed under it (a migration) must be made again too.
       statement.state = 'doubtful';
       statement.columns = undefined;
     }

@@ -5,7 +5,7 @@ import type { Database } from './index.ts';
 import { quoted, refusalOf, targetOf } from './refusal.ts';
 import { sessionRole } from './sessions.ts';
 
-interface Standing {
+interface RoleStatus {
   role: string;
   super: boolean;
   bypass: boolean;
@@ -19,8 +19,8 @@ interface Standing {
  * @returns a warning where the login behind the role could leave it and is not bound itself; null where it is
  */
 export async function checkSessions(database: Database, url: string): Promise<string | null> {
-  const { session, login } = await readStanding(database, url);
-  const problem = standingProblem(session);
+  const { session, login } = await readRoles(database, url);
+  const problem = roleProblem(session);
   if (problem) throw new StartError(problem);
   const trouble = troubleOf(login);
   if (!trouble) return null;
@@ -32,33 +32,33 @@ export async function checkSessions(database: Database, url: string): Promise<st
 }
 
 /** What is wrong with the role of the sessions and how to mend it; null when row level security binds it. */
-export function standingProblem(standing: Standing): string | null {
-  const trouble = troubleOf(standing);
+export function roleProblem(status: RoleStatus): string | null {
+  const trouble = troubleOf(status);
   if (!trouble) return null;
-  const role = quoted(standing.role);
+  const role = quoted(status.role);
   const mend =
-    standing.super || standing.bypass
+    status.super || status.bypass
       ? `ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS;`
       : `REASSIGN OWNED BY ${role} TO …; in this database, naming the login that migrates it.`;
   return (
-    `The server's sessions would run as ${standing.role}, which ${trouble}: row level security would not hold. ` +
+    `The server's sessions would run as ${status.role}, which ${trouble}: row level security would not hold. ` +
     `Mend it as the database's administrator: ${mend} Then start again.`
   );
 }
 
 /** Why row level security does not bind a role; null when it does. */
-function troubleOf(standing: Standing): string | null {
-  if (standing.super) return 'is a superuser';
-  if (standing.bypass) return 'has BYPASSRLS';
-  return standing.owned > 0 ? `owns ${standing.owned} of the tables` : null;
+function troubleOf(role: RoleStatus): string | null {
+  if (role.super) return 'is a superuser';
+  if (role.bypass) return 'has BYPASSRLS';
+  return role.owned > 0 ? `owns ${role.owned} of the tables` : null;
 }
 
-async function readStanding(
+async function readRoles(
   database: Database,
   url: string,
-): Promise<{ session: Standing; login: Standing }> {
+): Promise<{ session: RoleStatus; login: RoleStatus }> {
   try {
-    const rows = await database.readShared(sql<Standing & { is_session: boolean }>`
+    const rows = await database.readShared(sql<RoleStatus & { is_session: boolean }>`
       select r.rolname::text as role, r.rolsuper as super, r.rolbypassrls as bypass, r.rolname = current_user as is_session,
         (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname in ('public', 'register') and c.relkind in ('r', 'p') and c.relowner = r.oid) as owned

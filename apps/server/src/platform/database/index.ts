@@ -61,7 +61,7 @@ export interface Database {
   /** Hears a channel's notices until it is closed, in a session beside the pool. Never fails: it keeps trying. */
   listen(channel: string, handlers: ListenHandlers): Listening;
   /** How many sessions there are, how many of them nobody uses, and how many calls wait for one. */
-  standing(): { total: number; idle: number; waiting: number };
+  stats(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -221,7 +221,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     sharedTransaction: (work) => transact(kind, null, work),
     forLongWork: () => databaseFor('long'),
     listen: listenTo,
-    standing: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   });
   return databaseFor('call');

@@ -4,7 +4,7 @@ import type { Timings } from '../timings.ts';
 export interface ListenHandlers {
   /** A notice came. */
   onNotice(payload: string): void;
-  /** A transaction of this process with a notice was committed; told before whoever committed it goes on. */
+  /** A transaction of this process with a notice was committed; delivered before the committing call returns. */
   onOwn?(payload: string): void;
   /** Notices may have been missed: called when the listening begins, and as long as it does not, at every attempt. */
   onGap(): void;

@@ -31,7 +31,7 @@ export function notifyAfterCommit(tx: Tx, channel: string, payload: string): voi
  */
 export function createNotifier(
   send: (query: Raw<unknown>) => Promise<unknown>,
-  tellOwn: (channel: string, payload: string) => void,
+  notifyOwn: (channel: string, payload: string) => void,
   timings: Pick<Timings['notices'], 'batch' | 'resend'>,
 ): (tx: Tx) => void {
   let waiting = new Map<string, Notice>();
@@ -60,7 +60,7 @@ export function createNotifier(
   return (tx) => {
     for (const [name, notice] of noticesOf.get(tx) ?? []) {
       waiting.set(name, notice);
-      tellOwn(notice.channel, notice.payload);
+      notifyOwn(notice.channel, notice.payload);
     }
     if (!busy && waiting.size > 0) void sendAll();
   };

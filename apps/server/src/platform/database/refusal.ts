@@ -25,24 +25,24 @@ export function refusalOf(error: unknown, name: UrlName, url: string): string {
   const { login, server, database } = targetOf(url);
   const code = codeOf(error);
   const said = error instanceof Error && error.message ? error.message : code;
-  const tell = (problem: string, mend: string) => `${name}: ${problem} (${said}). ${mend}`;
+  const explain = (problem: string, mend: string) => `${name}: ${problem} (${said}). ${mend}`;
   if (code === '28P01') {
-    return tell(
+    return explain(
       `PostgreSQL at ${server} refuses the password of ${login}`,
-      `Correct it in ${name}, such as ${exampleUrl}, or set it anew as the database's administrator: ` +
+      `Correct it in ${name}, such as ${exampleUrl}, or set it again as the database's administrator: ` +
         `ALTER ROLE ${quoted(login)} PASSWORD '…'; or, where there is no such login, ` +
         `CREATE ROLE ${quoted(login)} LOGIN PASSWORD '…';`,
     );
   }
   if (code === '3D000') {
-    return tell(
+    return explain(
       `PostgreSQL at ${server} has no database ${database}`,
       `Make it as the database's administrator: CREATE DATABASE ${quoted(database)} OWNER ${quoted(login)}; ` +
         `or name another in ${name}, such as ${exampleUrl}`,
     );
   }
   if (code === '28000' || code === '42501') {
-    return tell(
+    return explain(
       `PostgreSQL at ${server} does not let ${login} into the database ${database}`,
       `As the database's administrator: ALTER ROLE ${quoted(login)} LOGIN; ` +
         `GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(login)}; and let this computer in by pg_hba.conf. ` +
@@ -50,14 +50,14 @@ export function refusalOf(error: unknown, name: UrlName, url: string): string {
     );
   }
   if (/^(53|57P)/.test(code))
-    return tell(`PostgreSQL at ${server} takes no session now`, 'Start again when it does.');
+    return explain(`PostgreSQL at ${server} takes no session now`, 'Start again when it does.');
   if (/^(ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_|ENOENT)/.test(code) || /timeout|terminated/.test(said)) {
-    return tell(
+    return explain(
       `no PostgreSQL answers at ${server}`,
       `Start it, or correct host and port in ${name}, such as ${exampleUrl}`,
     );
   }
-  return tell(
+  return explain(
     `the database ${database} at ${server} cannot be used as ${login}`,
     `Correct ${name}, such as ${exampleUrl}, or mend the server.`,
   );

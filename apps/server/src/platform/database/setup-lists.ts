@@ -38,7 +38,10 @@ const itemTypes = [
 /** What every installation begins with, as rows by table. */
 export const setupLists = [
   ['verifier', verifiers.map(({ id, name }) => ({ id, name }))],
-  ['card_type', verifiers.map((it) => ({ verifier_id: it.id, id: it.card, name: it.cardName }))],
+  [
+    'card_type',
+    verifiers.map((verifier) => ({ verifier_id: verifier.id, id: verifier.card, name: verifier.cardName })),
+  ],
   [
     'visit_type',
     visitTypes.map(([id, name, alias, referral, remarks, once, charges, description]) => ({

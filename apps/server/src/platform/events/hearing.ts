@@ -1,11 +1,11 @@
 import { careKinds, hears, type LiveEvent, type Role, readsVisitsAt } from '@afyakadi/contract';
-import type { KeptEvent } from './store.ts';
+import type { StoredEvent } from './store.ts';
 
 /**
  * What a role hears of an event (decisions, Roles); null for nothing. Of a visit at a care point whose visits it does not
  * see it hears only whose it is, for the patient's way through the house is theirs to see.
  */
-export function heardBy(role: Role, { event, kind }: KeptEvent): LiveEvent | null {
+export function heardBy(role: Role, { event, kind }: StoredEvent): LiveEvent | null {
   if (!hears[role].includes(event.topic)) return null;
   const kinds = readsVisitsAt[role];
   // A care point of an unnamed kind is open to those who may go everywhere, as in the lists.

@@ -11,8 +11,8 @@ import { eventChannel } from './write.ts';
 export interface Reader {
   role: Role;
   /** Takes a message; `id` is the place after it. */
-  tell(message: LiveMessage, id: string, events: readonly LiveEvent[]): void;
-  /** Told when this server ends the stream. Whoever reads comes back with the last id. */
+  send(message: LiveMessage, id: string, events: readonly LiveEvent[]): void;
+  /** Told when this server ends the stream. The reader comes back with the last id. */
   end(): void;
 }
 
@@ -116,7 +116,7 @@ class FacilityReaders {
       this.place ??= found.place;
       this.places.set(reader, found.place);
       const events = found.events.flatMap((one) => heardBy(reader.role, one) ?? []);
-      reader.tell(found.tooMuch ? 'reset' : 'ready', placeText(found.place), events);
+      reader.send(found.tooMuch ? 'reset' : 'ready', placeText(found.place), events);
     });
   }
 
@@ -153,20 +153,20 @@ class FacilityReaders {
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
-    if (found) this.tellAll(found);
+    if (found) this.publish(found);
   }
 
-  private tellAll({ place, events, tooMuch }: Found): void {
+  private publish({ place, events, tooMuch }: Found): void {
     this.place = place;
     const id = placeText(place);
     for (const [reader, seen] of this.places) {
       this.places.set(reader, place);
       if (tooMuch) {
-        reader.tell('reset', id, []);
+        reader.send('reset', id, []);
         continue;
       }
       const news = events.flatMap((one) => (hasSeen(seen, one.xid) ? [] : (heardBy(reader.role, one) ?? [])));
-      if (news.length > 0) reader.tell('change', id, news);
+      if (news.length > 0) reader.send('change', id, news);
     }
   }
 

@@ -30,13 +30,13 @@ const mostOfAccount = 8;
  */
 export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: () => number } {
   const hub = createHub(deps.database, deps.clock, deps.timings);
-  const held = new Map<string, number>();
+  const open = new Map<string, number>();
   const url = apiBase + streamPath;
   app.route({
     method: 'GET',
     url,
     exposeHeadRoute: false,
-    handler: (request, reply) => stream(request, reply, { ...deps, hub, held }),
+    handler: (request, reply) => stream(request, reply, { ...deps, hub, open }),
   });
   const others = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
   app.route({ method: others, url, handler: refuseMethod('GET') });
@@ -55,17 +55,17 @@ export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: (
     clearInterval(pruning);
     await hub.close();
   });
-  return { open: () => [...held.values()].reduce((sum, count) => sum + count, 0) };
+  return { open: () => [...open.values()].reduce((sum, count) => sum + count, 0) };
 }
 
 async function stream(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: EventDeps & { hub: Hub; held: Map<string, number> },
+  deps: EventDeps & { hub: Hub; open: Map<string, number> },
 ): Promise<void> {
   const now = deps.clock();
   const caller = await callerOf('events.hear', request, deps, now);
-  const release = hold(deps.held, caller.accountId);
+  const release = countStream(deps.open, caller.accountId);
   let closed = false;
   let ended = false;
   let leave: (() => void) | undefined;
@@ -86,10 +86,10 @@ async function stream(
   };
   const reader: Reader = {
     role: caller.role,
-    tell: (...message) => {
+    send: (...message) => {
       if (closed) return;
       opened ??= open();
-      opened.tell(...message);
+      opened.send(...message);
       // The server began to end while this was read: nobody else would end it.
       if (ended) opened.end();
     },
@@ -107,18 +107,18 @@ async function stream(
 }
 
 /** Counts the streams of an account. Gives what uncounts this one. Failure: `tooMany`. */
-function hold(held: Map<string, number>, accountId: string): () => void {
-  const count = held.get(accountId) ?? 0;
+function countStream(open: Map<string, number>, accountId: string): () => void {
+  const count = open.get(accountId) ?? 0;
   if (count >= mostOfAccount)
     throw new Failure(
       'tooMany',
       'This account follows live changes in too many windows. Close some of them.',
     );
-  held.set(accountId, count + 1);
+  open.set(accountId, count + 1);
   return () => {
-    const left = (held.get(accountId) ?? 1) - 1;
-    if (left > 0) held.set(accountId, left);
-    else held.delete(accountId);
+    const left = (open.get(accountId) ?? 1) - 1;
+    if (left > 0) open.set(accountId, left);
+    else open.delete(accountId);
   };
 }
 

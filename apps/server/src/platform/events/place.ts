@@ -3,7 +3,10 @@
  * for transactions end in another order than they began in, and a number would pass by one that ends late.
  */
 export interface Place {
-  /** When it was taken by the clock of the database, in milliseconds; tells whether all that came after it is still kept. */
+  /**
+   * When it was taken by the clock of the database, in milliseconds; tells whether all that came after it is still
+   * kept.
+   */
   at: number;
   /** As PostgreSQL writes a pg_snapshot: `xmin:xmax:xip,xip`. */
   snapshot: string;
@@ -13,7 +16,7 @@ export interface Place {
   open: ReadonlySet<bigint>;
 }
 
-/** Longer ones are cheaper to begin anew from than to carry in a header. */
+/** Longer ones are cheaper to start over from than to carry in a header. */
 const longest = 2_000;
 const form = /^(\d{1,15})~((\d{1,19}):(\d{1,19}):([\d,]*))$/;
 

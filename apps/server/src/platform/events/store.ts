@@ -4,25 +4,25 @@ import type { Database } from '../database/index.ts';
 import { type Place, placeOf, placeText } from './place.ts';
 
 /** An event with what decides who hears it. */
-export interface KeptEvent {
+export interface StoredEvent {
   event: LiveEvent;
   /** The kind of its care point; null for an unnamed kind, undefined where it happened at none. */
   kind: CareKind | null | undefined;
-  /** The transaction that told it. */
+  /** The transaction that published it. */
   xid: bigint;
 }
 
 export interface Found {
   place: Place;
-  events: KeptEvent[];
-  /** More happened than is worth telling one by one, or nobody knows what: fetch anew. */
+  events: StoredEvent[];
+  /** More happened than is worth telling one by one, or nobody knows what: fetch again. */
   tooMuch: boolean;
 }
 
-/** More events than this at once are told as `reset`. */
+/** More events than this at once are sent as `reset`. */
 const most = 1_000;
 /** How long events are kept, in milliseconds. */
-export const keptFor = 24 * 3_600_000;
+export const retention = 24 * 3_600_000;
 /** The servers' clocks may differ a little, and pruning takes its time. */
 const slack = 3_600_000;
 
@@ -38,7 +38,7 @@ interface Row {
   kind: CareKind | null;
 }
 
-/** The present place: all that is committed counts as told. Failure: `unavailable`. */
+/** The present place: everything committed counts as published. Failure: `unavailable`. */
 export async function readPresent(database: Database, facilityId: string): Promise<Place> {
   const [row] = await database.read<{ snapshot: string; taken: Date }>(
     facilityId,
@@ -84,16 +84,16 @@ export async function readSince(
   const [first] = rows;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
   const place = placeOf(first.snapshot, first.taken);
-  // After a crash PostgreSQL gives numbers again that were taken for what was undone; its statistics begin anew then.
+  // After a crash PostgreSQL gives numbers again that were taken for what was undone; its statistics start over then.
   const crashed = first.recovered !== null && since.at <= first.recovered.getTime();
-  const unknown = crashed || since.xmax > place.xmax || since.at < now.getTime() - keptFor + slack;
-  const events = rows.flatMap(toKept);
+  const unknown = crashed || since.xmax > place.xmax || since.at < now.getTime() - retention + slack;
+  const events = rows.flatMap(toStoredEvent);
   return unknown || events.length > most
     ? { place, events: [], tooMuch: true }
     : { place, events, tooMuch: false };
 }
 
-function toKept(row: Row): KeptEvent[] {
+function toStoredEvent(row: Row): StoredEvent[] {
   if (row.topic === null || row.xid === null) return [];
   const event = {
     topic: row.topic,
@@ -109,7 +109,7 @@ const pruneLock = 2_051_803;
 
 /** Forgets events that are older than a day, unless another server is doing so. Failure: `unavailable`. */
 export async function pruneEvents(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptFor);
+  const before = new Date(now.getTime() - retention);
   for (;;) {
     const [row] = await database.readShared<{ more: boolean }>(sql`
       select case when mine then prune_events(${before}) else false end as more

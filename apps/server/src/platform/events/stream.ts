@@ -8,14 +8,14 @@ const mostWaiting = 256 * 1024;
 type SentHeaders = Record<string, string | number | string[] | undefined>;
 
 export interface Stream {
-  tell(message: LiveMessage, id: string, events: readonly LiveEvent[]): void;
+  send(message: LiveMessage, id: string, events: readonly LiveEvent[]): void;
   end(): void;
 }
 
 /**
  * An answer that stays open and tells messages as server-sent events.
  * @param headers what every answer carries
- * @param life milliseconds until it ends by itself
+ * @param life milliseconds until it ends automatically
  */
 export function openStream(
   response: ServerResponse,
@@ -60,7 +60,7 @@ export function openStream(
 
   write(`retry: ${timings.browserRetry}\n\n`);
   return {
-    tell: (message, id, events) => write(`event: ${message}\nid: ${id}\ndata: ${JSON.stringify(events)}\n\n`),
+    send: (message, id, events) => write(`event: ${message}\nid: ${id}\ndata: ${JSON.stringify(events)}\n\n`),
     end,
   };
 }

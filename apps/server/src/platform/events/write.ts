@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 /** The channel of the notices that a facility has news; its payload is the facility's identifier. */
 export const eventChannel = 'afyakadi_event';
 
-/** What changed. It names things and never a person: whoever hears it asks again. */
+/** What changed. It names things and never a person: the reader asks again. */
 export interface Change {
   topic: LiveTopic;
   carePointId?: string | null;
@@ -14,7 +14,7 @@ export interface Change {
   memberId?: string | null;
 }
 
-/** Tells the live screens, in the transaction of the change: what is rolled back was never told. */
+/** Publishes events to the live screens in the transaction of the change: a rollback publishes nothing. */
 export async function writeEvent(tx: Tx, call: { caller: Actor; now: Date }, change: Change): Promise<void> {
   await tx.insertInto('event').values(eventRow(call, change)).execute();
   notifyAfterCommit(tx, eventChannel, call.caller.facility.id);

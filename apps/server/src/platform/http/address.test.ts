@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressKey } from './address.ts';
 
-it('counts an IPv4 address by itself, however it is written', () => {
+it('counts an IPv4 address alone, however it is written', () => {
   for (const one of ['41.59.1.2', '::ffff:41.59.1.2', '::FFFF:293b:102', '0:0:0:0:0:ffff:41.59.1.2'])
     expect(addressKey(one), one).toBe('41.59.1.2');
   expect(addressKey('41.59.1.3')).not.toBe(addressKey('41.59.1.2'));

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What calls are counted under by where they come from: an IPv4 address as it is, also where it is written as IPv6; of any
- * other IPv6 address its /64, for whoever has one has all of it. What is no address is given back as it came.
+ * What calls are counted under by where they come from: an IPv4 address as it is, also where it is written as IPv6;
+ * of any other IPv6 address its /64, because its holder has all of it. What is no address is given back as it
+ * came.
  */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '');

@@ -21,11 +21,11 @@ export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = 
         into[nameOf([...path, key], root)] ??= 'Not a field of this call. Remove it.';
       continue;
     }
-    // A union that has a text of its own says by itself what is wanted.
+    // A union with a text of its own says what is wanted.
     const inner =
       issue.code === 'invalid_union' && issue.message === 'Invalid input' ? meant(issue.errors) : undefined;
     if (inner) {
-      const placed = inner.map((it) => ({ ...it, path: [...issue.path, ...it.path] }));
+      const placed = inner.map((nested) => ({ ...nested, path: [...issue.path, ...nested.path] }));
       fieldsOf(placed, root, into);
     } else {
       into[nameOf(path, root)] ??= remedy(issue);
@@ -38,7 +38,7 @@ export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = 
 function meant(forms: readonly Issue[][]): Issue[] | undefined {
   return forms.find(
     (issues) =>
-      issues.length > 0 && issues.every((it) => it.path.length > 0 || it.code === 'unrecognized_keys'),
+      issues.length > 0 && issues.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'),
   );
 }
 

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 
-/** What a page of ours may not do whoever asks it to; a passkey and the camera are asked for by our own pages alone. */
+/** What a page of ours may never do; a passkey and the camera are asked for by our own pages alone. */
 const permissions = [
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -12,12 +12,13 @@ const own = ['camera', 'publickey-credentials-create', 'publickey-credentials-ge
 );
 
 /**
- * The headers of every answer (docs/decisions/014). What helmet sets is the same each time, but it makes it anew for each
+ * The headers of every answer (docs/decisions/014). What helmet sets is the same each time, but it builds it for each
  * answer; so it is asked once, at the start.
- * @param it.secure whether the product is reached by HTTPS: only then may it promise to be
- * @param it.bridge the origin of the fingerprint reader's bridge, the only other one that a page may call; null: none
+ * @param options.secure whether the product is reached by HTTPS: only then may it promise to be
+ * @param options.bridge the origin of the fingerprint reader's bridge, the only other one that a page may call; null:
+ * none
  */
-export async function protectingHeaders(it: {
+export async function protectingHeaders(options: {
   secure: boolean;
   bridge: string | null;
 }): Promise<OutgoingHttpHeaders> {
@@ -32,7 +33,7 @@ export async function protectingHeaders(it: {
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(it.bridge ? [it.bridge] : [])],
+        connectSrc: ["'self'", ...(options.bridge ? [options.bridge] : [])],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -47,7 +48,7 @@ export async function protectingHeaders(it: {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    hsts: it.secure,
+    hsts: options.secure,
   });
   const [before, after] = await Promise.all(
     [without, helmeted].map(async (server) => {

@@ -151,7 +151,7 @@ export class IdempotencyRecord implements Idempotency {
   }
 
   /** Throws StillRunning where a repeat has taken the reservation over: its answer is the one that counts. */
-  async finish(tx: Tx, answer: { ok: unknown } | { failure: Failure }): Promise<void> {
+  async complete(tx: Tx, answer: { ok: unknown } | { failure: Failure }): Promise<void> {
     if (this.key === null) return;
     const [status, envelope] =
       'ok' in answer ? [statusCatalogue.ok.http, this.request.answer(answer.ok, {})] : failed(answer.failure);

@@ -36,7 +36,7 @@ describe('a limit', () => {
     }
   });
 
-  it('of 0 is none, and a table beyond use is begun anew', () => {
+  it('of 0 is none, and a table beyond use is started over', () => {
     expect(waitOf(new Limiter(0), 'a', at(0))).toBe(0);
     const limiter = new Limiter(1);
     for (let i = 0; i < 100_001; i++) expect(waitOf(limiter, `name ${i}`, at(0))).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorForLog } from './log.ts';
 
-it('tells the failures that one failure gathers, and quotes none of what they read', () => {
+it('logs the causes of an aggregate error without quoting what they read', () => {
   const database = Object.assign(new Error('Key (card_no)=(109900035308) already exists'), {
     ...{ code: '23505', constraint: 'card_once', table: 'card' },
   });

@@ -81,8 +81,8 @@ interface LoggedError {
 }
 
 /**
- * Messages of PostgreSQL quote values ("Key (card_no)=(…)"), so its errors are logged by code and constraint. One that
- * gathers several says nothing by itself: the first of them are logged by the same rules.
+ * Messages of PostgreSQL quote values ("Key (card_no)=(…)"), so its errors are logged by code and constraint. One
+ * that gathers several has no message of its own: the first of them are logged by the same rules.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
@@ -100,7 +100,9 @@ function gatheredBy(error: Error): { errors?: LoggedError[] } {
   if (!(error instanceof AggregateError)) return {};
   const errors = error.errors
     .slice(0, mostGathered)
-    .map((it: unknown) => errorForLog(it instanceof AggregateError ? new Error('several failures') : it));
+    .map((error: unknown) =>
+      errorForLog(error instanceof AggregateError ? new Error('several failures') : error),
+    );
   return { errors };
 }
 

@@ -48,7 +48,7 @@ function pickObject(schema: z.ZodObject): Pick {
 type Fields = ReadonlyMap<string, Pick | null>;
 
 function declaresAll(fields: Fields, source: Record<string, unknown>): boolean {
-  // What is of a class may say by itself (toJSON) what becomes of it.
+  // An instance of a class may define its own form (toJSON).
   const prototype: unknown = Object.getPrototypeOf(source);
   if (prototype !== Object.prototype && prototype !== null) return false;
   for (const name in source) {

@@ -125,7 +125,7 @@ async function authorize(
 /**
  * Who calls, by the bearer token. Failures: `unauthenticated`, `sessionEnded`, `sessionLocked`,
  * `tooMany`; `forbidden` by the table of roles,
- * `secondFactorMissing` for whoever may only set one up.
+ * `secondFactorMissing` for the person who may only set one up.
  */
 export async function callerOf(
   access: Permission,
@@ -153,7 +153,10 @@ function sentBy(endpoint: Endpoint, request: FastifyRequest): Sent {
   };
 }
 
-/** What is stored of a request is a quick hash: of a password, it could be tried by whoever has a copy of the database. */
+/**
+ * What is stored of a request is a quick hash: of a password, it could be tried by the person who has a copy of the
+ * database.
+ */
 function withoutPasswords(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
   return Object.fromEntries(Object.entries(body).filter(([name]) => !/(password|secret)$/i.test(name)));
@@ -183,7 +186,7 @@ function recordOf(
   });
 }
 
-const noRecord: Idempotency = { key: null, begin: async () => {}, finish: async () => {} };
+const noRecord: Idempotency = { key: null, begin: async () => {}, complete: async () => {} };
 
 function contextOf(
   request: FastifyRequest,
@@ -204,7 +207,7 @@ function contextOf(
       return deps.database.transaction(caller.facility.id, async (tx) => {
         await record?.begin(tx);
         const result = await work(tx);
-        await record?.finish(tx, { ok: result });
+        await record?.complete(tx, { ok: result });
         return result;
       });
     },

@@ -30,7 +30,7 @@ export interface Idempotency {
    */
   begin(tx: Tx): Promise<void>;
   /** Stores the answer that a repeat gets, in the transaction that records the outcome. */
-  finish(tx: Tx, answer: { ok: unknown } | { failure: Failure }): Promise<void>;
+  complete(tx: Tx, answer: { ok: unknown } | { failure: Failure }): Promise<void>;
 }
 
 /** One call as its handler sees it: validated, and for endpoints with an access other than `public`, authorized. */

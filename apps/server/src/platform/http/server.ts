@@ -24,7 +24,7 @@ import { type LogTarget, logOptions } from './log.ts';
 import { watchBodies } from './slow.ts';
 import { createServers } from './tls.ts';
 
-/** The name of a call in the log, told to whoever made it. */
+/** The name of a call in the log, returned to its caller. */
 const requestIdHeader = 'X-Request-Id';
 
 declare module 'fastify' {
@@ -42,8 +42,8 @@ export interface ServerExtras {
 }
 
 /**
- * What a call belongs to, by the route that it matched: the address as it was written may be encoded or absolute and mean
- * the same. What matched no route counts as `api`, whose rules are the stricter ones.
+ * What a call belongs to, by the route that it matched: the address as it was written may be encoded or absolute and
+ * mean the same. What matched no route counts as `api`, whose rules are the stricter ones.
  */
 function areaOf({ routeOptions }: FastifyRequest): 'api' | 'health' | 'web' {
   const { url = '/api' } = routeOptions;
@@ -72,10 +72,10 @@ export async function createServer(
     times,
   );
   const often = new Limiter(1);
-  const telling: Telling = { metrics, tells: (request) => often.take(addressKey(request.ip), clock()) };
+  const refusalLog: RefusalLog = { metrics, logs: (request) => often.take(addressKey(request.ip), clock()) };
   const app = fastify({
     serverFactory: (answer) => servers.make(answer, timeouts(times)),
-    // One proxy, the last entry: those before it were written by whoever calls.
+    // One proxy, the last entry: those before it were written by the client.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 64 * 1024,
     // Ends idle connections at once when the server stops.
@@ -89,7 +89,7 @@ export async function createServer(
     frameworkErrors: (error, request, reply) => {
       // No hook has run for what could not even be routed.
       reply.headers(protecting);
-      void sendFailure(failureOf(error), request, reply, telling);
+      void sendFailure(failureOf(error), request, reply, refusalLog);
     },
     clientErrorHandler: (error, socket) => {
       // A connection that was opened ahead of need and carried nothing is closed without a word.
@@ -142,7 +142,7 @@ export async function createServer(
     if (raw.socket.writable)
       refuseRaw(raw.socket, new Failure(...unreadable('ERR_HTTP_REQUEST_TIMEOUT')), id);
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply, telling));
+  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error), request, reply, refusalLog));
   return app;
 }
 
@@ -164,18 +164,18 @@ function unreadable(code: string | undefined): [StatusName, string?] {
   return ['malformed'];
 }
 
-/** Where failures are counted and told. */
-interface Telling {
+/** Where failures are counted and logged. */
+interface RefusalLog {
   metrics: Metrics | null;
   /** Whether a frequent refusal is logged: once a minute for each address, or it would fill the disk. */
-  tells(request: FastifyRequest): boolean;
+  logs(request: FastifyRequest): boolean;
 }
 
 function sendFailure(
   failure: Failure,
   request: FastifyRequest,
   reply: FastifyReply,
-  { metrics, tells }: Telling,
+  { metrics, logs }: RefusalLog,
 ): FastifyReply {
   const { http, code } = statusCatalogue[failure.status];
   const route = request.routeOptions?.url ?? 'none';
@@ -185,7 +185,7 @@ function sendFailure(
     request.log.error({ err: failure.cause ?? failure, route }, 'a call failed');
   else if (http >= 500) request.log.warn({ err: failure.cause, route }, failure.status);
   // Attempts to get in or around are to be found; what was sent stands in no line (ASVS 16.3.2, 16.3.3).
-  else if (shutOut.has(failure.status) && (!frequent.has(failure.status) || tells(request)))
+  else if (shutOut.has(failure.status) && (!frequent.has(failure.status) || logs(request)))
     request.log.warn({ route, statusCode: code, accountId: request.accountId }, 'refused');
   const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
   if (typeof waitSeconds === 'number') reply.header('Retry-After', String(waitSeconds));

@@ -130,7 +130,7 @@ function tooLarge(most: number): Failure {
 const notEnded = 'The file did not come to its end. Send it again.';
 /** Bytes a millisecond, that is kilobytes a second, on the average: slower is no line. */
 const leastSpeed = 1;
-/** Bytes of a refused file that are read before the connection is closed all the same: the largest file, and a margin. */
+/** Bytes of a refused file that are read before the connection is closed anyway: the largest file, and a margin. */
 const mostDrained = 100 * 1024 * 1024;
 
 /** Requests whose sender is too slow: what is left of them is not waited for. */
@@ -149,8 +149,9 @@ async function* contentOf(raw: IncomingMessage, most: number, times: Times): Asy
 }
 
 /**
- * The text of an answer at once, and its end when the rest of the request was read, or not within the times: a browser reads
- * an answer only after it has sent its file, and loses it where the connection is closed while it sends.
+ * The text of an answer at once, and its end when the rest of the request was read, or not within the times: a
+ * browser reads an answer only after it has sent its file, and loses it where the connection is closed while it
+ * sends.
  */
 async function* answerThenDrain(text: string, raw: IncomingMessage, times: Times): AsyncGenerator<string> {
   yield text;

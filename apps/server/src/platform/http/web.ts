@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../errors.ts';
 
-/** What a deployment settles for its screens; the page carries it to the browser. */
+/** The settings of a deployment for its screens; the page carries it to the browser. */
 export interface Appearance {
   brand: string;
   /** decisions, Pace: whether nobody is made to wait unless they ask for it. */

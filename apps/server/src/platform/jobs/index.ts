@@ -3,15 +3,15 @@ import type { Database, Tx } from '../database/index.ts';
 import type { Timings } from '../timings.ts';
 
 /** What a run of a job works with. */
-export interface Turn {
-  /** Told when the server stops: a long run ends after its slice. */
+export interface JobRun {
+  /** Aborted when the server stops: a long run ends after its current transaction. */
   readonly signal: AbortSignal;
   readonly now: Date;
   /**
-   * One slice of the work, as a transaction in which no other process has a slice of this job; null: no facility is set.
-   * Where another process is at it, the run ends here, quietly.
+   * Runs work in a transaction that holds the lock of this job; null: no facility is set.
+   * Where another process has the lock, the run ends here, quietly.
    */
-  slice<T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  underLock<T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /** Work that comes back by the clock. */
@@ -20,7 +20,7 @@ export interface Job {
   name: string;
   /** The time from the end of a run to the next, in each process. */
   interval: Exclude<keyof Timings['jobs'], 'first' | 'firstStep'>;
-  run(turn: Turn): Promise<void>;
+  run(run: JobRun): Promise<void>;
 }
 
 export interface Jobs {
@@ -28,7 +28,7 @@ export interface Jobs {
   start(): void;
   /** Runs one now and waits for it; what it throws is thrown. False: another process is at it. */
   runNow(name: string): Promise<boolean>;
-  /** No run begins any more; resolves when those under way have ended their slice. */
+  /** No run begins any more; resolves when the current transactions have ended. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface JobsParts {
   onFailure(name: string, error: unknown): void;
 }
 
-class NotOurTurn extends Error {}
+class LockedElsewhere extends Error {}
 
 /** The periodic work of a server. Every process has its own clock for it; the database lets one work at a time. */
 export function createJobs(jobs: readonly Job[], parts: JobsParts): Jobs {
@@ -50,24 +50,24 @@ export function createJobs(jobs: readonly Job[], parts: JobsParts): Jobs {
   const running = new Set<Promise<unknown>>();
 
   async function run(job: Job): Promise<boolean> {
-    const slice = <T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const underLock = <T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
       const locked = async (tx: Tx) => {
         const { rows } = await sql<{ mine: boolean }>`
           select pg_try_advisory_xact_lock(hashtext('job'), hashtext(${job.name})) as mine`.execute(tx);
-        if (!rows[0]?.mine) throw new NotOurTurn();
+        if (!rows[0]?.mine) throw new LockedElsewhere();
         return work(tx);
       };
       return facilityId === null
         ? database.sharedTransaction(locked)
         : database.transaction(facilityId, locked);
     };
-    const done = job.run({ signal: ending.signal, now: clock(), slice });
+    const done = job.run({ signal: ending.signal, now: clock(), underLock });
     running.add(done);
     try {
       await done;
       return true;
     } catch (error) {
-      if (error instanceof NotOurTurn) return false;
+      if (error instanceof LockedElsewhere) return false;
       throw error;
     } finally {
       running.delete(done);

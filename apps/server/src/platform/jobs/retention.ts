@@ -9,11 +9,11 @@ const atOnce = 1_000;
 export const deleteOldRequests: Job = {
   name: 'delete old requests',
   interval: 'deleteOldRequests',
-  async run({ signal, now, slice }) {
+  async run({ signal, now, underLock }) {
     const before = (table: 'verification_attempt' | 'idempotency') =>
       new Date(now.getTime() - retentionDays(table) * 86_400_000);
     for (let deleted = atOnce; deleted >= atOnce && !signal.aborted; ) {
-      deleted = await slice(null, async (tx) => {
+      deleted = await underLock(null, async (tx) => {
         const { rows } = await sql<{ deleted: number }>`
           select delete_old_requests(${before('verification_attempt')}, ${before('idempotency')}, ${atOnce}) as deleted`.execute(
           tx,

@@ -14,7 +14,10 @@ export interface Message {
   purpose: 'invitation' | 'reset' | 'notice';
   subject: string;
   text: string;
-  /** Whoever writes it hands it over where nothing reaches the account: then its text is not kept, for it holds a secret. */
+  /**
+   * The sender hands it over in person where nothing reaches the account. Its text is not stored then, for it holds a
+   * secret.
+   */
   handedOver?: boolean;
   /** Until when the text is of use to the one who hands it over; null: for good. */
   until: Date | null;
@@ -29,7 +32,7 @@ export interface Outgoing {
 }
 
 export interface Messages {
-  /** Writes a message to an account in the transaction of what it tells of. */
+  /** Writes a message to an account in the transaction of its cause. */
   write(
     tx: Tx,
     to: { facilityId: string; accountId: string },
@@ -46,8 +49,8 @@ export interface MessageParts {
 }
 
 /**
- * What goes out to staff. By mail where there is a mailer and the account has an address, else by SMS to its phone, else
- * it waits in the database for the administrator, and where the demo runs also in DATA_DIR/outbox.jsonl.
+ * What goes out to staff. By mail where there is a mailer and the account has an address, else by SMS to its phone,
+ * else it waits in the database for the administrator, and where the demo runs also in DATA_DIR/outbox.jsonl.
  */
 export function createMessages(parts: MessageParts): Messages {
   const { config, database, clock } = parts;

@@ -21,15 +21,15 @@ export interface Metrics {
   /** A call over the wire of a scheme's service: `answered`, `silent`, `unexpected` or `refused`. */
   serviceCall(call: string, outcome: string): void;
   /** What of the connections to a scheme's service is looked up when the metrics are read. */
-  watchScheme(standing: SchemeStanding): void;
+  observeScheme(stats: SchemeStatus): void;
   /** What is looked up when the metrics are read. */
-  watch(parts: { database: Database; openStreams: () => number }): void;
+  observe(parts: { database: Database; openStreams: () => number }): void;
   /** All of it in Prometheus's text form. */
   text(): Promise<{ type: string; body: string }>;
 }
 
 /** How a process stands with a scheme's service: facilities by state, and what its transport does. */
-export interface SchemeStanding {
+export interface SchemeStatus {
   connections: () => ReadonlyMap<string, number>;
   transport: () => {
     breakers: ReadonlyMap<string, number>;
@@ -68,15 +68,15 @@ export function createMetrics(): Metrics {
   });
   return {
     serviceCall: (call, outcome) => serviceCalls.inc({ call, outcome }),
-    watchScheme: (standing) => watchScheme(registry, standing),
+    observeScheme: (stats) => observeScheme(registry, stats),
     answered: ({ route, method, status, seconds }) =>
       answers.observe({ route, method, status: String(status) }, seconds),
     refused: (statusCode) => refusals.inc({ status_code: String(statusCode) }),
     signIn: (route, outcome) => signIns.inc({ route, outcome }),
     scheme: (call, outcome, seconds) => scheme.observe({ call, outcome }, seconds),
-    watch: ({ database, openStreams }) => {
-      watchSessions(registry, database);
-      watchAudit(registry, database);
+    observe: ({ database, openStreams }) => {
+      observeSessions(registry, database);
+      observeAudit(registry, database);
       new Gauge({
         ...{ name: 'afyakadi_open_streams', help: 'Screens that follow live changes', registers },
         collect() {
@@ -88,7 +88,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function watchScheme(registry: Registry, { connections, transport }: SchemeStanding): void {
+function observeScheme(registry: Registry, { connections, transport }: SchemeStatus): void {
   const registers = [registry];
   new Gauge({
     ...{
@@ -126,12 +126,12 @@ function watchScheme(registry: Registry, { connections, transport }: SchemeStand
   });
 }
 
-function watchSessions(registry: Registry, database: Database): void {
+function observeSessions(registry: Registry, database: Database): void {
   new Gauge({
     ...{ name: 'afyakadi_database_sessions', help: 'Sessions of the pool by state', registers: [registry] },
     labelNames: ['state'] as const,
     collect() {
-      const { total, idle, waiting } = database.standing();
+      const { total, idle, waiting } = database.stats();
       this.set({ state: 'open' }, total);
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'waited_for' }, waiting);
@@ -140,7 +140,7 @@ function watchSessions(registry: Registry, database: Database): void {
 }
 
 /** Rows that no seal has yet: their number grows when the job that seals does not run. */
-function watchAudit(registry: Registry, database: Database): void {
+function observeAudit(registry: Registry, database: Database): void {
   const registers = [registry];
   const age = new Gauge({
     ...{

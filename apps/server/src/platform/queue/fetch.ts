@@ -3,15 +3,15 @@ import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { sessionConfig } from '../database/sessions.ts';
 import type { Timings } from '../timings.ts';
-import { executing, laneQueue, queueSchema } from './names.ts';
-import type { LaneJob } from './send.ts';
+import { executing, outboxQueue, queueSchema } from './names.ts';
+import type { OutboxWakeUp } from './send.ts';
 
 export interface QueueParts {
   /** A login that may act as the session role. */
   url: string;
   timings: Pick<Timings, 'database' | 'queue'>;
-  /** Hears of jobs, each of one process alone. Something may be due in these lanes. */
-  onDue(jobs: readonly LaneJob[]): void;
+  /** Called with each fetched job, in one process alone. Something may be due in these partitions. */
+  onDue(jobs: readonly OutboxWakeUp[]): void;
   onFailure(error: unknown): void;
 }
 
@@ -21,7 +21,7 @@ export interface Queue {
 
 const batch = 500;
 
-const laneJob = z.object({ facilityId: z.uuid(), lane: z.uuid() });
+const wakeUp = z.object({ facilityId: z.uuid(), lane: z.uuid() });
 
 /**
  * Fetches jobs by pg-boss, with two sessions of its own. A job is a word and no work: it is deleted once it was heard,
@@ -46,29 +46,29 @@ export async function startQueue({ url, timings, onDue, onFailure }: QueueParts)
   });
   boss.on('error', onFailure);
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let fetching: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  async function look(): Promise<void> {
-    const jobs = await boss.fetch(laneQueue, { batchSize: batch });
+  async function fetchJobs(): Promise<void> {
+    const jobs = await boss.fetch(outboxQueue, { batchSize: batch });
     if (jobs.length === 0) return;
     const heard = jobs.flatMap(({ data }) => {
-      const parsed = laneJob.safeParse(data);
+      const parsed = wakeUp.safeParse(data);
       return parsed.success ? [parsed.data] : [];
     });
     onDue(heard);
     await boss.deleteJob(
-      laneQueue,
+      outboxQueue,
       jobs.map(({ id }) => id),
     );
-    if (jobs.length === batch && !stopped) await look();
+    if (jobs.length === batch && !stopped) await fetchJobs();
   }
 
   function again(): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      looking = look().catch(onFailure);
-      void looking.finally(again);
+      fetching = fetchJobs().catch(onFailure);
+      void fetching.finally(again);
     }, queue.poll).unref();
   }
 
@@ -83,7 +83,7 @@ export async function startQueue({ url, timings, onDue, onFailure }: QueueParts)
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await looking;
+      await fetching;
       await boss.stop({ graceful: false });
       await pool.end();
     },

@@ -1,10 +1,10 @@
 /** Where pg-boss keeps its jobs; not in a backup, for what they tell of is found again without them. */
 export const queueSchema = 'pgboss';
 
-/** Something is due in a lane of a facility's outbox. */
-export const laneQueue = 'outbox-lane';
+/** The queue of wake-ups: a job says that a partition of a facility's outbox has something due. */
+export const outboxQueue = 'outbox-lane';
 
-export const queueNames = [laneQueue] as const;
+export const queueNames = [outboxQueue] as const;
 
 interface Executed {
   rows: unknown[];

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Tx } from '../database/index.ts';
-import { executing, laneQueue, queueSchema } from './names.ts';
+import { executing, outboxQueue, queueSchema } from './names.ts';
 
-/** What a job tells: identifiers, and nothing of a person. */
-export interface LaneJob {
+/** A job holds identifiers and nothing of a person. `lane` is the outbox's partition key. */
+export interface OutboxWakeUp {
   facilityId: string;
   lane: string;
 }
@@ -20,7 +20,7 @@ const sender = new PgBoss({
 const margin = 100;
 
 /** Sends a job with the transaction: it is there once that is committed, and comes after so many milliseconds. */
-export async function sendLane(tx: Tx, job: LaneJob, after = 0): Promise<void> {
+export async function sendWakeUp(tx: Tx, job: OutboxWakeUp, after = 0): Promise<void> {
   const db = executing((text, values) => tx.executeQuery(CompiledQuery.raw(text, values)));
-  await sender.send(laneQueue, job, { db, ...(after > 0 ? { startAfter: (after + margin) / 1_000 } : {}) });
+  await sender.send(outboxQueue, job, { db, ...(after > 0 ? { startAfter: (after + margin) / 1_000 } : {}) });
 }

@@ -1,12 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Lets V8 collect the old part of the heap when it has grown by this share since the last time. By itself V8 lets it
+ * Lets V8 collect the old part of the heap when it has grown by this share since the last time. By default V8 lets it
  * grow several times over while the machine has memory: 64 clients at once made 25 MB of what is needed into 100.
  */
 const growingPercent = 60;
 
-/** Keeps the process small under load (docs/performance.md, Memory). A Node that does not know the flag says so and goes on. */
+/**
+ * Keeps the process small under load (docs/performance.md, Memory). A Node that does not know the flag says so and
+ * goes on.
+ */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`);
 }

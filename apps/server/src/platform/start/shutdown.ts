@@ -35,7 +35,7 @@ export class Shutdown {
       console.log('· Stopping');
       this.since = Date.now();
       void this.run(0);
-      // A terminal's Ctrl-C may arrive twice within a moment: by itself, and passed on by the parent.
+      // A terminal's Ctrl-C may arrive twice within a moment: directly, and passed on by the parent.
     } else if (Date.now() - this.since > 1_000) {
       process.exit(1);
     }

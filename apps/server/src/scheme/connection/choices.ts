@@ -38,7 +38,7 @@ export function schemeAbout(facilityId: string): string {
   return `scheme ${facilityId}`;
 }
 
-/** Tells every process, this one first, once the transaction is committed. */
+/** Notifies every process, this one first, after the transaction commits. */
 export function notifyChoices(tx: Tx, facilityId: string): void {
   notifyAfterCommit(tx, channel, facilityId);
 }

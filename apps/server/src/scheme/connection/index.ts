@@ -1,4 +1,4 @@
 export { type Choices, createChoices, notifyChoices, schemeAbout } from './choices.ts';
-export { keepOdd } from './odd.ts';
-export { forgetStanding } from './standing.ts';
-export { createWatch, type Watch } from './watch.ts';
+export { createHealthMonitor, type HealthMonitor } from './health-monitor.ts';
+export { forgetState } from './state.ts';
+export { recordUnrecognized } from './unrecognized-responses.ts';

@@ -5,8 +5,8 @@ import { createMemory } from './memory.ts';
 function given() {
   const clock = { now: 1_000 };
   const memory = createMemory(defaultTimings.connection, () => clock.now);
-  const answered = (ms: number) => memory.hear({ kind: 'answered', began: clock.now - ms, ms });
-  const silent = (began = clock.now) => memory.hear({ kind: 'silent', began, problem: 'timeout' });
+  const answered = (ms: number) => memory.record({ kind: 'answered', began: clock.now - ms, ms });
+  const silent = (began = clock.now) => memory.record({ kind: 'silent', began, problem: 'timeout' });
   return { clock, memory, answered, silent };
 }
 
@@ -20,7 +20,7 @@ it('is down after two silences in a row, never after one', () => {
   expect(answered(100)?.state).toBe('up');
 });
 
-it('hears no news in what was asked before the last answer', () => {
+it('ignores the failure of a request sent before the last answer', () => {
   const { clock, answered, silent } = given();
   answered(100);
   const began = clock.now - 20_000;
@@ -45,5 +45,5 @@ it('forgets answers of long ago', () => {
 
 it('is refused at once', () => {
   const { memory } = given();
-  expect(memory.hear({ kind: 'refused', began: 1 })).toEqual({ state: 'refused', problem: 'credentials' });
+  expect(memory.record({ kind: 'refused', began: 1 })).toEqual({ state: 'refused', problem: 'credentials' });
 });

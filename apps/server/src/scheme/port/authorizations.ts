@@ -11,9 +11,9 @@ export interface SchemeAuthorizations {
     facility: SchemeFacility;
     authorizationNo: string;
     now: Date;
-  }): Promise<HeldAuthorization | null>;
+  }): Promise<IssuedAuthorization | null>;
   /** The authorizations of a card that the scheme gave this facility on a day and holds as valid, newest first. */
-  authorizationsOf(query: CardQuery & { day: string }): Promise<HeldAuthorization[]>;
+  authorizationsOf(query: CardQuery & { day: string }): Promise<IssuedAuthorization[]>;
   /** Gives an authorization back that was never used. Safe to repeat. */
   release(request: {
     facility: SchemeFacility;
@@ -45,7 +45,7 @@ export interface Biometrics {
 
 export interface AuthorizationRequest extends CardQuery, Biometrics {
   requestKey: string;
-  /** An asking for this card, visit type and day was sent before and not answered. */
+  /** An earlier request for this card, visit type and day was not answered. */
   mayHaveArrived: boolean;
   /** Numbers that other visits here have: what such a request is looked for among the scheme's is none of them. */
   notThese?: readonly string[];
@@ -107,7 +107,7 @@ export interface CardFound {
   biometricMethod: Biometrics['biometricMethod'];
 }
 
-export interface HeldAuthorization {
+export interface IssuedAuthorization {
   authorizationNo: string;
   /** The key of the request that it answered, where the scheme tells it back. */
   requestKey: string | null;

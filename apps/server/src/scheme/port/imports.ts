@@ -19,7 +19,7 @@ export type ImportStep = (tx: Tx, rows: StagedRows) => Promise<void>;
  * @param after the place that the call before gave; '' at the beginning
  * @returns the next place, null at the end
  */
-export type FindMissing = (tx: Tx, it: StagedRows, after: string) => Promise<string | null>;
+export type FindMissing = (tx: Tx, staged: StagedRows, after: string) => Promise<string | null>;
 
 /** How an import meets what stands: each list in order, each step over all rows before the next one begins. */
 export interface ImportPart {

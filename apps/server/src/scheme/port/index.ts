@@ -9,7 +9,7 @@ export * from './authorizations.ts';
 /**
  * What the product asks of a scheme, in the product's own words (design, The tree; domain §1). Adapters stand in one
  * folder each. Nothing outside `scheme/` knows which one answers. Every call resolves with the scheme's answer, also a
- * refusal; it throws `SchemeSilent` when none came, and `SchemeUnexpected` when it was not understood.
+ * refusal; it throws `SchemeUnavailable` when none came, and `SchemeProtocolError` when it was not understood.
  *
  * A request that changes something carries a `requestKey`, the same at every repeat. Not every scheme knows a repeat by
  * it; so `mayHaveArrived` says whether such a request was sent before without an answer, and the adapter then looks for
@@ -38,11 +38,11 @@ export interface SchemeFacility {
 }
 
 /** Why nothing came. `notConfigured`: the facility has no credentials for the scheme, or the installation no addresses. */
-export type SilentReason = 'unreachable' | 'timeout' | 'busy' | 'circuitOpen' | 'notConfigured';
+export type UnavailableReason = 'unreachable' | 'timeout' | 'busy' | 'circuitOpen' | 'notConfigured';
 
 /** No answer came: whether the card is good is not known. */
-export class SchemeSilent extends Error {
-  readonly reason: SilentReason;
+export class SchemeUnavailable extends Error {
+  readonly reason: UnavailableReason;
   /**
    * For so long from now, in ms, the scheme may still do what it was asked: asked again meanwhile, it would do it twice. 0
    * for what may be asked as often as one likes, and where nothing can have arrived.
@@ -50,7 +50,7 @@ export class SchemeSilent extends Error {
   readonly atWork: number;
   constructor(
     message = 'The scheme does not answer',
-    options?: ErrorOptions & { reason?: SilentReason; atWork?: number },
+    options?: ErrorOptions & { reason?: UnavailableReason; atWork?: number },
   ) {
     super(message, options);
     this.reason = options?.reason ?? 'unreachable';
@@ -59,4 +59,4 @@ export class SchemeSilent extends Error {
 }
 
 /** An answer came that is not understood; it is never taken for a yes. */
-export class SchemeUnexpected extends Error {}
+export class SchemeProtocolError extends Error {}

@@ -9,8 +9,8 @@ export interface Credentials {
   version: string;
 }
 
-/** What was heard of the scheme when it was asked. `began`, by performance.now(); `ms`, how long the answer took. */
-export type Heard =
+/** How the scheme answered one call or probe. `began`, by performance.now(); `ms`, how long the answer took. */
+export type HealthReport =
   | { kind: 'answered'; began: number; ms: number }
   | { kind: 'silent'; began: number; problem: ConnectionProblem }
   | { kind: 'refused'; began: number };
@@ -30,10 +30,10 @@ export interface SchemeLink {
   seal(facilityId: string, secret: string): Buffer;
   /**
    * In the transaction that changed a facility's settings: what was known of its connection is forgotten, and after the
-   * commit every process, this one first, begins anew with what is set now.
+   * commit every process, this one first, starts over with what is set now.
    */
   settingsChanged(tx: Tx, facilityId: string): Promise<void>;
-  /** Asks the scheme now with what is set; resolves when what was heard stands in the database. Throws nothing for silence. */
+  /** Probes the scheme now with the current settings. Resolves when the report is stored; never throws for silence. */
   test(facility: SchemeFacility): Promise<void>;
   /**
    * Hears of each facility whose scheme answers again, in every process.

@@ -35,8 +35,8 @@ export interface SchemeTariff {
 }
 
 /**
- * A row as the scheme says it, odd figures too (none, below 0, with cents, a type that is none): who takes it refuses
- * that row alone and says why. One odd row must not make the whole tariff unexpected.
+ * A row as the scheme sends it, even with invalid figures (missing, negative, with cents, of an unknown type). The
+ * import refuses only that row and says why. One invalid row must not make the whole tariff unrecognized.
  */
 export interface TariffPrice {
   itemCode: string;

@@ -2,7 +2,7 @@ import type { SchemeFacility } from './index.ts';
 
 /** Referrals between facilities (domain §5). */
 export interface SchemeReferrals {
-  /** The scheme's facilities to which patients can be referred, by name; the asking one is not among them. */
+  /** The scheme's facilities to which patients can be referred, by name; without the calling facility. */
   referralFacilities(query: { facility: SchemeFacility; text: string }): Promise<OtherFacility[]>;
   /** Sends a referral. Safe to repeat with the same `requestKey`. */
   createReferral(request: ReferralRequest): Promise<ReferralAnswer>;

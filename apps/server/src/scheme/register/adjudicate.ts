@@ -39,38 +39,40 @@ export const reasons = {
 } as const;
 
 /** Decides a claim line by line, in its order: of a test that is there twice on a day, the first is paid. */
-export function adjudicate(it: Adjudicated): LineDecision[] {
+export function adjudicate(adjudicated: Adjudicated): LineDecision[] {
   const testsDone = new Set<string>();
   /** What is left of an approval after the lines before. */
-  const left = new Map(it.approvals.map((one) => [approvalKey(one.referenceNo, one.itemCode), one.quantity]));
-  return it.lines.map((line) => {
+  const left = new Map(
+    adjudicated.approvals.map((one) => [approvalKey(one.referenceNo, one.itemCode), one.quantity]),
+  );
+  return adjudicated.lines.map((line) => {
     // Without a tariff there is nothing to hold a line against.
-    if (it.tariff === null) return paid(line);
-    const item = it.tariff.get(line.itemCode);
-    const refusal = item ? whyRefused(it, line, item, testsDone) : reasons.notListed;
+    if (adjudicated.tariff === null) return paid(line);
+    const item = adjudicated.tariff.get(line.itemCode);
+    const refusal = item ? whyRefused(adjudicated, line, item, testsDone) : reasons.notListed;
     if (!item || refusal) return refused(line, refusal ?? reasons.notListed);
     testsDone.add(testKey(line));
-    return cut(it, line, item, left);
+    return cut(adjudicated, line, item, left);
   });
 }
 
 function whyRefused(
-  it: Adjudicated,
+  adjudicated: Adjudicated,
   line: AdjudicatedLine,
   item: TariffItem,
   testsDone: ReadonlySet<string>,
 ): string | null {
-  const { gender, dateOfBirth } = it.patient;
+  const { gender, dateOfBirth } = adjudicated.patient;
   const ages = { ageFromDays: item.age_from_days, ageToDays: item.age_to_days };
   const group = serviceGroupOf(line.itemTypeId);
   if (!item.listed) return reasons.notListed;
   if (item.excluded) return reasons.excluded;
-  if (group === 'Consultation' && !it.visitType.hasConsultationCharges) return reasons.consultation;
+  if (group === 'Consultation' && !adjudicated.visitType.hasConsultationCharges) return reasons.consultation;
   if (breaksSex(item, gender)) return reasons.sex;
   if (breaksAge(ages, dateOfBirth, line.givenOn)) return reasons.age;
   if (group === 'Diagnostics' && testsDone.has(testKey(line))) return reasons.sameDay;
-  if (breaksIndication(item.indications, it.diagnosisCodes)) return reasons.notIndicated;
-  if (item.needs_approval && !approvalOf(it, line)) return reasons.approval;
+  if (breaksIndication(item.indications, adjudicated.diagnosisCodes)) return reasons.notIndicated;
+  if (item.needs_approval && !approvalOf(adjudicated, line)) return reasons.approval;
   return null;
 }
 
@@ -80,7 +82,7 @@ function whyRefused(
  * more than one of them cuts it, the reason is the one that costs most.
  */
 function cut(
-  it: Adjudicated,
+  adjudicated: Adjudicated,
   line: AdjudicatedLine,
   item: TariffItem,
   left: Map<string, number>,
@@ -95,7 +97,7 @@ function cut(
   // A test is paid once a day, on however many lines.
   if (serviceGroupOf(line.itemTypeId) === 'Diagnostics') atMost(1, reasons.sameDay);
   if (item.maximum_quantity !== null) atMost(item.maximum_quantity, reasons.overMaximum);
-  const approval = item.needs_approval ? approvalOf(it, line) : undefined;
+  const approval = item.needs_approval ? approvalOf(adjudicated, line) : undefined;
   if (approval) {
     const key = approvalKey(approval.referenceNo, approval.itemCode);
     atMost(left.get(key) ?? 0, reasons.overApproved);
@@ -112,8 +114,8 @@ function cut(
   };
 }
 
-function approvalOf(it: Adjudicated, line: AdjudicatedLine) {
-  return it.approvals.find(
+function approvalOf(adjudicated: Adjudicated, line: AdjudicatedLine) {
+  return adjudicated.approvals.find(
     (one) =>
       one.referenceNo === line.approvalNo &&
       one.itemCode === line.itemCode &&

@@ -65,11 +65,11 @@ export async function checkApproval(
 /** Takes back a request, or an approval of which nothing was used; another stays as it is. */
 export async function cancelApproval(
   tx: Tx,
-  it: Parameters<SchemeApprovals['cancelApproval']>[0],
+  request: Parameters<SchemeApprovals['cancelApproval']>[0],
 ): Promise<void> {
   await sql`
-    update register.approval a set status = 'INVALID', remarks = 'The request was withdrawn.', answered_at = ${it.now}
-    where a.id = ${it.requestKey} and a.facility_code = ${it.facility.code} and a.status <> 'INVALID'
+    update register.approval a set status = 'INVALID', remarks = 'The request was withdrawn.', answered_at = ${request.now}
+    where a.id = ${request.requestKey} and a.facility_code = ${request.facility.code} and a.status <> 'INVALID'
       and not exists (select from register.approval_use u where u.approval_id = a.id and u.returned_at is null)`.execute(
     tx,
   );

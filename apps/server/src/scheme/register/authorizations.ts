@@ -44,8 +44,12 @@ export async function authorize(tx: Tx, request: AuthorizationRequest): Promise<
 }
 
 /** Gives an authorization of this facility back; one that is none, or was given back, stays as it is. */
-export async function release(tx: Tx, it: Parameters<SchemeAuthorizations['release']>[0]): Promise<void> {
-  if (isIssuedNumber(it.authorizationNo)) await withdraw(tx, it.authorizationNo, it.facility.code, it.now);
+export async function release(
+  tx: Tx,
+  request: Parameters<SchemeAuthorizations['release']>[0],
+): Promise<void> {
+  if (isIssuedNumber(request.authorizationNo))
+    await withdraw(tx, request.authorizationNo, request.facility.code, request.now);
 }
 
 interface Refusal {

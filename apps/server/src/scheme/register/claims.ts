@@ -24,18 +24,18 @@ interface Received {
 /** Receives a folio once, by its number; refuses what nobody can be paid for (domain §3, Idempotence). */
 export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionAnswer> {
   // Before the folio itself is looked for: read after it, this very folio, come meanwhile, would look like another one.
-  const standing = await standingFolio(tx, claim);
+  const existing = await currentFolio(tx, claim);
   const earlier = await received(tx, claim);
   if (earlier) return already(claim, earlier);
-  const trouble = (await whyNot(tx, claim)) ?? whyNoOther(claim, standing);
+  const trouble = (await whyNot(tx, claim)) ?? whyNoOther(claim, existing);
   if (trouble) return { state: 'refused', submissionNo: null, remarks: trouble };
-  const submissionNo = await keep(tx, claim, standing?.submission_no ?? null);
+  const submissionNo = await keep(tx, claim, existing?.submission_no ?? null);
   if (submissionNo !== null)
     return { state: 'received', submissionNo: String(submissionNo), remarks: 'Received.' };
   const meanwhile = await received(tx, claim);
   if (meanwhile) return already(claim, meanwhile);
   // Not this folio came at the same moment, but another one of the authorization.
-  const remarks = whyNoOther(claim, await standingFolio(tx, claim));
+  const remarks = whyNoOther(claim, await currentFolio(tx, claim));
   if (!remarks) throw new Error('a folio is in the way of another and is not there');
   return { state: 'refused', submissionNo: null, remarks };
 }
@@ -52,12 +52,12 @@ export async function claimDecision(tx: Tx, folio: FolioRef & { now: Date }): Pr
 }
 
 /** Every folio that was received of a month, those that were replaced too. */
-export async function submittedClaims(tx: Tx, it: MonthRef): Promise<SubmittedFolio[]> {
+export async function submittedClaims(tx: Tx, month: MonthRef): Promise<SubmittedFolio[]> {
   const { rows } = await sql<SubmittedFolio>`
     select folio_no as "folioNo", serial_no as "serialNo", amount_claimed as "amountClaimed",
       submission_no::text as "submissionNo"
     from register.claim
-    where facility_code = ${it.facility.code} and claim_year = ${it.year} and claim_month = ${it.month}
+    where facility_code = ${month.facility.code} and claim_year = ${month.year} and claim_month = ${month.month}
     order by folio_no`.execute(tx);
   return rows;
 }
@@ -65,16 +65,16 @@ export async function submittedClaims(tx: Tx, it: MonthRef): Promise<SubmittedFo
 /** Takes a month's submission in, once: a repeat gets the receipt of the first, with its figures. */
 export async function closeMonth(
   tx: Tx,
-  it: Parameters<SchemeClaims['closeMonth']>[0],
+  month: Parameters<SchemeClaims['closeMonth']>[0],
 ): Promise<MonthReceipt> {
   await sql`
     insert into register.claim_closing (facility_code, claim_year, claim_month, folios, amount_claimed, closed_at)
-    values (${it.facility.code}, ${it.year}, ${it.month}, ${it.folios}, ${it.amountClaimed}, ${it.now})
+    values (${month.facility.code}, ${month.year}, ${month.month}, ${month.folios}, ${month.amountClaimed}, ${month.now})
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<MonthReceipt>`
     select receipt_no::text as "receiptNo", folios, amount_claimed as "amountClaimed", closed_at as "closedAt"
     from register.claim_closing
-    where facility_code = ${it.facility.code} and claim_year = ${it.year} and claim_month = ${it.month}`.execute(
+    where facility_code = ${month.facility.code} and claim_year = ${month.year} and claim_month = ${month.month}`.execute(
     tx,
   );
   if (!rows[0]) throw new Error('a month was closed and is not there');
@@ -82,11 +82,11 @@ export async function closeMonth(
 }
 
 /** The folio as it was received; locked, so that it is decided once. */
-async function received(tx: Tx, it: FolioRef): Promise<Received | undefined> {
+async function received(tx: Tx, folio: FolioRef): Promise<Received | undefined> {
   const { rows } = await sql<Received>`
     select submission_no, authorization_no, decided_at, remarks from register.claim
-    where facility_code = ${it.facility.code} and claim_year = ${it.year} and claim_month = ${it.month}
-      and folio_no = ${it.folioNo}
+    where facility_code = ${folio.facility.code} and claim_year = ${folio.year} and claim_month = ${folio.month}
+      and folio_no = ${folio.folioNo}
     for no key update`.execute(tx);
   return rows[0];
 }
@@ -114,7 +114,7 @@ async function whyNot(tx: Tx, claim: SentClaim): Promise<string | null> {
   return agrees ? null : `The amount claimed is not the sum of the items, which is ${sum}.`;
 }
 
-interface Standing {
+interface StoredFolio {
   submission_no: number;
   serial_no: string;
   /** At least one of its lines was refused whole. */
@@ -122,8 +122,8 @@ interface Standing {
 }
 
 /** The folio of an authorization that no other replaces: the one that is paid. */
-async function standingFolio(tx: Tx, claim: SentClaim): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+async function currentFolio(tx: Tx, claim: SentClaim): Promise<StoredFolio | undefined> {
+  const { rows } = await sql<StoredFolio>`
     select submission_no, serial_no, exists (
         select from register.claim_line l where l.submission_no = c.submission_no and l.outcome = 'Rejected'
       ) as refused
@@ -134,9 +134,12 @@ async function standingFolio(tx: Tx, claim: SentClaim): Promise<Standing | undef
 }
 
 /** Why a folio is not taken where its authorization has one: it corrects that one, of which something was refused. */
-function whyNoOther({ authorizationNo, corrects }: SentClaim, standing: Standing | undefined): string | null {
-  if (!standing) return null;
-  const { serial_no, refused } = standing;
+function whyNoOther(
+  { authorizationNo, corrects }: SentClaim,
+  existing: StoredFolio | undefined,
+): string | null {
+  if (!existing) return null;
+  const { serial_no, refused } = existing;
   if (serial_no !== corrects)
     return `Authorization number ${authorizationNo} was claimed with folio ${serial_no} already.`;
   return refused ? null : `Folio ${serial_no} has no refused item that could be corrected.`;

@@ -36,16 +36,16 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
         and e.scheme_id = s.wanted->>'schemeId' and e.product_code = s.wanted->>'productCode')`.execute(tx);
 }
 
-async function findMissing(tx: Tx, it: StagedRows): Promise<null> {
+async function findMissing(tx: Tx, staged: StagedRows): Promise<null> {
   await sql`
     with rows as materialized (
-      select key, line from import_row where facility_id = ${it.facilityId} and import_id = ${it.importId}
+      select key, line from import_row where facility_id = ${staged.facilityId} and import_id = ${staged.importId}
     ), low as (select coalesce(min(line), 0) as line from rows where line < 0),
     gone as (
       select e.*, e.item_code || ' ' || e.scheme_id || ' ' || e.product_code as key from register.item_exclusion e
     )
     insert into import_row (facility_id, import_id, line, key, outcome, present)
-    select ${it.facilityId}, ${it.importId}, low.line - row_number() over (order by gone.key), gone.key, 'missing',
+    select ${staged.facilityId}, ${staged.importId}, low.line - row_number() over (order by gone.key), gone.key, 'missing',
       jsonb_build_object('register.itemCode', gone.item_code, 'register.schemeId', gone.scheme_id,
         'register.productCode', gone.product_code)
     from gone cross join low

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type {
   CardFound,
   CardQuery,
-  HeldAuthorization,
+  IssuedAuthorization,
   SchemeAuthorizations,
   SchemeMember,
 } from '../port/index.ts';
@@ -29,18 +29,18 @@ export async function lookUp(tx: Tx, query: CardQuery): Promise<CardFound> {
 export async function findAuthorization(
   tx: Tx,
   { authorizationNo }: Parameters<SchemeAuthorizations['findAuthorization']>[0],
-): Promise<HeldAuthorization | null> {
+): Promise<IssuedAuthorization | null> {
   if (!isIssuedNumber(authorizationNo)) return null;
   const [row] = await issued(tx, sql`i.authorization_no = ${authorizationNo}::bigint`);
   const member = row && (await memberById(tx, row.member_id));
-  return row && member ? held(tx, row, member) : null;
+  return row && member ? toIssued(tx, row, member) : null;
 }
 
 /** What this facility holds for a card on a day, newest first. */
 export async function authorizationsOf(
   tx: Tx,
   query: CardQuery & { day: string },
-): Promise<HeldAuthorization[]> {
+): Promise<IssuedAuthorization[]> {
   const member = await findMember(tx, query);
   if (!member) return [];
   const rows = await issued(
@@ -48,8 +48,8 @@ export async function authorizationsOf(
     sql`i.member_id = ${member.id} and i.facility_code = ${query.facility.code} and i.day = ${query.day}
       and i.withdrawn_at is null`,
   );
-  const all: HeldAuthorization[] = [];
-  for (const row of rows) all.push(await held(tx, row, member));
+  const all: IssuedAuthorization[] = [];
+  for (const row of rows) all.push(await toIssued(tx, row, member));
   return all;
 }
 
@@ -73,7 +73,7 @@ async function issued(tx: Tx, which: RawBuilder<unknown>): Promise<IssuedRow[]> 
   return rows;
 }
 
-async function held(tx: Tx, row: IssuedRow, member: RegisterMember): Promise<HeldAuthorization> {
+async function toIssued(tx: Tx, row: IssuedRow, member: RegisterMember): Promise<IssuedAuthorization> {
   const { authorization_no: authorizationNo } = row;
   return {
     ...{ authorizationNo, requestKey: row.request_key, cardNo: member.card_no, createdAt: row.created_at },

@@ -97,26 +97,26 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
  * Of the verifiers that the file names: a list of one verifier says nothing about another one's members. `offset 0`: one
  * look into the index of keys for each member, not a join, which would be planned for the few rows that statistics know of.
  */
-async function findMissing(tx: Tx, it: StagedRows, after: string): Promise<string | null> {
+async function findMissing(tx: Tx, staged: StagedRows, after: string): Promise<string | null> {
   const { rows } = await sql<{ last: string | null; n: number }>`
     with looked as materialized (
       select *, verifier_id || ' ' || card_key as key from register.member where id > ${after || '00000000-0000-0000-0000-000000000000'}::uuid
       order by id limit ${sql.lit(batch)}
     ), named as materialized (
       select v.id from verifier v where exists (
-        select from import_row e where e.facility_id = ${it.facilityId} and e.import_id = ${it.importId}
+        select from import_row e where e.facility_id = ${staged.facilityId} and e.import_id = ${staged.importId}
           and e.line > 0 and e.wanted->>'verifierId' = v.id)
     ), low as (
       select coalesce(min(line), 0) as line from import_row
-      where facility_id = ${it.facilityId} and import_id = ${it.importId} and line < 0
+      where facility_id = ${staged.facilityId} and import_id = ${staged.importId} and line < 0
     ), added as (
       insert into import_row (facility_id, import_id, line, key, outcome, present)
-      select ${it.facilityId}, ${it.importId}, low.line - row_number() over (order by m.id),
+      select ${staged.facilityId}, ${staged.importId}, low.line - row_number() over (order by m.id),
         m.key, 'missing', ${present}
       from looked m join named on named.id = m.verifier_id cross join low
       where (m.card_status <> 'Inactive' or m.authorization_status <> 'REJECTED')
         and not exists (
-          select from import_row e where e.facility_id = ${it.facilityId} and e.import_id = ${it.importId}
+          select from import_row e where e.facility_id = ${staged.facilityId} and e.import_id = ${staged.importId}
             and e.line > 0 and e.key = m.key
           offset 0)
     )

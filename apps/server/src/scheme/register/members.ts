@@ -17,13 +17,13 @@ export function isIssuedNumber(authorizationNo: string): boolean {
 /** Whose authorization this is; undefined where the number was never issued to this card and facility, or given back. */
 export async function holderOf(
   tx: Tx,
-  it: { authorizationNo: string; cardNo: string; facilityCode: string },
+  presented: { authorizationNo: string; cardNo: string; facilityCode: string },
 ): Promise<Holder | undefined> {
-  if (!isIssuedNumber(it.authorizationNo)) return undefined;
+  if (!isIssuedNumber(presented.authorizationNo)) return undefined;
   const { rows } = await sql<Holder>`
     select m.scheme_id, m.product_code, m.gender, m.date_of_birth
     from register.issued_authorization i join register.member m on m.id = i.member_id
-    where i.authorization_no = ${it.authorizationNo}::bigint and i.facility_code = ${it.facilityCode}
-      and m.card_key = upper(${it.cardNo}::text) and i.withdrawn_at is null`.execute(tx);
+    where i.authorization_no = ${presented.authorizationNo}::bigint and i.facility_code = ${presented.facilityCode}
+      and m.card_key = upper(${presented.cardNo}::text) and i.withdrawn_at is null`.execute(tx);
   return rows[0];
 }

@@ -8,7 +8,7 @@ import type {
   SchemeReferrals,
 } from '../port/referrals.ts';
 
-/** Facilities that take referrals, by name; the asking one is left out. */
+/** Facilities that take referrals, by name; without the calling facility. */
 export async function referralFacilities(
   tx: Tx,
   asked: Parameters<SchemeReferrals['referralFacilities']>[0],

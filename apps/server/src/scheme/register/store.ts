@@ -64,7 +64,7 @@ export async function issuedByKey(tx: Tx, requestKey: string): Promise<string | 
 
 /**
  * Issues a number, or gives back the one that this facility holds for the same card, visit type and day. Null when
- * another facility holds the day. The unique indexes decide, whoever asks at the same moment.
+ * another facility holds the day. The unique indexes decide between concurrent callers.
  */
 export async function issue(tx: Tx, memberId: string, request: AuthorizationRequest): Promise<string | null> {
   const inserted = await sql<Issued>`

@@ -74,10 +74,10 @@ const hasItem = (row: ReturnType<typeof sql>) => sql`(
     and n.key = ${row}.wanted->>'itemCode' and n.line > 0 and n.readable and n.outcome <> 'refused'))`;
 
 /** What the facility's own tariff has too was found there. */
-async function findMissing(tx: Tx, it: StagedRows): Promise<null> {
+async function findMissing(tx: Tx, staged: StagedRows): Promise<null> {
   await sql`
     with rows as materialized (
-      select key, line, wanted from import_row where facility_id = ${it.facilityId} and import_id = ${it.importId}
+      select key, line, wanted from import_row where facility_id = ${staged.facilityId} and import_id = ${staged.importId}
     ), low as (select coalesce(min(line), 0) as line from rows where line < 0),
     gone as (
       select i.item_code as key, jsonb_build_object('register.itemCode', i.item_code, 'register.itemName', i.name,
@@ -92,7 +92,7 @@ async function findMissing(tx: Tx, it: StagedRows): Promise<null> {
       where p.item_code || ' ' || p.scheme_id not in (select key from rows where line > 0)
     )
     insert into import_row (facility_id, import_id, line, key, outcome, present)
-    select ${it.facilityId}, ${it.importId}, low.line - row_number() over (order by gone.key), gone.key, 'missing',
+    select ${staged.facilityId}, ${staged.importId}, low.line - row_number() over (order by gone.key), gone.key, 'missing',
       gone.present
     from gone cross join low
     where gone.key not in (select key from rows where line < 0)`.execute(tx);

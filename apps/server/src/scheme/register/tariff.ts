@@ -23,19 +23,19 @@ export type Tariff = ReadonlyMap<string, TariffItem> | null;
 /** The tariff of these items for a scheme and product. */
 export async function readTariff(
   tx: Tx,
-  it: { schemeId: string | null; productCode: string | null; itemCodes: readonly string[] },
+  query: { schemeId: string | null; productCode: string | null; itemCodes: readonly string[] },
 ): Promise<Tariff> {
   const { rows } = await sql<TariffItem>`
     select i.item_code, coalesce(p.unit_price, i.unit_price) as unit_price, i.needs_approval, i.maximum_quantity,
       i.sex, i.age_from_days, i.age_to_days, i.indications,
-      i.scheme_ids is null or coalesce(${it.schemeId}::text = any(i.scheme_ids), false) as listed,
+      i.scheme_ids is null or coalesce(${query.schemeId}::text = any(i.scheme_ids), false) as listed,
       exists (
         select from register.item_exclusion e
-        where e.item_code = i.item_code and e.scheme_id = ${it.schemeId} and e.product_code = ${it.productCode}
+        where e.item_code = i.item_code and e.scheme_id = ${query.schemeId} and e.product_code = ${query.productCode}
       ) as excluded
     from register.item i
-    left join register.item_price p on p.item_code = i.item_code and p.scheme_id = ${it.schemeId}
-    where i.item_code = any(${it.itemCodes}::text[])`.execute(tx);
+    left join register.item_price p on p.item_code = i.item_code and p.scheme_id = ${query.schemeId}
+    where i.item_code = any(${query.itemCodes}::text[])`.execute(tx);
   if (rows.length === 0 && !(await isImported(tx))) return null;
   return new Map(rows.map((row) => [row.item_code, row]));
 }

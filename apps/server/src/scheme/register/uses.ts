@@ -4,7 +4,7 @@ import type { ApprovalUse, SchemeApprovals, UseAnswer } from '../port/approvals.
 
 /** Counts what was given against an approval, once for each key, and never more than was approved. */
 export async function consumeApproval(tx: Tx, use: ApprovalUse): Promise<UseAnswer> {
-  // Held, so that two who use the last of it are told one after the other.
+  // Locked, so that two uses of the last unit are answered one after the other.
   const { rows } = await sql<{ id: string; quantity_approved: number | null; status: string }>`
     select id, quantity_approved, status from register.approval
     where reference_no = ${use.referenceNo} and facility_code = ${use.facility.code}
@@ -28,13 +28,13 @@ export async function consumeApproval(tx: Tx, use: ApprovalUse): Promise<UseAnsw
 /** Takes a use back; one that was never counted, or was taken back, stays as it is. */
 export async function returnApproval(
   tx: Tx,
-  it: Parameters<SchemeApprovals['returnApproval']>[0],
+  request: Parameters<SchemeApprovals['returnApproval']>[0],
 ): Promise<void> {
   await sql`
-    update register.approval_use u set returned_at = ${it.now}
+    update register.approval_use u set returned_at = ${request.now}
     from register.approval a
-    where u.request_key = ${it.requestKey} and u.returned_at is null and a.id = u.approval_id
-      and a.facility_code = ${it.facility.code}`.execute(tx);
+    where u.request_key = ${request.requestKey} and u.returned_at is null and a.id = u.approval_id
+      and a.facility_code = ${request.facility.code}`.execute(tx);
 }
 
 const counted: UseAnswer = { state: 'counted', remarks: '' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApprovalAnswer, ApprovalRequest, SchemeApprovals } from '../port/approvals.ts';
-import { type SchemeFacility, SchemeUnexpected } from '../port/index.ts';
-import { type Asking, anothers, answerTo, approvals as base, orNull, valueIn } from './asking.ts';
+import { type SchemeFacility, SchemeProtocolError } from '../port/index.ts';
+import { anothers, answerTo, approvals as base, type Client, orNull, valueIn } from './client.ts';
 import { day, dayOf } from './times.ts';
 import { consumeApproval, returnApproval } from './uses.ts';
 import { needed, oneOf, remarks, text, whole } from './values.ts';
@@ -40,28 +40,28 @@ const checked = z.object({
 });
 
 /** Approvals (docs/servicehub.md, Approvals). */
-export function approvals(asking: Asking): SchemeApprovals {
+export function approvals(client: Client): SchemeApprovals {
   return {
-    requestApproval: (request) => requestApproval(asking, request),
+    requestApproval: (request) => requestApproval(client, request),
     approvalStatus: async (query) => {
-      const found = await find(asking, query);
+      const found = await find(client, query);
       return found ? answerOf(found) : null;
     },
-    checkApproval: (query) => checkApproval(asking, query),
-    consumeApproval: (use) => consumeApproval(asking, use),
-    returnApproval: (request) => returnApproval(asking, request),
-    cancelApproval: (request) => cancelApproval(asking, request),
+    checkApproval: (query) => checkApproval(client, query),
+    consumeApproval: (use) => consumeApproval(client, use),
+    returnApproval: (request) => returnApproval(client, request),
+    cancelApproval: (request) => cancelApproval(client, request),
   };
 }
 
 /** The scheme takes every request as another one: where one may be there, it is looked for before. */
-async function requestApproval(asking: Asking, request: ApprovalRequest): Promise<ApprovalAnswer> {
+async function requestApproval(client: Client, request: ApprovalRequest): Promise<ApprovalAnswer> {
   if (request.mayHaveArrived) {
-    const found = await find(asking, request);
+    const found = await find(client, request);
     if (found) return answerOf(found);
   }
   const day = dayOf(request.now);
-  const answer = await asking.transport.ask(request.facility, {
+  const answer = await client.transport.ask(request.facility, {
     ...{ name: 'RequestApproval', base: 'servicehub', method: 'POST', idempotent: false },
     path: `${base}/RequestApproval`,
     body: {
@@ -78,7 +78,8 @@ async function requestApproval(asking: Asking, request: ApprovalRequest): Promis
       clientReferenceNo: request.requestKey,
     },
     answer: approval,
-    check: (it) => ofAnotherItem(it, request.itemCode) ?? anothers(it.clientreferenceno, request.requestKey),
+    check: (approval) =>
+      ofAnotherItem(approval, request.itemCode) ?? anothers(approval.clientreferenceno, request.requestKey),
     also: [400],
   });
   return answer.kind === 'said' ? refused(answer.message) : answerOf(answer.value);
@@ -92,21 +93,22 @@ interface Wanted {
 }
 
 /** The approval that answers a request of ours; null where the scheme has none. */
-async function find({ transport }: Asking, it: Wanted): Promise<Approval | null> {
-  const answer = await transport.ask(it.facility, {
+async function find({ transport }: Client, wanted: Wanted): Promise<Approval | null> {
+  const answer = await transport.ask(wanted.facility, {
     ...{ name: 'GetApprovalStatus', base: 'servicehub', method: 'GET', idempotent: true },
     path: `${base}/GetApprovalStatus`,
-    query: { AuthorizationNo: it.authorizationNo, ItemCode: it.itemCode },
+    query: { AuthorizationNo: wanted.authorizationNo, ItemCode: wanted.itemCode },
     answer: list,
-    check: (all) => all.map((one) => ofAnotherItem(one, it.itemCode)).find((odd) => odd !== null) ?? null,
+    check: (all) =>
+      all.map((one) => ofAnotherItem(one, wanted.itemCode)).find((mismatch) => mismatch !== null) ?? null,
     also: [404],
   });
   const all = orNull(answer) ?? [];
-  return answerTo(all, it.requestKey, ({ approvalstatus }) => approvalstatus !== 'cancelled') ?? null;
+  return answerTo(all, wanted.requestKey, ({ approvalstatus }) => approvalstatus !== 'cancelled') ?? null;
 }
 
 async function checkApproval(
-  { transport }: Asking,
+  { transport }: Client,
   query: Parameters<SchemeApprovals['checkApproval']>[0],
 ): Promise<ApprovalAnswer> {
   const { cardNo: CardNo, referenceNo: ReferenceNo, itemCode: ItemCode } = query;
@@ -132,12 +134,12 @@ async function checkApproval(
 
 /** A request that the scheme does not have, or something was given under, stays as it is. */
 async function cancelApproval(
-  asking: Asking,
+  client: Client,
   request: Parameters<SchemeApprovals['cancelApproval']>[0],
 ): Promise<void> {
-  const found = await find(asking, request);
+  const found = await find(client, request);
   if (!found || found.approvalstatus === 'cancelled') return;
-  const answer = await asking.transport.ask(request.facility, {
+  const answer = await client.transport.ask(request.facility, {
     ...{ name: 'CancelRequest', base: 'servicehub', method: 'POST', idempotent: true },
     path: `${base}/CancelRequest`,
     body: { serviceAuthorizationID: found.serviceauthorizationid, remarks: request.reason },
@@ -145,19 +147,19 @@ async function cancelApproval(
     also: [400, 404],
   });
   if (answer.kind === 'value' && valueIn(answer).approvalstatus !== 'cancelled')
-    throw new SchemeUnexpected('a request was withdrawn and is not');
+    throw new SchemeProtocolError('a request was withdrawn and is not');
 }
 
-function ofAnotherItem(it: Approval, itemCode: string): string | null {
-  return it.itemcode === null || it.itemcode === itemCode ? null : 'it is about another item';
+function ofAnotherItem(approval: Approval, itemCode: string): string | null {
+  return approval.itemcode === null || approval.itemcode === itemCode ? null : 'it is about another item';
 }
 
 const refused = (remarks: string): ApprovalAnswer => ({
   ...{ state: 'invalid', referenceNo: null, quantityApproved: null, validUntil: null, remarks },
 });
 
-function answerOf(it: Approval): ApprovalAnswer {
-  const { approvalstatus: status, referenceno, quantityapproved, expirydate, remarks } = it;
+function answerOf(approval: Approval): ApprovalAnswer {
+  const { approvalstatus: status, referenceno, quantityapproved, expirydate, remarks } = approval;
   if (status === 'invalid' || status === 'cancelled') return refused(remarks);
   // What is not decided has no quantity yet, whatever stands there.
   if (status === 'pending') return { ...refused(remarks), state: 'pending', referenceNo: referenceno };

@@ -5,22 +5,22 @@ import {
   type SchemeAnswer,
   type SchemeAuthorizations,
 } from '../port/index.ts';
-import { type Asking, anothers, proofSent, verification } from './asking.ts';
 import { acceptsAnother, answerOf, card, strangeStatus } from './card.ts';
 import { carePointReference } from './care-points.ts';
-import { authorizationsOf, findAuthorization } from './held.ts';
+import { anothers, type Client, proofSent, verification } from './client.ts';
+import { authorizationsOf, findAuthorization } from './issued.ts';
 import { askedOf, lookUp } from './look-up.ts';
 import { needed, words } from './values.ts';
 
 /** Verification (docs/servicehub.md, Verification). */
-export function authorizations(asking: Asking): SchemeAuthorizations {
+export function authorizations(client: Client): SchemeAuthorizations {
   return {
-    lookUp: (query) => lookUp(asking, query),
-    authorize: (request) => authorize(asking, request),
-    findAuthorization: (query) => findAuthorization(asking, query),
-    authorizationsOf: (query) => authorizationsOf(asking, query),
-    release: (request) => release(asking, request),
-    carePointReference: carePointReference(asking),
+    lookUp: (query) => lookUp(client, query),
+    authorize: (request) => authorize(client, request),
+    findAuthorization: (query) => findAuthorization(client, query),
+    authorizationsOf: (query) => authorizationsOf(client, query),
+    release: (request) => release(client, request),
+    carePointReference: carePointReference(client),
   };
 }
 
@@ -28,22 +28,22 @@ export function authorizations(asking: Asking): SchemeAuthorizations {
 const ownVerifier = 'NHIF';
 
 /** The scheme makes another authorization at every call: where one may be there, it is looked for before. */
-async function authorize(asking: Asking, request: AuthorizationRequest): Promise<SchemeAnswer> {
+async function authorize(client: Client, request: AuthorizationRequest): Promise<SchemeAnswer> {
   if (request.mayHaveArrived) {
-    const held = await authorizationsOf(asking, { ...request, day: request.today });
+    const held = await authorizationsOf(client, { ...request, day: request.today });
     const fits = held.filter(
-      (it) =>
-        it.visitTypeId === request.visitType.id &&
-        acceptedNumber(it.answer) !== null &&
-        !request.notThese?.includes(it.authorizationNo),
+      (authorization) =>
+        authorization.visitTypeId === request.visitType.id &&
+        acceptedNumber(authorization.answer) !== null &&
+        !request.notThese?.includes(authorization.authorizationNo),
     );
-    const found = fits.find((it) => it.requestKey === request.requestKey) ?? fits[0];
+    const found = fits.find((authorization) => authorization.requestKey === request.requestKey) ?? fits[0];
     if (found) return found.answer;
   }
   const asked = askedOf(request);
   const own = request.verifierId.toUpperCase() === ownVerifier;
   const name = own ? 'AuthorizeCard' : 'VerifyCard';
-  const answer = await asking.transport.ask(request.facility, {
+  const answer = await client.transport.ask(request.facility, {
     ...{ name, base: 'servicehub', method: 'POST', path: `${verification}/${name}`, idempotent: false },
     countsEach: true,
     body: {
@@ -57,8 +57,10 @@ async function authorize(asking: Asking, request: AuthorizationRequest): Promise
       ...{ facilityCode: request.facility.code, clientReferenceNo: request.requestKey },
     },
     answer: card,
-    check: (it) =>
-      strangeStatus(it) ?? acceptsAnother(asked, it) ?? anothers(it.clientreferenceno, request.requestKey),
+    check: (card) =>
+      strangeStatus(card) ??
+      acceptsAnother(asked, card) ??
+      anothers(card.clientreferenceno, request.requestKey),
     also: [400],
   });
   if (answer.kind === 'value') return answerOf(answer.value, asked);
@@ -73,7 +75,7 @@ const cancelled = z.object({ authorizationno: needed(60), authorizationstatus: w
 
 /** One that the scheme does not know is given back already. */
 async function release(
-  { transport }: Asking,
+  { transport }: Client,
   { facility, authorizationNo, reason }: Parameters<SchemeAuthorizations['release']>[0],
 ): Promise<void> {
   await transport.ask(facility, {
@@ -81,8 +83,9 @@ async function release(
     path: `${verification}/CancelAuthorization`,
     body: { authorizationNo, remarks: reason },
     answer: cancelled,
-    check: (it) =>
-      it.authorizationno === authorizationNo && it.authorizationstatus.toUpperCase() === 'CANCELLED'
+    check: (cancelled) =>
+      cancelled.authorizationno === authorizationNo &&
+      cancelled.authorizationstatus.toUpperCase() === 'CANCELLED'
         ? null
         : 'it does not cancel this authorization',
     also: [404],

@@ -36,12 +36,12 @@ function status(most: number) {
 
 /** A name that came in one piece is taken apart: the first word, the last, and what is between. */
 function withNames<T extends { firstname: string | null; lastname: string | null; fullname: string | null }>(
-  it: T & { middlename: string | null },
+  named: T & { middlename: string | null },
 ) {
-  if (it.firstname !== null || it.lastname !== null || it.fullname === null) return it;
-  const [firstname = '', ...rest] = it.fullname.split(/\s+/);
+  if (named.firstname !== null || named.lastname !== null || named.fullname === null) return named;
+  const [firstname = '', ...rest] = named.fullname.split(/\s+/);
   const lastname = rest.pop() ?? null;
-  return { ...it, firstname, middlename: rest.join(' ') || null, lastname };
+  return { ...named, firstname, middlename: rest.join(' ') || null, lastname };
 }
 
 /** What is asked about: a card, or who has this national identification number. */
@@ -51,65 +51,66 @@ export interface AskedCard {
 }
 
 /** Why an answer is not about the card that was asked about; null: it is. One that names none says nothing of another. */
-export function aboutAnother(asked: AskedCard, it: Pick<Card, 'cardno' | 'nationalid'>): string | null {
+export function aboutAnother(asked: AskedCard, card: Pick<Card, 'cardno' | 'nationalid'>): string | null {
   const same = (told: string | null) => told !== null && told.toUpperCase() === asked.cardNo.toUpperCase();
-  if (same(it.cardno) || (asked.byNationalId && same(it.nationalid))) return null;
-  const told = asked.byNationalId ? (it.nationalid ?? it.cardno) : it.cardno;
+  if (same(card.cardno) || (asked.byNationalId && same(card.nationalid))) return null;
+  const told = asked.byNationalId ? (card.nationalid ?? card.cardno) : card.cardno;
   return told === null ? null : 'it is about another card';
 }
 
-const isYes = (it: Card) =>
-  it.authorizationstatus.toUpperCase() === 'ACCEPTED' && it.authorizationno !== null;
+const isYes = (card: Card) =>
+  card.authorizationstatus.toUpperCase() === 'ACCEPTED' && card.authorizationno !== null;
 
 /** The same for an answer that authorizes: a yes must say whose it is. */
-export function acceptsAnother(asked: AskedCard, it: Card): string | null {
-  const named = asked.byNationalId ? it.nationalid : it.cardno;
-  if (isYes(it) && named === null) return 'it accepts and does not say whom';
-  return aboutAnother(asked, it);
+export function acceptsAnother(asked: AskedCard, card: Card): string | null {
+  const named = asked.byNationalId ? card.nationalid : card.cardno;
+  if (isYes(card) && named === null) return 'it accepts and does not say whom';
+  return aboutAnother(asked, card);
 }
 
 /** How an authorization stands, in the words that occur (docs/servicehub.md, Verification). */
 const knownStatuses = ['ACCEPTED', 'REJECTED', 'PENDING', 'UNKNOWN', 'INVALID', 'N/A', 'CANCELLED', ''];
 
 /** Why a number stands for nothing that we understand: its status is no word that occurs. null: it is one. */
-export function strangeStatus(it: Pick<Card, 'authorizationstatus' | 'authorizationno'>): string | null {
-  const known = knownStatuses.includes(it.authorizationstatus.trim().toUpperCase());
-  return known || it.authorizationno === null ? null : 'its status is a word that is not known';
+export function strangeStatus(card: Pick<Card, 'authorizationstatus' | 'authorizationno'>): string | null {
+  const known = knownStatuses.includes(card.authorizationstatus.trim().toUpperCase());
+  return known || card.authorizationno === null ? null : 'its status is a word that is not known';
 }
 
 /** The holder; null where the answer names nobody, not even a card that holds. */
-export function memberOf(it: Card, asked: AskedCard | null): SchemeMember | null {
-  const named = it.firstname !== null || it.lastname !== null || it.schemeid !== null;
-  const cardNo = it.cardno ?? (asked && !asked.byNationalId ? asked.cardNo : null);
+export function memberOf(card: Card, asked: AskedCard | null): SchemeMember | null {
+  const named = card.firstname !== null || card.lastname !== null || card.schemeid !== null;
+  const cardNo = card.cardno ?? (asked && !asked.byNationalId ? asked.cardNo : null);
   if (cardNo === null || (!named && asked?.byNationalId && cardNo === asked.cardNo)) return null;
   return {
-    ...{ cardNo, nationalId: nationalIdOf(it, asked), gender: it.gender },
-    ...{ firstName: it.firstname ?? '', middleName: it.middlename ?? '', lastName: it.lastname ?? '' },
-    ...{ dateOfBirth: it.dateofbirth, schemeId: it.schemeid, schemeName: it.schemename },
-    ...{ productCode: it.productcode, productName: it.productname },
-    ...{ expiryDate: it.expirydate, photo: it.photo },
+    ...{ cardNo, nationalId: nationalIdOf(card, asked), gender: card.gender },
+    ...{ firstName: card.firstname ?? '', middleName: card.middlename ?? '', lastName: card.lastname ?? '' },
+    ...{ dateOfBirth: card.dateofbirth, schemeId: card.schemeid, schemeName: card.schemename },
+    ...{ productCode: card.productcode, productName: card.productname },
+    ...{ expiryDate: card.expirydate, photo: card.photo },
   };
 }
 
-function nationalIdOf(it: Card, asked: AskedCard | null): string | null {
-  return it.nationalid ?? (asked?.byNationalId ? asked.cardNo : null);
+function nationalIdOf(card: Card, asked: AskedCard | null): string | null {
+  return card.nationalid ?? (asked?.byNationalId ? asked.cardNo : null);
 }
 
 /** Both axes and the remark, word for word. */
-export function answerOf(it: Card, asked: AskedCard | null): SchemeAnswer {
+export function answerOf(card: Card, asked: AskedCard | null): SchemeAnswer {
   return {
-    ...{ cardStatus: it.cardstatus, authorizationStatus: it.authorizationstatus },
-    ...{ authorizationNo: it.authorizationno, remarks: remarksOf(it), member: memberOf(it, asked) },
-    latestAuthorization: latestOf(it),
+    ...{ cardStatus: card.cardstatus, authorizationStatus: card.authorizationstatus },
+    ...{ authorizationNo: card.authorizationno, remarks: remarksOf(card), member: memberOf(card, asked) },
+    latestAuthorization: latestOf(card),
   };
 }
 
-export const remarksOf = (it: Card): string => it.remarks || it.statusdescription;
+export const remarksOf = (card: Card): string => card.remarks || card.statusdescription;
 
 /** The newest authorization but for this one; null where the answer does not say enough of it. */
-export function latestOf(it: Card): LatestAuthorization | null {
-  const found = it.latestauthorization;
-  if (!found || (found.authorizationno !== null && found.authorizationno === it.authorizationno)) return null;
+export function latestOf(card: Card): LatestAuthorization | null {
+  const found = card.latestauthorization;
+  if (!found || (found.authorizationno !== null && found.authorizationno === card.authorizationno))
+    return null;
   const { visittypeid, authorizationdate } = found;
   const facilityName = found.facilityname ?? found.facilitycode;
   if (!facilityName || !visittypeid || !authorizationdate) return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CarePointAnswer, CarePointRequest, SchemeFacility } from '../port/index.ts';
-import { type Asking, proofSent, valueIn, verification } from './asking.ts';
+import { type Client, proofSent, valueIn, verification } from './client.ts';
 import { needed, text } from './values.ts';
 
 const points = z.array(z.object({ pointofcareid: needed(40), pointofcarecode: text(40) })).max(1_000);
@@ -20,13 +20,13 @@ const codes: Readonly<Record<string, string>> = {
 const fresh = 3_600_000;
 
 /** Asks for the reference under which a care point serves. */
-export function carePointReference(asking: Asking): (request: CarePointRequest) => Promise<CarePointAnswer> {
+export function carePointReference(client: Client): (request: CarePointRequest) => Promise<CarePointAnswer> {
   const known = new Map<string, { points: Point[]; until: number }>();
 
   async function pointsOf(facility: SchemeFacility): Promise<Point[]> {
     const held = known.get(facility.id);
     if (held && held.until > performance.now()) return held.points;
-    const answer = await asking.transport.ask(facility, {
+    const answer = await client.transport.ask(facility, {
       ...{ name: 'GetPointsOfCare', base: 'servicehub', method: 'GET', idempotent: true },
       path: `${verification}/GetPointsOfCare`,
       answer: points,
@@ -39,7 +39,7 @@ export function carePointReference(asking: Asking): (request: CarePointRequest) 
   return async (request) => {
     const point = pointFor(await pointsOf(request.facility), request.carePoint);
     if (!point) return refused(`The scheme has no point of care for ${request.carePoint.code}`);
-    const answer = await asking.transport.ask(request.facility, {
+    const answer = await client.transport.ask(request.facility, {
       ...{ name: 'GeneratePOCReferenceNo', base: 'servicehub', method: 'POST', idempotent: true },
       path: `${verification}/GeneratePOCReferenceNo`,
       body: {
@@ -48,9 +48,9 @@ export function carePointReference(asking: Asking): (request: CarePointRequest) 
         clientReferenceNo: request.requestKey,
       },
       answer: given,
-      check: (it) =>
-        (it.pointofcareid ?? point.pointofcareid) === point.pointofcareid &&
-        (it.authorizationno ?? request.authorizationNo) === request.authorizationNo
+      check: (reference) =>
+        (reference.pointofcareid ?? point.pointofcareid) === point.pointofcareid &&
+        (reference.authorizationno ?? request.authorizationNo) === request.authorizationNo
           ? null
           : 'it is about another authorization',
       also: [400],
@@ -67,6 +67,7 @@ const idSent = (id: string): number | string => (/^\d{1,9}$/.test(id) ? Number(i
 
 /** The scheme's point of the care point's own code, else of its kind. */
 function pointFor(all: readonly Point[], { kind, code }: CarePointRequest['carePoint']): Point | undefined {
-  const by = (wanted: string) => all.find((it) => it.pointofcarecode?.toUpperCase() === wanted.toUpperCase());
+  const by = (wanted: string) =>
+    all.find((point) => point.pointofcarecode?.toUpperCase() === wanted.toUpperCase());
   return by(code) ?? by(codes[kind ?? ''] ?? '');
 }

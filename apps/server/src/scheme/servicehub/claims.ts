@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClaimSignature, MonthReceipt, SchemeClaims, SubmittedFolio } from '../port/claims.ts';
-import { type Asking, claims as base, valueIn } from './asking.ts';
+import { claims as base, type Client, valueIn } from './client.ts';
 import { claimDecision } from './decision.ts';
 import { type ListedFolio, listOf, monthOf } from './folios.ts';
 import { submitClaim } from './submission.ts';
@@ -15,59 +15,67 @@ const receipt = z.object({
 });
 
 /** Claims (docs/servicehub.md, Claims). */
-export function claims(asking: Asking): SchemeClaims {
+export function claims(client: Client): SchemeClaims {
   return {
-    signClaim: (signature) => signClaim(asking, signature),
-    submitClaim: (claim) => submitClaim(asking, claim),
-    claimDecision: (query) => claimDecision(asking, query),
-    submittedClaims: async (query) => (await listOf(asking, query)).map(toSubmitted),
-    closeMonth: (closing) => closeMonth(asking, closing),
+    signClaim: (signature) => signClaim(client, signature),
+    submitClaim: (claim) => submitClaim(client, claim),
+    claimDecision: (query) => claimDecision(client, query),
+    submittedClaims: async (query) => (await listOf(client, query)).map(toSubmitted),
+    closeMonth: (closing) => closeMonth(client, closing),
   };
 }
 
-async function signClaim({ transport }: Asking, it: ClaimSignature): Promise<void> {
-  await transport.ask(it.facility, {
+async function signClaim({ transport }: Client, signature: ClaimSignature): Promise<void> {
+  await transport.ask(signature.facility, {
     ...{ name: 'SignFolio', base: 'claims', method: 'POST', path: `${base}/SignFolio`, idempotent: true },
     body: {
-      ...{ CardNo: it.cardNo, AuthorizationNo: it.authorizationNo, AmountClaimed: it.amountClaimed },
-      ...{ SignatureData: it.data, SignatureMethod: it.method, SignedBy: it.signedBy },
+      ...{
+        CardNo: signature.cardNo,
+        AuthorizationNo: signature.authorizationNo,
+        AmountClaimed: signature.amountClaimed,
+      },
+      ...{ SignatureData: signature.data, SignatureMethod: signature.method, SignedBy: signature.signedBy },
     },
     answer: signed,
     check: ({ authorizationno }) =>
-      authorizationno === null || authorizationno === it.authorizationNo
+      authorizationno === null || authorizationno === signature.authorizationNo
         ? null
         : 'it is about another authorization',
   });
 }
 
-const toSubmitted = (it: ListedFolio): SubmittedFolio => ({
-  ...{ folioNo: it.foliono, serialNo: it.serialno, amountClaimed: it.amountclaimed },
-  submissionNo: it.submissionno ?? it.submissionid ?? '',
+const toSubmitted = (folio: ListedFolio): SubmittedFolio => ({
+  ...{ folioNo: folio.foliono, serialNo: folio.serialno, amountClaimed: folio.amountclaimed },
+  submissionNo: folio.submissionno ?? folio.submissionid ?? '',
 });
 
 /** The receipt of the month is looked for before: it may be closed already. */
 async function closeMonth(
-  { transport }: Asking,
-  it: Parameters<SchemeClaims['closeMonth']>[0],
+  { transport }: Client,
+  month: Parameters<SchemeClaims['closeMonth']>[0],
 ): Promise<MonthReceipt> {
-  const held = await transport.ask(it.facility, {
+  const held = await transport.ask(month.facility, {
     ...{ name: 'GetReceipt', base: 'claims', method: 'GET', path: `${base}/GetReceipt`, idempotent: true },
-    ...{ query: monthOf(it), answer: receipt, also: [404] },
+    ...{ query: monthOf(month), answer: receipt, also: [404] },
   });
   if (held.kind === 'value') return toReceipt(held.value);
-  const answer = await transport.ask(it.facility, {
+  const answer = await transport.ask(month.facility, {
     ...{ name: 'SubmitMonthlyClaim', base: 'claims', method: 'POST', idempotent: true },
     path: `${base}/SubmitMonthlyClaim`,
     body: {
-      ...{ FacilityCode: it.facility.code, ClaimYear: it.year, ClaimMonth: it.month },
-      ...{ FoliosSubmitted: it.folios, TotalAmountClaimed: it.amountClaimed, SubmissionRemarks: '' },
+      ...{ FacilityCode: month.facility.code, ClaimYear: month.year, ClaimMonth: month.month },
+      ...{ FoliosSubmitted: month.folios, TotalAmountClaimed: month.amountClaimed, SubmissionRemarks: '' },
     },
     answer: receipt,
   });
   return toReceipt(valueIn(answer));
 }
 
-const toReceipt = (it: z.output<typeof receipt>): MonthReceipt => ({
-  ...{ receiptNo: it.receiptno, folios: it.foliossubmitted, amountClaimed: it.totalamountclaimed },
-  closedAt: it.datesubmitted,
+const toReceipt = (answer: z.output<typeof receipt>): MonthReceipt => ({
+  ...{
+    receiptNo: answer.receiptno,
+    folios: answer.foliossubmitted,
+    amountClaimed: answer.totalamountclaimed,
+  },
+  closedAt: answer.datesubmitted,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClaimDecision, FolioRef } from '../port/claims.ts';
-import { type Asking, claims as base } from './asking.ts';
+import { claims as base, type Client } from './client.ts';
 import { monthOf } from './folios.ts';
 import { money, needed, oneOf, remarks, whole, wholeNeeded } from './values.ts';
 
@@ -32,7 +32,7 @@ const decision = z.object({
 
 /** What the scheme decided about a folio; null while an item of it is open. */
 export async function claimDecision(
-  { transport }: Asking,
+  { transport }: Client,
   query: FolioRef & { now: Date },
 ): Promise<ClaimDecision | null> {
   const answer = await transport.ask(query.facility, {
@@ -40,35 +40,37 @@ export async function claimDecision(
     path: `${base}/GetClaimDecision`,
     query: { ...monthOf(query), folioNo: String(query.folioNo) },
     answer: decision,
-    check: (it) =>
-      it.foliono === query.folioNo ? (oddItem(it.folioitems ?? []) ?? null) : 'it is about another folio',
+    check: (decision) =>
+      decision.foliono === query.folioNo
+        ? (itemMismatch(decision.folioitems ?? []) ?? null)
+        : 'it is about another folio',
     also: [404],
   });
   if (answer.kind === 'said') return null;
   const { status, remarks, folioitems } = answer.value;
   const items = folioitems ?? [];
-  if (status === 'waiting' || items.some((it) => it.status === 'waiting')) return null;
+  if (status === 'waiting' || items.some((item) => item.status === 'waiting')) return null;
   return { remarks, lines: items.flatMap(toLine) };
 }
 
 /** What is approved has a quantity and a price: without them nobody knows how much is paid. */
-function oddItem(items: readonly Item[]): string | undefined {
-  const half = (it: Item) =>
-    (it.status === 'Approved' || it.status === 'Reduced') &&
-    (it.approvedquantity === null || it.approvedprice === null);
+function itemMismatch(items: readonly Item[]): string | undefined {
+  const half = (item: Item) =>
+    (item.status === 'Approved' || item.status === 'Reduced') &&
+    (item.approvedquantity === null || item.approvedprice === null);
   return items.some(half) ? 'an approved item has no quantity or price' : undefined;
 }
 
-function toLine(it: Item): ClaimDecision['lines'] {
-  if (it.status === 'waiting') return [];
-  const approved = it.status !== 'Rejected';
+function toLine(item: Item): ClaimDecision['lines'] {
+  if (item.status === 'waiting') return [];
+  const approved = item.status !== 'Rejected';
   return [
     {
-      key: it.folioitemid,
-      outcome: it.status,
-      approvedQuantity: approved ? (it.approvedquantity ?? 0) : 0,
-      approvedPrice: approved ? (it.approvedprice ?? 0) : 0,
-      reason: it.status === 'Approved' ? null : it.reason,
+      key: item.folioitemid,
+      outcome: item.status,
+      approvedQuantity: approved ? (item.approvedquantity ?? 0) : 0,
+      approvedPrice: approved ? (item.approvedprice ?? 0) : 0,
+      reason: item.status === 'Approved' ? null : item.reason,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MonthRef } from '../port/claims.ts';
-import { type Asking, claims as base, mostRows, orNull } from './asking.ts';
+import { claims as base, type Client, mostRows, orNull } from './client.ts';
 import { moneyNeeded, text, wholeNeeded, words } from './values.ts';
 
 const folios = z
@@ -14,11 +14,11 @@ const folios = z
 export type ListedFolio = z.output<typeof folios>[number];
 
 /** What the scheme has of a month. */
-export async function listOf({ transport }: Asking, it: MonthRef): Promise<ListedFolio[]> {
-  const answer = await transport.ask(it.facility, {
+export async function listOf({ transport }: Client, month: MonthRef): Promise<ListedFolio[]> {
+  const answer = await transport.ask(month.facility, {
     ...{ name: 'GetSubmittedClaims', base: 'claims', method: 'GET', idempotent: true },
     path: `${base}/GetSubmittedClaims`,
-    query: monthOf(it),
+    query: monthOf(month),
     answer: folios,
     also: [404],
   });

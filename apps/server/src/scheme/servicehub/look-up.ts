@@ -1,13 +1,13 @@
 import { isNationalId } from '@afyakadi/contract/rules';
 import type { Biometrics, CardFound, CardQuery } from '../port/index.ts';
-import { type Asking, verification } from './asking.ts';
 import { type AskedCard, aboutAnother, type Card, card, latestOf, memberOf, remarksOf } from './card.ts';
+import { type Client, verification } from './client.ts';
 
 /** How a card is asked about: by its number, or by the holder's national identification number. */
 export const askedOf = ({ cardNo }: CardQuery): AskedCard => ({ cardNo, byNationalId: isNationalId(cardNo) });
 
 /** Who holds a card; nothing is consumed. */
-export async function lookUp({ transport }: Asking, query: CardQuery): Promise<CardFound> {
+export async function lookUp({ transport }: Client, query: CardQuery): Promise<CardFound> {
   const asked = askedOf(query);
   const { verifierId: VerifierID, cardTypeId: CardTypeID, cardNo } = query;
   const answer = await transport.ask(query.facility, {
@@ -16,16 +16,21 @@ export async function lookUp({ transport }: Asking, query: CardQuery): Promise<C
     path: `${verification}/${asked.byNationalId ? 'GetCardDetailsByNIN' : 'GetCardDetails'}`,
     query: { ...(asked.byNationalId ? { NationalID: cardNo } : { CardNo: cardNo }), VerifierID, CardTypeID },
     answer: card,
-    check: (it) => aboutAnother(asked, it),
+    check: (card) => aboutAnother(asked, card),
     also: [404],
   });
   if (answer.kind === 'said') return unknownCard(answer.message);
-  const it = answer.value;
-  if (it.cardstatus.toUpperCase() === 'INVALID')
-    return { ...unknownCard(remarksOf(it)), cardStatus: it.cardstatus };
+  const found = answer.value;
+  if (found.cardstatus.toUpperCase() === 'INVALID')
+    return { ...unknownCard(remarksOf(found)), cardStatus: found.cardstatus };
   return {
-    ...{ known: true, cardStatus: it.cardstatus, remarks: remarksOf(it), member: memberOf(it, asked) },
-    ...{ latestAuthorization: latestOf(it), biometricMethod: proofOf(it) },
+    ...{
+      known: true,
+      cardStatus: found.cardstatus,
+      remarks: remarksOf(found),
+      member: memberOf(found, asked),
+    },
+    ...{ latestAuthorization: latestOf(found), biometricMethod: proofOf(found) },
   };
 }
 
@@ -34,13 +39,13 @@ const unknownCard = (remarks: string): CardFound => ({
   biometricMethod: 'NONE',
 });
 
-function proofOf(it: Card): Biometrics['biometricMethod'] {
-  if (it.requiresfacialrecognition) return 'FACIAL';
-  return it.requiresbiometricverification ? 'FINGERPRINT' : 'NONE';
+function proofOf(card: Card): Biometrics['biometricMethod'] {
+  if (card.requiresfacialrecognition) return 'FACIAL';
+  return card.requiresbiometricverification ? 'FINGERPRINT' : 'NONE';
 }
 
 /** The number of the card that was asked with; of a national identification number's holder it is asked for. */
-export async function cardNoOf(asking: Asking, query: CardQuery): Promise<string | null> {
+export async function cardNoOf(client: Client, query: CardQuery): Promise<string | null> {
   if (!isNationalId(query.cardNo)) return query.cardNo;
-  return (await lookUp(asking, query)).member?.cardNo ?? null;
+  return (await lookUp(client, query)).member?.cardNo ?? null;
 }

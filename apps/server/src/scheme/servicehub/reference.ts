@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemeReference, SchemeVerifier, SchemeVisitType } from '../port/reference.ts';
-import { type Asking, valueIn, verification } from './asking.ts';
+import { type Client, valueIn, verification } from './client.ts';
 import { tariff } from './tariff.ts';
 import { flag, limit, needed, oneOf, remarks, text, wholeNeeded } from './values.ts';
 
@@ -23,25 +23,25 @@ const verifier = z.object({
 });
 
 /** What the scheme says of itself (docs/servicehub.md, Verification and Prices). */
-export function reference(asking: Asking): SchemeReference {
-  const { transport } = asking;
+export function reference(client: Client): SchemeReference {
+  const { transport } = client;
   return {
     async visitTypes({ facility }): Promise<SchemeVisitType[]> {
       const answer = await transport.ask(facility, {
         ...{ name: 'GetVisitTypes', base: 'servicehub', method: 'GET', idempotent: true },
         path: `${verification}/GetVisitTypes`,
         answer: z.array(visitType).min(1).max(200),
-        check: (all) => twice(all.map((it) => it.visittypeid)),
+        check: (all) => twice(all.map((type) => type.visittypeid)),
       });
-      return valueIn(answer).map((it) => ({
-        ...{ id: it.visittypeid, name: it.visittypename, alias: it.alias ?? it.visittypename },
+      return valueIn(answer).map((type) => ({
+        ...{ id: type.visittypeid, name: type.visittypename, alias: type.alias ?? type.visittypename },
         ...{
-          requiresReferralNo: it.requiresreferralno ?? false,
-          requiresRemarks: it.requiresremarks ?? false,
+          requiresReferralNo: type.requiresreferralno ?? false,
+          requiresRemarks: type.requiresremarks ?? false,
         },
-        maximumVisitsPerMonth: it.maximumvisitpermonth,
-        hasConsultationCharges: it.hasconsultationcharges ?? true,
-        ...{ requiredInput: it.requiredinput, description: it.description },
+        maximumVisitsPerMonth: type.maximumvisitpermonth,
+        hasConsultationCharges: type.hasconsultationcharges ?? true,
+        ...{ requiredInput: type.requiredinput, description: type.description },
       }));
     },
     async verifiers({ facility }): Promise<SchemeVerifier[]> {
@@ -50,16 +50,21 @@ export function reference(asking: Asking): SchemeReference {
         path: `${verification}/GetCardVerifiers`,
         answer: z.array(verifier).min(1).max(200),
         check: (all) =>
-          twice(all.map((it) => it.verifierid)) ??
-          all.map((it) => twice((it.cardtypes ?? []).map((type) => type.cardtypeid))).find(Boolean) ??
+          twice(all.map((verifier) => verifier.verifierid)) ??
+          all
+            .map((verifier) => twice((verifier.cardtypes ?? []).map((type) => type.cardtypeid)))
+            .find(Boolean) ??
           null,
       });
-      return valueIn(answer).map((it) => ({
-        ...{ id: it.verifierid, name: it.verifiername },
-        cardTypes: (it.cardtypes ?? []).map((type) => ({ id: type.cardtypeid, name: type.cardtypename })),
+      return valueIn(answer).map((verifier) => ({
+        ...{ id: verifier.verifierid, name: verifier.verifiername },
+        cardTypes: (verifier.cardtypes ?? []).map((type) => ({
+          id: type.cardtypeid,
+          name: type.cardtypename,
+        })),
       }));
     },
-    tariff: (query) => tariff(asking, query),
+    tariff: (query) => tariff(client, query),
   };
 }
 

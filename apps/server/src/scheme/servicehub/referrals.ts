@@ -7,7 +7,7 @@ import type {
   ReferralRequest,
   SchemeReferrals,
 } from '../port/referrals.ts';
-import { type Asking, answerTo, referrals as base, orNull, valueIn } from './asking.ts';
+import { answerTo, referrals as base, type Client, orNull, valueIn } from './client.ts';
 import { dayOf, momentNeeded } from './times.ts';
 import { needed, remarks, text } from './values.ts';
 
@@ -27,16 +27,16 @@ const listed = z
 type Listed = z.output<typeof listed>[number];
 
 /** Referrals (docs/servicehub.md, Referrals). */
-export function referrals(asking: Asking): SchemeReferrals {
+export function referrals(client: Client): SchemeReferrals {
   return {
-    referralFacilities: (query) => referralFacilities(asking, query),
-    createReferral: (request) => createReferral(asking, request),
-    findReferral: (query) => findReferral(asking, query),
+    referralFacilities: (query) => referralFacilities(client, query),
+    createReferral: (request) => createReferral(client, request),
+    findReferral: (query) => findReferral(client, query),
   };
 }
 
 async function referralFacilities(
-  { transport }: Asking,
+  { transport }: Client,
   { facility, text }: Parameters<SchemeReferrals['referralFacilities']>[0],
 ): Promise<OtherFacility[]> {
   const answer = await transport.ask(facility, {
@@ -44,22 +44,22 @@ async function referralFacilities(
     ...{ query: { search: text }, idempotent: true, answer: facilities, also: [404] },
   });
   return (orNull(answer) ?? [])
-    .map((it) => ({ code: it.facilitycode, name: it.facilityname }))
+    .map((facility) => ({ code: facility.facilitycode, name: facility.facilityname }))
     .filter(({ code }) => code !== facility.code)
     .sort((one, other) => one.name.localeCompare(other.name) || one.code.localeCompare(other.code));
 }
 
 /** The scheme takes every call as another referral: where one may be there, it is looked for before. */
-async function createReferral(asking: Asking, request: ReferralRequest): Promise<ReferralAnswer> {
+async function createReferral(client: Client, request: ReferralRequest): Promise<ReferralAnswer> {
   if (request.mayHaveArrived) {
     const found = answerTo(
-      (await listOf(asking, request)).filter((it) => it.sourcefacilitycode === request.facility.code),
+      (await listOf(client, request)).filter((listed) => listed.sourcefacilitycode === request.facility.code),
       request.requestKey,
-      (it) => isThis(it, request),
+      (listed) => isThis(listed, request),
     );
     if (found) return accepted(found.referralno);
   }
-  const answer = await asking.transport.ask(request.facility, {
+  const answer = await client.transport.ask(request.facility, {
     ...{ name: 'AddReferral', base: 'servicehub', method: 'POST', idempotent: false },
     path: `${base}/AddReferral`,
     body: {
@@ -87,21 +87,22 @@ async function createReferral(asking: Asking, request: ReferralRequest): Promise
 const accepted = (referralNo: string): ReferralAnswer => ({ accepted: true, referralNo, remarks: '' });
 
 /** Without a reference: the same letter, of the last two days. */
-function isThis(it: Listed, request: ReferralRequest): boolean {
+function isThis(listed: Listed, request: ReferralRequest): boolean {
   const yesterday = dayOf(new Date(request.now.getTime() - 86_400_000));
   return (
-    it.serviceissuingfacilitycode === request.toFacilityCode &&
-    it.referringdiagnosis.replaceAll(' ', '') === request.diagnosisCodes.join(',') &&
-    dayOf(it.referringdate) >= yesterday
+    listed.serviceissuingfacilitycode === request.toFacilityCode &&
+    listed.referringdiagnosis.replaceAll(' ', '') === request.diagnosisCodes.join(',') &&
+    dayOf(listed.referringdate) >= yesterday
   );
 }
 
 async function findReferral(
-  asking: Asking,
+  client: Client,
   query: Parameters<SchemeReferrals['findReferral']>[0],
 ): Promise<ReceivedReferral | null> {
-  const found = (await listOf(asking, query)).find(
-    (it) => it.referralno === query.referralNo && it.serviceissuingfacilitycode === query.facility.code,
+  const found = (await listOf(client, query)).find(
+    (listed) =>
+      listed.referralno === query.referralNo && listed.serviceissuingfacilitycode === query.facility.code,
   );
   if (!found) return null;
   const code = found.sourcefacilitycode ?? '';
@@ -114,7 +115,7 @@ async function findReferral(
 
 /** The referrals of a card, newest first. */
 async function listOf(
-  { transport }: Asking,
+  { transport }: Client,
   { facility, cardNo }: { facility: SchemeFacility; cardNo: string },
 ): Promise<Listed[]> {
   const answer = await transport.ask(facility, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SentClaim, SubmissionAnswer } from '../port/claims.ts';
-import { type Asking, claims as base } from './asking.ts';
+import { claims as base, type Client } from './client.ts';
 import { type ListedFolio, listOf } from './folios.ts';
 import { remarks, text } from './values.ts';
 
@@ -10,8 +10,8 @@ const received = z.object({ submissionid: text(60), submissionno: text(60), rema
 const similar = { status: 500, begins: 'A claim with Similar' };
 
 /** Sends a folio. It is known by its number, so that it may be sent again. */
-export async function submitClaim(asking: Asking, claim: SentClaim): Promise<SubmissionAnswer> {
-  const answer = await asking.transport.ask(claim.facility, {
+export async function submitClaim(client: Client, claim: SentClaim): Promise<SubmissionAnswer> {
+  const answer = await client.transport.ask(claim.facility, {
     ...{
       name: 'SubmitFolio',
       base: 'claims',
@@ -21,32 +21,32 @@ export async function submitClaim(asking: Asking, claim: SentClaim): Promise<Sub
     },
     body: folioOf(claim),
     answer: received,
-    check: (it) => (numberOf(it) === null ? 'it gives no number of the submission' : null),
+    check: (answer) => (numberOf(answer) === null ? 'it gives no number of the submission' : null),
     also: [400, 406, similar],
   });
   if (answer.kind === 'value')
     return { state: 'received', submissionNo: numberOf(answer.value), remarks: answer.value.remarks };
   if (answer.status === 400) return refused(answer.message);
-  return already(claim, answer.message, await listOf(asking, claim));
+  return already(claim, answer.message, await listOf(client, claim));
 }
 
 const refused = (remarks: string): SubmissionAnswer => ({ state: 'refused', submissionNo: null, remarks });
 
-const numberOf = (it: { submissionno: string | null; submissionid: string | null }) =>
-  it.submissionno ?? it.submissionid;
+const numberOf = (answer: { submissionno: string | null; submissionid: string | null }) =>
+  answer.submissionno ?? answer.submissionid;
 
 /**
  * "Received before" is true of this folio, unless the month's list says that the number stands for another attendance,
  * or the authorization for another folio.
  */
 function already(claim: SentClaim, message: string, listed: readonly ListedFolio[]): SubmissionAnswer {
-  const ours = listed.find((it) => it.foliono === claim.folioNo);
+  const ours = listed.find((folio) => folio.foliono === claim.folioNo);
   if (ours) {
     if (ours.authorizationno !== null && ours.authorizationno !== claim.authorizationNo)
       return refused(`Folio Number ${claim.folioNo} was submitted for another authorization.`);
     return { state: 'already', submissionNo: numberOf(ours), remarks: message };
   }
-  const other = listed.find((it) => it.authorizationno === claim.authorizationNo);
+  const other = listed.find((folio) => folio.authorizationno === claim.authorizationNo);
   return other ? refused(message) : { state: 'already', submissionNo: null, remarks: message };
 }
 

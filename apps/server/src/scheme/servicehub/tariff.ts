@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemeReference, SchemeTariff, TariffPrice } from '../port/reference.ts';
-import { inTurns, readRows } from '../transport/turns.ts';
-import { type Asking, valueIn } from './asking.ts';
+import { inBatches, readRows } from '../transport/batches.ts';
+import { type Client, valueIn } from './client.ts';
 import { flag, limit, needed, text, whole, words } from './values.ts';
 
 /** A number as it came, also below 0 or with cents; null for none and for what is no number (port, TariffPrice). */
@@ -33,7 +33,7 @@ type Excluded = z.output<typeof excluded>;
 
 /** The price package of the facility with what is excluded from it. */
 export async function tariff(
-  { transport }: Asking,
+  { transport }: Client,
   { facility }: Parameters<SchemeReference['tariff']>[0],
 ): Promise<SchemeTariff> {
   const answer = await transport.ask(facility, {
@@ -43,70 +43,77 @@ export async function tariff(
     answer: readPack,
   });
   const { pricepackage, excludedservices } = valueIn(answer);
-  // The same said twice is said once; where it differs, whoever takes it refuses the later row.
+  // The same said twice is said once; where it differs, the import refuses the later row.
   const prices = new Map<string, TariffPrice>();
-  await inTurns(pricepackage, (row) => {
-    const it = toPrice(row);
-    prices.set(JSON.stringify(it), it);
+  await inBatches(pricepackage, (row) => {
+    const price = toPrice(row);
+    prices.set(JSON.stringify(price), price);
   });
   const exclusions = new Map<string, SchemeTariff['exclusions'][number]>();
-  await inTurns(excludedservices, (row) => {
-    for (const [key, it] of toExclusions(row)) exclusions.set(key, it);
+  await inBatches(excludedservices, (row) => {
+    for (const [key, exclusion] of toExclusions(row)) exclusions.set(key, exclusion);
   });
   return { prices: [...prices.values()], exclusions: [...exclusions.values()] };
 }
 
-async function readPack(json: unknown): Promise<{ value: Pack } | { odd: string }> {
+async function readPack(json: unknown): Promise<{ value: Pack } | { mismatch: string }> {
   const lists = new Map<string, unknown>();
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return { odd: 'SHAPE invalid_type' };
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return { mismatch: 'SHAPE invalid_type' };
   for (const [key, list] of Object.entries(json)) {
-    if (lists.has(key.toLowerCase())) return { odd: 'KEY_TWICE' };
+    if (lists.has(key.toLowerCase())) return { mismatch: 'KEY_TWICE' };
     lists.set(key.toLowerCase(), list);
   }
   const prices = await readRows(lists.get('pricepackage'), { name: 'pricepackage', row: price, most });
-  if ('odd' in prices) return prices;
+  if ('mismatch' in prices) return prices;
   const others = lists.get('excludedservices') ?? [];
   const exclusions = await readRows(others, { name: 'excludedservices', row: excluded, most });
-  if ('odd' in exclusions) return exclusions;
-  const odd = oddPrices(prices.value) ?? oddExclusions(exclusions.value);
-  return odd === null
+  if ('mismatch' in exclusions) return exclusions;
+  const mismatch = pricesMismatch(prices.value) ?? exclusionsMismatch(exclusions.value);
+  return mismatch === null
     ? { value: { pricepackage: prices.value, excludedservices: exclusions.value } }
-    : { odd };
+    : { mismatch };
 }
 
 /** Whether an item needs an approval must be said. */
-function oddPrices(all: readonly Price[]): string | null {
-  return all.some((it) => it.isrestricted === null) ? 'an item does not say whether it is restricted' : null;
+function pricesMismatch(all: readonly Price[]): string | null {
+  return all.some((price) => price.isrestricted === null)
+    ? 'an item does not say whether it is restricted'
+    : null;
 }
 
 /** A row names many products, which together no memory might hold. */
-function oddExclusions(all: readonly Excluded[]): string | null {
+function exclusionsMismatch(all: readonly Excluded[]): string | null {
   let count = 0;
   for (const { excludedforproducts } of all) count += excludedforproducts.split(',').length;
   return count > most ? 'too many exclusions' : null;
 }
 
-function toPrice(it: Price): TariffPrice {
+function toPrice(price: Price): TariffPrice {
   return {
-    ...{ itemCode: it.itemcode ?? '', schemeId: it.schemeid, itemTypeId: it.itemtypeid },
-    itemName: it.itemname ?? '',
-    ...{ strength: it.strength, dosage: it.dosage, unitPrice: it.unitprice },
-    ...{ needsApproval: it.isrestricted ?? true, maximumQuantity: mostOf(it), active: it.isactive ?? true },
+    ...{ itemCode: price.itemcode ?? '', schemeId: price.schemeid, itemTypeId: price.itemtypeid },
+    itemName: price.itemname ?? '',
+    ...{ strength: price.strength, dosage: price.dosage, unitPrice: price.unitprice },
+    ...{
+      needsApproval: price.isrestricted ?? true,
+      maximumQuantity: mostOf(price),
+      active: price.isactive ?? true,
+    },
   };
 }
 
 /** Facilities serve outpatients: their own maximum goes before the general one, also where it is "no limit". */
-function mostOf(it: Price): number | null {
-  const own = it.maximumquantityoutpatient;
-  if (own === null) return it.maximumquantity;
+function mostOf(price: Price): number | null {
+  const own = price.maximumquantityoutpatient;
+  if (own === null) return price.maximumquantity;
   return own > 0 ? own : null;
 }
 
 /** An exclusion that names no product, or no scheme, excludes nobody that could be named. */
-function toExclusions(it: Excluded): [string, SchemeTariff['exclusions'][number]][] {
-  const { itemcode: itemCode, schemeid: schemeId } = it;
+function toExclusions(excluded: Excluded): [string, SchemeTariff['exclusions'][number]][] {
+  const { itemcode: itemCode, schemeid: schemeId } = excluded;
   if (schemeId === null) return [];
-  return it.excludedforproducts
+  return excluded.excludedforproducts
     .split(',')
     .map((product) => product.trim())
     .filter((product) => product !== '' && !/^n\/a$/i.test(product))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unfit } from '../transport/unfit.ts';
+import { mismatch } from '../transport/schema-mismatch.ts';
 
 /** East Africa Time, which has no summer time: where no zone is written, it is meant (docs/servicehub.md). */
 const offset = 3 * 3_600_000;
@@ -52,7 +52,7 @@ function read<T>(of: (moment: Moment | null) => T | undefined): z.ZodType<T> {
       const moment = none ? null : typeof text === 'string' ? momentOf(text) : undefined;
       const value = moment === undefined ? undefined : of(moment);
       if (value !== undefined) return value;
-      context.addIssue(unfit('no_time'));
+      context.addIssue(mismatch('no_time'));
       return z.NEVER;
     });
 }

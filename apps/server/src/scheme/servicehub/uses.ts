@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApprovalUse, SchemeApprovals, UseAnswer } from '../port/approvals.ts';
-import { type SchemeFacility, SchemeUnexpected } from '../port/index.ts';
-import { type Asking, answersKey, approvals as base, orNull } from './asking.ts';
+import { type SchemeFacility, SchemeProtocolError } from '../port/index.ts';
+import { answersKey, approvals as base, type Client, orNull } from './client.ts';
 import { needed, oneOf, text, whole, wholeNeeded } from './values.ts';
 
 const state = oneOf({ issued: 'issued', cancelled: 'cancelled', canceled: 'cancelled' });
@@ -20,13 +20,13 @@ const issued = z.object({ issueid: needed(60) });
 const cancelled = z.object({ issueid: needed(60), status: state });
 
 /** The scheme counts every call: where one may be there, it is looked for before. */
-export async function consumeApproval(asking: Asking, use: ApprovalUse): Promise<UseAnswer> {
+export async function consumeApproval(client: Client, use: ApprovalUse): Promise<UseAnswer> {
   if (use.mayHaveArrived) {
-    const earlier = wasCounted(await issuesOf(asking, use), use);
+    const earlier = wasCounted(await issuesOf(client, use), use);
     if (earlier) return earlier;
-    await mustBeUncounted(asking, use);
+    await assertUncounted(client, use);
   }
-  const answer = await asking.transport.ask(use.facility, {
+  const answer = await client.transport.ask(use.facility, {
     ...{ name: 'IssueApprovedService', base: 'servicehub', method: 'POST', idempotent: false },
     ...{ path: `${base}/IssueApprovedService`, countsEach: true },
     body: {
@@ -47,20 +47,20 @@ export async function consumeApproval(asking: Asking, use: ApprovalUse): Promise
  * that is known to be counted before, it is there when the scheme counts that and this one.
  */
 function wasCounted(all: readonly Issue[], use: ApprovalUse): UseAnswer | null {
-  const named = all.find((it) => answersKey(it.clientreferenceno, use.requestKey));
+  const named = all.find((issue) => answersKey(issue.clientreferenceno, use.requestKey));
   if (named) return named.status === 'issued' ? counted : { state: 'refused', remarks: 'It was taken back.' };
-  if (all.some((it) => it.clientreferenceno !== null)) return null;
-  const stand = all.filter((it) => it.status === 'issued');
-  const sum = stand.reduce((total, it) => total + it.quantity, 0);
+  if (all.some((issue) => issue.clientreferenceno !== null)) return null;
+  const stand = all.filter((issue) => issue.status === 'issued');
+  const sum = stand.reduce((total, issue) => total + issue.quantity, 0);
   if (use.countedBefore !== undefined) return sum >= use.countedBefore + use.quantity ? counted : null;
-  return stand.some((it) => it.quantity === use.quantity) ? counted : null;
+  return stand.some((issue) => issue.quantity === use.quantity) ? counted : null;
 }
 
 /**
  * A list of uses does not say whose it is, and one of another approval lacks this use as well. How much the scheme has
  * counted under the number, which that answer names, must say the same before it is asked to count.
  */
-async function mustBeUncounted({ transport }: Asking, use: ApprovalUse): Promise<void> {
+async function assertUncounted({ transport }: Client, use: ApprovalUse): Promise<void> {
   if (use.countedBefore === undefined) return;
   const answer = await transport.ask(use.facility, {
     ...{ name: 'GetReferenceNoStatus', base: 'servicehub', method: 'GET', idempotent: true },
@@ -73,21 +73,21 @@ async function mustBeUncounted({ transport }: Asking, use: ApprovalUse): Promise
   });
   const issuedSum = orNull(answer)?.quantityissued ?? 0;
   if (issuedSum >= use.countedBefore + use.quantity)
-    throw new SchemeUnexpected('a use that its sum counts is not in its list');
+    throw new SchemeProtocolError('a use that its sum counts is not in its list');
 }
 
 /** Takes a use back; one that the scheme does not have, and never said to have counted, is taken back already. */
 export async function returnApproval(
-  asking: Asking,
+  client: Client,
   request: Parameters<SchemeApprovals['returnApproval']>[0],
 ): Promise<void> {
-  const all = await issuesOf(asking, request);
-  const found = standing(all, request.requestKey);
-  const isListed = all.some((it) => answersKey(it.clientreferenceno, request.requestKey) !== false);
+  const all = await issuesOf(client, request);
+  const found = activeIn(all, request.requestKey);
+  const isListed = all.some((issue) => answersKey(issue.clientreferenceno, request.requestKey) !== false);
   if (!found && request.wasCounted && !isListed)
-    throw new SchemeUnexpected('a use that it counted is not in its list');
+    throw new SchemeProtocolError('a use that it counted is not in its list');
   if (!found) return;
-  await asking.transport.ask(request.facility, {
+  await client.transport.ask(request.facility, {
     ...{ name: 'CancelIssuedService', base: 'servicehub', method: 'POST', idempotent: true },
     path: `${base}/CancelIssuedService`,
     body: { issueID: found.issueid, remarks: request.reason },
@@ -99,26 +99,26 @@ export async function returnApproval(
 }
 
 /** The use of this key that stands. Where the scheme tells no references back, the only one that does. */
-function standing(all: readonly Issue[], requestKey: string): Issue | undefined {
-  const named = all.find((it) => answersKey(it.clientreferenceno, requestKey));
+function activeIn(all: readonly Issue[], requestKey: string): Issue | undefined {
+  const named = all.find((issue) => answersKey(issue.clientreferenceno, requestKey));
   if (named) return named.status === 'issued' ? named : undefined;
-  const nameless = all.filter((it) => it.clientreferenceno === null && it.status === 'issued');
-  if (nameless.length > 1) throw new SchemeUnexpected('which of several uses it was is not told');
+  const nameless = all.filter((issue) => issue.clientreferenceno === null && issue.status === 'issued');
+  if (nameless.length > 1) throw new SchemeProtocolError('which of several uses it was is not told');
   return nameless[0];
 }
 
 async function issuesOf(
-  { transport }: Asking,
-  it: { facility: SchemeFacility; referenceNo: string; itemCode: string },
+  { transport }: Client,
+  query: { facility: SchemeFacility; referenceNo: string; itemCode: string },
 ): Promise<Issue[]> {
-  const answer = await transport.ask(it.facility, {
+  const answer = await transport.ask(query.facility, {
     ...{ name: 'GetIssuedServices', base: 'servicehub', method: 'GET', idempotent: true },
     path: `${base}/GetIssuedServices`,
-    query: { ApprovalReferenceNo: it.referenceNo },
+    query: { ApprovalReferenceNo: query.referenceNo },
     answer: issues,
     also: [404],
   });
-  return (orNull(answer) ?? []).filter(({ itemcode }) => itemcode === it.itemCode);
+  return (orNull(answer) ?? []).filter(({ itemcode }) => itemcode === query.itemCode);
 }
 
 const counted: UseAnswer = { state: 'counted', remarks: '' };

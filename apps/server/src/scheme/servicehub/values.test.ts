@@ -25,4 +25,4 @@ it.each([
   [items, [{}, { quantity: 0 }], 'SHAPE [].quantity too_little'],
   [items, [{}, {}, {}], 'SHAPE  too_big'],
   [items.min(1), [], 'SHAPE  too_small'],
-])('case %#: %s', (schema, value, odd) => expect(parse<unknown>(schema, value)).toEqual({ odd }));
+])('case %#: %s', (schema, value, mismatch) => expect(parse<unknown>(schema, value)).toEqual({ mismatch }));

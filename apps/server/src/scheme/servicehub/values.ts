@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { readable } from '../transport/readable.ts';
-import { type Unfit, unfit } from '../transport/unfit.ts';
+import { type Mismatch, mismatch } from '../transport/schema-mismatch.ts';
 
 /**
  * The kinds of values on the wire (docs/servicehub.md), read strictly: what does not fit fails, and with it the answer.
  * Numbers may come as text; blank, N/A and null mean none. Nothing is guessed.
  */
 
-type Got<T> = { value: T } | { odd: Unfit };
+type Got<T> = { value: T } | { mismatch: Mismatch };
 
 /** A schema of a value that may be missing. */
 function read<T>(reader: (raw: unknown) => Got<T>): z.ZodType<T> {
@@ -17,7 +17,7 @@ function read<T>(reader: (raw: unknown) => Got<T>): z.ZodType<T> {
     .transform((raw, context) => {
       const got = reader(raw);
       if ('value' in got) return got.value;
-      context.addIssue(unfit(got.odd));
+      context.addIssue(mismatch(got.mismatch));
       return z.NEVER;
     });
 }
@@ -26,10 +26,10 @@ function read<T>(reader: (raw: unknown) => Got<T>): z.ZodType<T> {
 function plain(raw: unknown, most: number): Got<string | null> {
   if (raw === undefined || raw === null) return { value: null };
   if (typeof raw === 'number' && Number.isFinite(raw)) return { value: String(raw) };
-  if (typeof raw !== 'string') return { odd: 'no_text' };
-  if (raw.length > most * 2) return { odd: 'too_long' };
+  if (typeof raw !== 'string') return { mismatch: 'no_text' };
+  if (raw.length > most * 2) return { mismatch: 'too_long' };
   const text = readable(raw);
-  return text.length > most ? { odd: 'too_long' } : { value: text };
+  return text.length > most ? { mismatch: 'too_long' } : { value: text };
 }
 
 const isNone = (text: string | null): text is null | '' =>
@@ -39,28 +39,28 @@ const isNone = (text: string | null): text is null | '' =>
 export const words = (most: number) =>
   read((raw): Got<string> => {
     const text = plain(raw, most);
-    return 'odd' in text ? text : { value: text.value ?? '' };
+    return 'mismatch' in text ? text : { value: text.value ?? '' };
   });
 
 /** What the scheme says to people: cut where it is longer than a screen takes. */
 export const remarks = read((raw): Got<string> => {
   const text = plain(raw, 10_000);
-  return 'odd' in text ? text : { value: readable((text.value ?? '').slice(0, 1_000)) };
+  return 'mismatch' in text ? text : { value: readable((text.value ?? '').slice(0, 1_000)) };
 });
 
 /** A text, or null for none. */
 export const text = (most: number) =>
   read((raw): Got<string | null> => {
     const found = plain(raw, most);
-    return 'odd' in found ? found : { value: isNone(found.value) ? null : found.value };
+    return 'mismatch' in found ? found : { value: isNone(found.value) ? null : found.value };
   });
 
 /** A text that must be there. */
 export const needed = (most: number) =>
   read((raw): Got<string> => {
     const found = plain(raw, most);
-    if ('odd' in found) return found;
-    return isNone(found.value) ? { odd: 'missing' } : { value: found.value };
+    if ('mismatch' in found) return found;
+    return isNone(found.value) ? { mismatch: 'missing' } : { value: found.value };
   });
 
 /** The most that a count or an identifier can be: PostgreSQL keeps them in four bytes. */
@@ -71,12 +71,12 @@ const mostMoney = 1_000_000_000_000;
 /** A whole number from `least` to `most`, or null for none; `5000.00` is whole, `5,000` is no number. */
 function wholeOf(raw: unknown, least: number, most = mostCounted): Got<number | null> {
   const found = plain(raw, 40);
-  if ('odd' in found) return found;
+  if ('mismatch' in found) return found;
   if (isNone(found.value)) return { value: null };
-  if (!/^-?\d{1,15}(\.0{1,6})?$/.test(found.value)) return { odd: 'no_whole_number' };
+  if (!/^-?\d{1,15}(\.0{1,6})?$/.test(found.value)) return { mismatch: 'no_whole_number' };
   const value = Number(found.value);
-  if (value < least) return { odd: 'too_little' };
-  return value > most ? { odd: 'too_much' } : { value };
+  if (value < least) return { mismatch: 'too_little' };
+  return value > most ? { mismatch: 'too_much' } : { value };
 }
 
 /** A count or an identifier, or null for none. */
@@ -92,14 +92,14 @@ export const money = read((raw) => wholeOf(raw, 0, mostMoney));
 export const moneyNeeded = read((raw) => there(wholeOf(raw, 0, mostMoney)));
 
 function there(found: Got<number | null>): Got<number> {
-  if ('odd' in found) return found;
-  return found.value === null ? { odd: 'missing' } : { value: found.value };
+  if ('mismatch' in found) return found;
+  return found.value === null ? { mismatch: 'missing' } : { value: found.value };
 }
 
 /** The most of something: 0, -1 and none are no limit, which is null, and so is more than can be counted. */
 export const limit = read((raw): Got<number | null> => {
   const found = wholeOf(raw, -1, mostMoney);
-  if ('odd' in found) return found;
+  if ('mismatch' in found) return found;
   const { value } = found;
   return { value: value !== null && value > 0 && value <= mostCounted ? value : null };
 });
@@ -111,26 +111,26 @@ const no = /^(false|no|n|0)$/i;
 export const flag = read((raw): Got<boolean | null> => {
   if (typeof raw === 'boolean') return { value: raw };
   const found = plain(raw, 10);
-  if ('odd' in found) return found;
+  if ('mismatch' in found) return found;
   if (isNone(found.value)) return { value: null };
   if (yes.test(found.value)) return { value: true };
-  return no.test(found.value) ? { value: false } : { odd: 'no_yes_or_no' };
+  return no.test(found.value) ? { value: false } : { mismatch: 'no_yes_or_no' };
 });
 
-/** One of these words whatever its case, as ours says it; another word is odd. */
+/** One of these words whatever its case, as ours says it; another word is a mismatch. */
 export const oneOf = <const T>(meanings: Readonly<Record<string, T>>) =>
   read((raw): Got<T> => {
     const found = plain(raw, 60);
-    if ('odd' in found) return found;
+    if ('mismatch' in found) return found;
     const key = (found.value ?? '').toLowerCase();
     const meaning = Object.hasOwn(meanings, key) ? meanings[key] : undefined;
-    return meaning === undefined ? { odd: 'unknown_word' } : { value: meaning };
+    return meaning === undefined ? { mismatch: 'unknown_word' } : { value: meaning };
   });
 
 /** Male or Female; whatever else is written is not known. */
 export const gender = read((raw): Got<'Male' | 'Female' | null> => {
   const found = plain(raw, 40);
-  if ('odd' in found) return found;
+  if ('mismatch' in found) return found;
   const first = /^(m|male|f|female)$/i
     .exec(found.value ?? '')?.[0]
     .charAt(0)

@@ -8,7 +8,7 @@ import type { Wire, WireAnswer } from './wire.ts';
 /**
  * Sends a call with the facility's token. A 401 was not carried out, so the call is sent once more with a new token; a
  * second one means that the facility is refused, and while that is known there is no second try.
- * @param looks whether it is a look at the connection, which does not heed that the facility was refused lately
+ * @param isProbe a probe of the connection ignores a recent refusal of the credentials
  * @param note told the name of the request that was sent last
  * @throws NoAnswer, BrokenAnswer, CredentialsRefused
  */
@@ -17,7 +17,7 @@ export async function attempt(
   facilityId: string,
   credentials: Credentials,
   call: Sent,
-  { until, looks = false }: { until: number; looks?: boolean },
+  { until, isProbe = false }: { until: number; isProbe?: boolean },
   note: { requestId: string },
 ): Promise<WireAnswer> {
   const query = new URLSearchParams(call.query ?? {}).toString();
@@ -37,7 +37,7 @@ export async function attempt(
       ...{ body, until, most: longestAnswer(call.name) },
     });
   };
-  const asker = { facilityId, credentials, call: call.name, looks };
+  const asker = { facilityId, credentials, call: call.name, isProbe };
   let token = await tokens.get(asker, until);
   let answer = await send(token);
   if (answer.status === 401 && tokens.drop(asker, token)) {
@@ -46,7 +46,7 @@ export async function attempt(
   }
   if (answer.status === 401) {
     tokens.refuse(asker, token);
-    throw new CredentialsRefused(looks);
+    throw new CredentialsRefused(isProbe);
   }
   tokens.accept(asker);
   return answer;

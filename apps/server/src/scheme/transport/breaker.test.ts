@@ -22,7 +22,7 @@ function given() {
   return { clock, breakers, enters, fail };
 }
 
-it('opens after five failures in a row, and a success in between begins anew', () => {
+it('opens after five failures in a row, and a success in between starts over', () => {
   const { fail, enters } = given();
   fail(4);
   enters()?.succeeded();
@@ -43,11 +43,11 @@ it('opens where half of ten within 30 s failed, and not for those of long ago', 
   expect(enters()).toBeNull();
 });
 
-it('lets one through after 5 s, then after twice the pause, at most a minute', () => {
+it('lets one through after 5 s, then after twice the backoff, at most a minute', () => {
   const { clock, fail, enters } = given();
   fail(5);
-  for (const pause of [5, 10, 20, 40, 60, 60]) {
-    clock.now += pause * 1_000 - 1;
+  for (const backoff of [5, 10, 20, 40, 60, 60]) {
+    clock.now += backoff * 1_000 - 1;
     expect(enters()).toBeNull();
     clock.now += 1;
     const trial = enters();
@@ -64,7 +64,7 @@ it('gives a trial back that was never sent', () => {
   const { clock, fail, enters } = given();
   fail(5);
   clock.now += 5_000;
-  enters()?.aside();
+  enters()?.cancel();
   expect(enters()).not.toBeNull();
 });
 
@@ -91,7 +91,7 @@ it('follows what all processes know, and lets trials through also then', () => {
   expect(breakers.enter(facility, 'GetCardDetails')).toBeDefined();
 });
 
-it('is asked at once when the scheme is back, though it opened by itself and a trial still hangs', () => {
+it('is asked at once when the scheme is back, though it opened on its own and a trial still hangs', () => {
   const { clock, breakers, fail, enters } = given();
   fail(5);
   breakers.follow(facility, false);

@@ -1,18 +1,18 @@
 import type { Timings } from '../../platform/timings.ts';
-import { SchemeSilent, type SilentReason } from '../port/index.ts';
+import { SchemeUnavailable, type UnavailableReason } from '../port/index.ts';
 import type { CallName } from './longest.ts';
 
 /** What a call that was let through tells of itself in the end; the first one counts. */
-export interface Passage {
+export interface Permit {
   succeeded(): void;
   failed(): void;
   /** It says nothing of the scheme: it was never sent. */
-  aside(): void;
+  cancel(): void;
 }
 
 export interface Breakers {
-  /** Throws SchemeSilent `circuitOpen`, where the endpoint is not asked now. */
-  enter(facilityId: string, name: CallName): Passage;
+  /** Throws SchemeUnavailable `circuitOpen`, where the endpoint is not asked now. */
+  enter(facilityId: string, name: CallName): Permit;
   /** What all processes know of the facility's connection. */
   follow(facilityId: string, answers: boolean): void;
   /** The facility's settings changed: what was learned before is forgotten. */
@@ -31,15 +31,15 @@ interface Breaker {
   /** Of the window that counts. */
   lately: { at: number; failed: boolean }[];
   succeededAt: number;
-  /** null: closed. Asked once at `trialAt`, then again after twice the pause. */
-  opened: { trialAt: number; pause: number; trying: boolean; followed: boolean } | null;
+  /** null: closed. Asked once at `trialAt`, then again after twice the backoff. */
+  opened: { trialAt: number; backoff: number; trying: boolean; followed: boolean } | null;
 }
 
 /**
  * A breaker for each facility and endpoint: after five failures in a row, or where half of ten and more within the
- * window failed, the endpoint is asked no more but for one trial after the first pause, doubled up to the longest. It saves people the wait for a
- * scheme that is gone, and the scheme a flood when it comes back; it decides nothing, so it stands in memory. Where all
- * processes know that the scheme is gone, every endpoint is as if it had opened by itself.
+ * window failed, the endpoint is asked no more but for one trial after the first backoff, doubled up to the longest.
+ * It saves people the wait for a scheme that is gone, and the scheme a flood when it comes back; it decides nothing,
+ * so it stands in memory. Where all processes know that the scheme is gone, every breaker counts as open.
  * @param now in ms, ever growing
  */
 export function createBreakers(
@@ -62,13 +62,13 @@ export function createBreakers(
   }
 
   const openedAt = (at: number, followed: boolean) => ({
-    ...{ trialAt: at + timings.breakerFirst, pause: timings.breakerFirst, trying: false, followed },
+    ...{ trialAt: at + timings.breakerFirst, backoff: timings.breakerFirst, trying: false, followed },
   });
 
   function failed(breaker: Breaker, began: number): void {
     if (breaker.opened) {
-      const pause = Math.min(breaker.opened.pause * 2, timings.breakerLongest);
-      breaker.opened = { ...breaker.opened, trialAt: now() + pause, pause, trying: false };
+      const backoff = Math.min(breaker.opened.backoff * 2, timings.breakerLongest);
+      breaker.opened = { ...breaker.opened, trialAt: now() + backoff, backoff, trying: false };
       return;
     }
     note(breaker, true);
@@ -77,7 +77,7 @@ export function createBreakers(
     breaker.failures++;
     const { lately } = breaker;
     const half =
-      lately.length >= leastInWindow && lately.filter((it) => it.failed).length * 2 >= lately.length;
+      lately.length >= leastInWindow && lately.filter((call) => call.failed).length * 2 >= lately.length;
     if (breaker.failures >= inARow || half) breaker.opened = openedAt(now(), false);
   }
 
@@ -101,7 +101,7 @@ export function createBreakers(
       const breaker = breakerOf(facilityId, name);
       const { opened } = breaker;
       if (opened) {
-        if (opened.trying || now() < opened.trialAt) throw silent('circuitOpen');
+        if (opened.trying || now() < opened.trialAt) throw unavailable('circuitOpen');
         opened.trying = true;
       }
       const began = now();
@@ -117,7 +117,7 @@ export function createBreakers(
           if (breaker.opened && opened === null) return;
           failed(breaker, began);
         }),
-        aside: once(() => {
+        cancel: once(() => {
           if (opened && breaker.opened === opened) opened.trying = false;
         }),
       };
@@ -155,4 +155,4 @@ export function createBreakers(
   };
 }
 
-const silent = (reason: SilentReason) => new SchemeSilent(undefined, { reason });
+const unavailable = (reason: UnavailableReason) => new SchemeUnavailable(undefined, { reason });

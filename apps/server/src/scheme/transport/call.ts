@@ -23,8 +23,8 @@ export interface ServiceCall<T> extends Sent {
    * A 2xx's body, all of whose keys are lower case. Keys that it does not name are allowed and dropped. A body that is
    * too large for one go is read by a function, its keys as they came, with turns for others (`readRows`).
    */
-  answer: z.ZodType<T> | ((json: unknown) => Promise<{ value: T } | { odd: string }>);
-  /** What is odd about an answer of the right shape, in words of ours (it names another card); null: nothing. */
+  answer: z.ZodType<T> | ((json: unknown) => Promise<{ value: T } | { mismatch: string }>);
+  /** What is wrong with an answer of the right shape, in our words (it names another card); null: nothing. */
   check?: (value: T) => string | null;
   /**
    * Statuses that are answers of this call too, beside 2xx: 404 for "not known", 400 for a refusal, 406. `begins`: only
@@ -46,5 +46,5 @@ export interface CallLine {
   status: number | null;
   ms: number;
   requestId: string;
-  oddAnswer?: string;
+  responseId?: string;
 }

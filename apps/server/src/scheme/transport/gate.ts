@@ -9,10 +9,10 @@ export interface Gate {
    */
   enter(until: number): Promise<() => void>;
   /** How many are in, and how many wait. */
-  standing(): { inside: number; waiting: number };
+  stats(): { inside: number; waiting: number };
 }
 
-/** A gate for one pool: an asking that hangs takes up a place, and never more than that. */
+/** A gate for one pool: a hanging request occupies one place, never more. */
 export function createGate(places: number, mostWaiting: number): Gate {
   const queue = new Set<() => void>();
   let inside = 0;
@@ -53,6 +53,6 @@ export function createGate(places: number, mostWaiting: number): Gate {
       });
       return once();
     },
-    standing: () => ({ inside, waiting: queue.size }),
+    stats: () => ({ inside, waiting: queue.size }),
   };
 }

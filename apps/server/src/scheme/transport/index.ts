@@ -1,16 +1,16 @@
 import type { Timings } from '../../platform/timings.ts';
-import { type SchemeFacility, SchemeSilent, SchemeUnexpected } from '../port/index.ts';
-import type { Credentials, Heard, KnownState } from '../port/link.ts';
+import { type SchemeFacility, SchemeProtocolError, SchemeUnavailable } from '../port/index.ts';
+import type { Credentials, HealthReport, KnownState } from '../port/link.ts';
 import { attempt } from './attempt.ts';
 import { createBreakers } from './breaker.ts';
 import type { CallLine, ServiceAnswer, ServiceCall } from './call.ts';
 import { type CallName, slowByNature } from './longest.ts';
-import { look } from './look.ts';
 import { BrokenAnswer, NoAnswer, problemKind } from './no-answer.ts';
-import { NotUnderstood, type Odd, oddOf } from './odd.ts';
 import { persist } from './persist.ts';
+import { probe } from './probe.ts';
 import { CredentialsRefused, createTokens } from './token.ts';
 import { saysMore, understand } from './understand.ts';
+import { NotUnderstood, toUnrecognized, type UnrecognizedResponse } from './unrecognized.ts';
 import { openWire, type Wire, type WireAnswer } from './wire.ts';
 
 export type { ServiceAnswer, ServiceCall } from './call.ts';
@@ -20,12 +20,12 @@ export { CredentialsRefused } from './token.ts';
 /** How the scheme's service is reached. */
 export interface Transport {
   /**
-   * Throws SchemeSilent where nothing came, with its reason; SchemeUnexpected where the answer was not understood, of
+   * Throws SchemeUnavailable where nothing came, with its reason; SchemeProtocolError where the answer was not understood, of
    * which the administrator then finds the shape, and where the credentials are refused.
    */
   ask<T>(facility: SchemeFacility, call: ServiceCall<T>): Promise<ServiceAnswer<T>>;
-  /** One look whether the scheme answers at all, past the breakers, on connections of its own. Never throws for silence. */
-  look(facilityId: string, timeout: number): Promise<Heard>;
+  /** Probes whether the scheme answers at all, past the breakers and on its own connections. Never throws for silence. */
+  probe(facilityId: string, timeout: number): Promise<HealthReport>;
   /**
    * What all processes know: while the scheme is down, calls fail at once but for a trial now and then; where it answers,
    * none waits for credentials that were refused.
@@ -34,7 +34,7 @@ export interface Transport {
   /** The facility's settings changed: its token, and what was learned with the old ones, are forgotten. */
   forget(facilityId: string): void;
   /** For the metrics: open breakers by call, and who is in and waits for connections, by base address. */
-  standing(): { breakers: Map<CallName, number>; wires: Record<string, { inside: number; waiting: number }> };
+  stats(): { breakers: Map<CallName, number>; wires: Record<string, { inside: number; waiting: number }> };
   close(): Promise<void>;
 }
 
@@ -53,9 +53,9 @@ export interface TransportParts {
   /** null: the facility has none. */
   credentials: (facilityId: string) => Promise<Credentials | null>;
   /** Keeps an answer that was not understood; its identifier, null where it could not be kept. */
-  keepOdd?: (facilityId: string, odd: Odd) => Promise<string | null>;
+  recordUnrecognized?: (facilityId: string, response: UnrecognizedResponse) => Promise<string | null>;
   /** Told of every call that says something of the connection. */
-  heard?: (facilityId: string, heard: Heard) => void;
+  onReport?: (facilityId: string, report: HealthReport) => void;
   /** Told of every call. */
   told?: (line: CallLine) => void;
   timings: Pick<Timings, 'scheme' | 'schemeCalls'>;
@@ -63,10 +63,10 @@ export interface TransportParts {
   connections?: { servicehub: number; claims: number };
 }
 
-/** A scheme that did not answer in a call's time is given so many times as much to end it unheard. */
+/** A scheme that did not answer in a call's time gets this many times that long to end it without us. */
 const slower = 6;
 
-/** Three pools of connections and one for looking, so that folios hold up no cards, and neither hides the state. */
+/** Three pools of connections and one for probes, so that folios delay no cards, and neither hides the state. */
 export function createTransport(parts: TransportParts): Transport {
   const { addresses, credentials, timings } = parts;
   const times = timings.scheme;
@@ -77,7 +77,7 @@ export function createTransport(parts: TransportParts): Transport {
     servicehub: open(addresses.servicehub, connections.servicehub),
     claims: open(addresses.claims, connections.claims),
     token: open(new URL(addresses.token.origin), 4),
-    look: open(addresses.servicehub, 8),
+    probe: open(addresses.servicehub, 8),
   };
   const tokens = wires && addresses ? createTokens(wires.token, addresses.token.pathname, timings) : null;
   const breakers = createBreakers(times);
@@ -89,7 +89,7 @@ export function createTransport(parts: TransportParts): Transport {
     note: { requestId: string },
   ): Promise<WireAnswer> {
     const has = await credentials(facilityId);
-    if (!has || !wires || !tokens) throw new SchemeSilent(undefined, { reason: 'notConfigured' });
+    if (!has || !wires || !tokens) throw new SchemeUnavailable(undefined, { reason: 'notConfigured' });
     const until = performance.now() + timeoutOf(call.name);
     return persist(
       () => attempt({ wire: wires[call.base], tokens }, facilityId, has, call, { until }, note),
@@ -97,7 +97,7 @@ export function createTransport(parts: TransportParts): Transport {
         idempotent: call.idempotent,
         until,
         timings: times,
-        settled: (status) => saysMore(call, status),
+        isAnswer: (status) => saysMore(call, status),
       },
     );
   }
@@ -111,14 +111,14 @@ export function createTransport(parts: TransportParts): Transport {
           ...{ call: call.name, outcome, problem: null, status: null, requestId: note.requestId },
           ...{ ms: Math.round(performance.now() - began), ...more },
         });
-      const passage = enter(facility.id, call.name, tell);
+      const permit = enter(facility.id, call.name, tell);
       try {
         const answer = await send(facility.id, call, note);
         const read = await understand(call, answer);
-        if ('odd' in read) throw new NotUnderstood(answer, read.odd);
-        passage.succeeded();
+        if ('mismatch' in read) throw new NotUnderstood(answer, read.mismatch);
+        permit.succeeded();
         const ms = performance.now() - began;
-        if (!slowByNature.has(call.name)) parts.heard?.(facility.id, { kind: 'answered', began, ms });
+        if (!slowByNature.has(call.name)) parts.onReport?.(facility.id, { kind: 'answered', began, ms });
         tell('answered', { status: answer.status });
         return read;
       } catch (error) {
@@ -126,44 +126,47 @@ export function createTransport(parts: TransportParts): Transport {
           const { reason, problem, sent } = error;
           // Too many of our own are no news of the scheme.
           const ours = reason === 'busy' && !sent;
-          if (ours) passage.aside();
-          else passage.failed();
-          if (!ours) parts.heard?.(facility.id, { kind: 'silent', began, problem: problemKind(error) });
+          if (ours) permit.cancel();
+          else permit.failed();
+          if (!ours) parts.onReport?.(facility.id, { kind: 'silent', began, problem: problemKind(error) });
           tell('silent', { problem });
           const slow = call.countsEach && sent && reason === 'timeout';
-          throw new SchemeSilent(error.message, { reason, atWork: slow ? timeoutOf(call.name) * slower : 0 });
+          throw new SchemeUnavailable(error.message, {
+            reason,
+            atWork: slow ? timeoutOf(call.name) * slower : 0,
+          });
         }
         if (error instanceof CredentialsRefused) {
-          passage.aside();
-          // What was heard lately, or of one endpoint, is no news: a look has found otherwise since, or will find it.
-          if (error.heard) parts.heard?.(facility.id, { kind: 'refused', began });
+          permit.cancel();
+          // A cached refusal, or one of a single endpoint, is no news: the probes decide.
+          if (error.isNews) parts.onReport?.(facility.id, { kind: 'refused', began });
           tell('refused', { problem: 'CREDENTIALS' });
           throw error;
         }
         if (error instanceof NotUnderstood || error instanceof BrokenAnswer) {
-          const odd = oddOf(call.name, error);
+          const response = toUnrecognized(call.name, error);
           if (error instanceof BrokenAnswer || error.answer.status >= 500 || error.problem === 'NO_JSON')
-            passage.failed();
-          else passage.succeeded();
-          const oddAnswer = (await parts.keepOdd?.(facility.id, odd)) ?? null;
+            permit.failed();
+          else permit.succeeded();
+          const responseId = (await parts.recordUnrecognized?.(facility.id, response)) ?? null;
           tell('unexpected', {
-            ...{ status: odd.httpStatus, problem: odd.problem },
-            ...(oddAnswer === null ? {} : { oddAnswer }),
+            ...{ status: response.httpStatus, problem: response.problem },
+            ...(responseId === null ? {} : { responseId }),
           });
-          throw new SchemeUnexpected(`${call.name}: ${odd.problem}`);
+          throw new SchemeProtocolError(`${call.name}: ${response.problem}`);
         }
-        if (error instanceof SchemeSilent) tell('silent', { problem: 'NOT_CONFIGURED' });
+        if (error instanceof SchemeUnavailable) tell('silent', { problem: 'NOT_CONFIGURED' });
         throw error;
       } finally {
-        passage.aside();
+        permit.cancel();
       }
     },
 
-    async look(facilityId, timeout) {
+    async probe(facilityId, timeout) {
       const began = performance.now();
       const has = await credentials(facilityId);
       if (!has || !wires || !tokens) return { kind: 'refused', began };
-      return look({ wire: wires.look, tokens }, facilityId, has, { began, timeout });
+      return probe({ wire: wires.probe, tokens }, facilityId, has, { began, timeout });
     },
 
     follow(facilityId, state) {
@@ -174,9 +177,9 @@ export function createTransport(parts: TransportParts): Transport {
       tokens?.forget(facilityId);
       breakers.forget(facilityId);
     },
-    standing: () => ({
+    stats: () => ({
       breakers: breakers.open(),
-      wires: Object.fromEntries(Object.entries(wires ?? {}).map(([name, wire]) => [name, wire.standing()])),
+      wires: Object.fromEntries(Object.entries(wires ?? {}).map(([name, wire]) => [name, wire.stats()])),
     }),
     async close() {
       await Promise.all(Object.values(wires ?? {}).map((wire) => wire.close()));

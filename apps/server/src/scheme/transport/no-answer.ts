@@ -1,14 +1,14 @@
-import type { SilentReason } from '../port/index.ts';
+import type { UnavailableReason } from '../port/index.ts';
 
 /** Nothing came back. `problem` is a code of ours or of the network: never an address, never what was sent. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  readonly reason: SilentReason;
+  readonly reason: UnavailableReason;
   readonly problem: string;
   /** Whether a byte of the request may have left: then only what may be done twice is sent again. */
   readonly sent: boolean;
 
-  constructor(reason: SilentReason, problem: string, sent: boolean) {
+  constructor(reason: UnavailableReason, problem: string, sent: boolean) {
     super(`The scheme does not answer (${problem})`);
     this.reason = reason;
     this.problem = problem;
@@ -39,7 +39,7 @@ export function problemOf(error: unknown): string {
   return error.name === 'Error' ? 'UNKNOWN' : error.name;
 }
 
-/** What the administrator is told of it. */
+/** The explanation that the administrator sees. */
 export function problemKind({
   reason,
   problem,

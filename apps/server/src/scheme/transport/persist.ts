@@ -4,19 +4,19 @@ import { BrokenAnswer, NoAnswer } from './no-answer.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** Statuses with which a gateway says that nobody is there, or not now. */
-const silences = new Map([
+const gatewayFailures = new Map([
   [429, 'busy'],
   [502, 'unreachable'],
   [503, 'busy'],
   [504, 'timeout'],
 ] as const);
-const isSilence = (status: number): status is 429 | 502 | 503 | 504 =>
+const isGatewayFailure = (status: number): status is 429 | 502 | 503 | 504 =>
   status === 429 || status === 502 || status === 503 || status === 504;
 
 /**
  * Tries until there is an answer. What may be done twice is tried up to twice more; anything else once more, and only
  * where not a byte of it left. Statuses of a gateway (429, 502, 503, 504) are no answer.
- * @param settled whether a status is an answer of this call though it looks like a failure
+ * @param isAnswer whether a status is an answer of this call though it looks like a failure
  * @throws NoAnswer, BrokenAnswer and whatever else `once` throws
  */
 export async function persist(
@@ -24,12 +24,12 @@ export async function persist(
   {
     idempotent,
     until,
-    settled,
+    isAnswer,
     timings: { repeats, leastForRepeat },
   }: {
     idempotent: boolean;
     until: number;
-    settled: (status: number) => boolean;
+    isAnswer: (status: number) => boolean;
     timings: Pick<Timings['scheme'], 'repeats' | 'leastForRepeat'>;
   },
 ): Promise<WireAnswer> {
@@ -39,12 +39,12 @@ export async function persist(
     try {
       const answer = await once();
       const { status } = answer;
-      if (settled(status) || (!isSilence(status) && status !== 500)) return answer;
-      if (!isSilence(status)) {
+      if (isAnswer(status) || (!isGatewayFailure(status) && status !== 500)) return answer;
+      if (!isGatewayFailure(status)) {
         if (!idempotent || tries >= repeats.length) return answer;
         failure = new BrokenAnswer(status, 'STATUS');
       } else {
-        failure = new NoAnswer(silences.get(status) ?? 'unreachable', `STATUS_${status}`, true);
+        failure = new NoAnswer(gatewayFailures.get(status) ?? 'unreachable', `STATUS_${status}`, true);
       }
       if (answer.retryAfter !== null) wanted = Math.max(wanted, answer.retryAfter * 1000);
     } catch (error) {

@@ -3,7 +3,7 @@ import { shapeOf } from './shape.ts';
 
 const json = (value: unknown) => shapeOf(JSON.stringify(value), 'application/json');
 
-it('tells keys and kinds, and only words of the short list', () => {
+it('reports keys and types, and only listed words', () => {
   expect(
     json({
       ...{
@@ -20,7 +20,7 @@ it('tells keys and kinds, and only words of the short list', () => {
   );
 });
 
-it('tells no key that could be a value', () => {
+it('reports no key that could be a value', () => {
   const shape = json({ '109900035308': 'x', 'Asha Juma': 1 });
   expect(shape).toBe('{?: text, ?: number}');
   const many = json(

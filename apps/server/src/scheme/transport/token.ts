@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Timings } from '../../platform/timings.ts';
-import { SchemeUnexpected } from '../port/index.ts';
+import { SchemeProtocolError } from '../port/index.ts';
 import type { Credentials } from '../port/link.ts';
 import type { CallName } from './longest.ts';
 import { BrokenAnswer, NoAnswer } from './no-answer.ts';
@@ -8,26 +8,26 @@ import { readJson } from './read.ts';
 import type { Wire } from './wire.ts';
 
 /** The scheme does not accept the facility's credentials, or its token is refused right after it was given. */
-export class CredentialsRefused extends SchemeUnexpected {
+export class CredentialsRefused extends SchemeProtocolError {
   override readonly name = 'CredentialsRefused';
-  readonly heard: boolean;
+  readonly isNews: boolean;
 
   /**
-   * @param heard whether the scheme said so now, and of all calls; else it did lately and was not asked, or refused one
-   * call's tokens, which may be its endpoint's fault alone
+   * @param isNews whether the scheme said so now, and of all calls; else it did lately and was not asked, or refused
+   * one call's tokens, which may be its endpoint's fault alone
    */
-  constructor(heard = true) {
+  constructor(isNews = true) {
     super("The scheme does not accept the facility's credentials");
-    this.heard = heard;
+    this.isNews = isNews;
   }
 }
 
-/** Who asks: a call, and whether it is a look, which does not wait until the pause is over. */
+/** Who needs a token: a call, or a probe, which does not wait for the backoff. */
 export interface Asker {
   facilityId: string;
   credentials: Credentials;
   call: CallName;
-  looks: boolean;
+  isProbe: boolean;
 }
 
 export interface Tokens {
@@ -42,9 +42,9 @@ export interface Tokens {
    * @returns whether another one is worth a try: not where a new one was refused lately
    */
   drop(asker: Asker, token: string): boolean;
-  /** A new one was answered 401: as with credentials that are refused, its call waits; after a look, all calls. */
+  /** A new one was answered 401: as with credentials that are refused, its call waits; after a probe, all calls. */
   refuse(asker: Asker, token: string): void;
-  /** It was not answered 401: its call waits no more; after a look, none does. */
+  /** It was not answered 401: its call waits no more; after a probe, none does. */
   accept(asker: Asker): void;
   /** Another process found that the scheme takes the facility's credentials. */
   forgive(facilityId: string): void;
@@ -75,7 +75,7 @@ interface Refused {
   until: number;
 }
 
-interface Held {
+interface CachedToken {
   version: string;
   token: string;
   /** By performance.now(): a clock that is set does not matter. */
@@ -91,7 +91,7 @@ export function createTokens(
   path: string,
   timings: Pick<Timings, 'scheme' | 'schemeCalls'>,
 ): Tokens {
-  const held = new Map<string, Held>();
+  const cached = new Map<string, CachedToken>();
   /** By facility, then by call: that one endpoint alone takes no token holds up no other. */
   const refused = new Map<string, Map<CallName | typeof all, Refused>>();
   const asking = new Map<string, Promise<string>>();
@@ -107,11 +107,11 @@ export function createTokens(
   function isRefused({ facilityId, credentials, call }: Asker): boolean {
     const own = refused.get(facilityId);
     return [own?.get(all), own?.get(call)].some(
-      (it) => it?.version === credentials.version && performance.now() < it.until,
+      (refused) => refused?.version === credentials.version && performance.now() < refused.until,
     );
   }
 
-  /** Whoever comes next asks anew. */
+  /** Lets the next caller request a new token. */
   function leave(name: string, asked: Promise<string>): void {
     if (asking.get(name) === asked) asking.delete(name);
   }
@@ -150,7 +150,7 @@ export function createTokens(
     const lives = token.data.expires_in * 1000;
     const usable = lives <= 0 ? longest : lives > 2 * margin ? lives - margin : lives / 2;
     const end = performance.now() + Math.min(usable, 24 * longest);
-    held.set(facilityId, { version, token: token.data.access_token, end });
+    cached.set(facilityId, { version, token: token.data.access_token, end });
     return token.data.access_token;
   }
 
@@ -158,8 +158,8 @@ export function createTokens(
     async get(asker, until) {
       const { facilityId, credentials } = asker;
       const { version } = credentials;
-      if (!asker.looks && isRefused(asker)) throw new CredentialsRefused(false);
-      const have = held.get(facilityId);
+      if (!asker.isProbe && isRefused(asker)) throw new CredentialsRefused(false);
+      const have = cached.get(facilityId);
       if (have?.version === version && performance.now() < have.end) return have.token;
       const name = `${facilityId} ${version}`;
       const under = asking.get(name);
@@ -173,28 +173,28 @@ export function createTokens(
       dropToken(asker.facilityId, token);
       return !isRefused(asker);
     },
-    refuse({ facilityId, credentials, call, looks }, token) {
+    refuse({ facilityId, credentials, call, isProbe }, token) {
       dropToken(facilityId, token);
-      note(facilityId, credentials.version, looks ? all : call);
+      note(facilityId, credentials.version, isProbe ? all : call);
     },
-    accept({ facilityId, call, looks }) {
-      if (looks) refused.delete(facilityId);
+    accept({ facilityId, call, isProbe }) {
+      if (isProbe) refused.delete(facilityId);
       else refused.get(facilityId)?.delete(call);
     },
     forgive: (facilityId) => void refused.delete(facilityId),
     forget(facilityId) {
-      held.delete(facilityId);
+      cached.delete(facilityId);
       refused.delete(facilityId);
     },
   };
 
   function dropToken(facilityId: string, token: string): void {
-    if (held.get(facilityId)?.token === token) held.delete(facilityId);
+    if (cached.get(facilityId)?.token === token) cached.delete(facilityId);
   }
 }
 
 /**
- * What somebody else asks for, who may have more time than whoever waits for it too.
+ * What somebody else asks for, who may have more time than another waiting caller.
  * @param onVain told where that time was over before
  */
 async function within(asked: Promise<string>, until: number, onVain: () => void): Promise<string> {

@@ -28,7 +28,7 @@ export interface WireAnswer {
 export interface Wire {
   /** @throws NoAnswer, BrokenAnswer */
   send(request: WireRequest): Promise<WireAnswer>;
-  standing: Gate['standing'];
+  stats: Gate['stats'];
   /** Ends at once: what is under way is broken off. */
   close(): Promise<void>;
 }
@@ -125,7 +125,7 @@ export function openWire(base: URL, { ca, connections, timings }: WireOptions): 
         clearTimeout(timer);
       }
     },
-    standing: gate.standing,
+    stats: gate.stats,
     close: () => pool.destroy(),
   };
 }

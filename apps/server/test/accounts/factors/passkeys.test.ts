@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { password } from '../../setup/fixtures.ts';
 import { type TestServer, testServer } from '../../setup/server.ts';
 import { Authenticator } from './authenticator.ts';
-import { askedKey, hands, place } from './given.ts';
+import { askedKey, hands, place } from './factories.ts';
 
 let server: TestServer;
 let by: ReturnType<typeof hands>;
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect((await answer((await begin()).challenge, credential)).body.statusCode).toBe(51431);
   });
 
-  it('of a counter that goes backwards or stands still is a copy', async () => {
+  it('with a counter that does not increase is a copy', async () => {
     for (const back of [counter, counter - 1]) {
       const { challenge, passkey } = await begin();
       const credential = key.sign({ ...place, challenge: passkey.challenge, counter: back });
@@ -166,7 +166,7 @@ describe('adding a passkey', () => {
     expect([again.status, again.body.description]).toEqual([422, 'This passkey is known already.']);
   });
 
-  it('repeated with its key adds none and tells no codes again', async () => {
+  it('repeated with its key adds none and returns no codes again', async () => {
     const fresh = await server.signIn('receptionist', 'second');
     const { challenge, asked } = await by.beginKey(fresh);
     const body = {
@@ -195,7 +195,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  it('belongs to the public address where a proxy stands before the server', async () => {
+  it('belongs to the public address behind a proxy', async () => {
     const behind = await testServer({ PUBLIC_URL: 'https://cards.example.org' });
     const own = await behind.signIn('doctor');
     const begun = await behind.post('/auth/passkeys/begin', {

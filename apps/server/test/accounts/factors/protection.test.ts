@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hear } from '../../events/given.ts';
+import { hear } from '../../events/factories.ts';
 import { facilities, password, sharedPhone } from '../../setup/fixtures.ts';
 import { cookieName, type TestServer, testServer } from '../../setup/server.ts';
-import { asked, codeAt, hands } from './given.ts';
+import { asked, codeAt, hands } from './factories.ts';
 
 let server: TestServer;
 let by: ReturnType<typeof hands>;
@@ -56,7 +56,7 @@ describe('setting up an authenticator app', () => {
     expect(late.status).toBe(409);
   });
 
-  it('begun anew makes the one before void', async () => {
+  it('restarting makes the one before void', async () => {
     const token = await server.signIn('doctor');
     const [first, second] = [
       await by.post('/auth/totp', { password }, token),
@@ -83,7 +83,7 @@ describe('setting up an authenticator app', () => {
     expect((await by.second({ challenge: again.challenge, factor: 'totp', code: later })).status).toBe(401);
   });
 
-  it('repeated with its key tells no codes again', async () => {
+  it('repeated with its key returns no codes again', async () => {
     const token = await server.signIn('doctor');
     const begun = await by.post('/auth/totp', { password }, token);
     const body = { code: codeAt(String(begun.body.item.secret), by.now()) };
@@ -92,12 +92,12 @@ describe('setting up an authenticator app', () => {
       by.post('/auth/totp/confirm', body, token, headers),
       by.post('/auth/totp/confirm', body, token, headers),
     ]);
-    const told = [first, second].map((one) => [one.status, one.body.item]);
-    expect(told).toContainEqual([200, { recoveryCodes: [] }]);
-    expect(told).toContainEqual([200, { recoveryCodes: expect.arrayContaining([expect.any(String)]) }]);
+    const written = [first, second].map((one) => [one.status, one.body.item]);
+    expect(written).toContainEqual([200, { recoveryCodes: [] }]);
+    expect(written).toContainEqual([200, { recoveryCodes: expect.arrayContaining([expect.any(String)]) }]);
   });
 
-  it('slows down whoever guesses the password or the code in an open session', async () => {
+  it('slows down a guesser of the password or the code in an open session', async () => {
     const token = await server.signIn('doctor');
     for (let i = 0; i < 5; i++)
       expect((await by.post('/auth/totp', { password: 'Not-this-one' }, token)).status).toBe(400);

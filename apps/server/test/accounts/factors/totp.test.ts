@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountId, cardOf, password } from '../../setup/fixtures.ts';
 import { type TestServer, testServer } from '../../setup/server.ts';
-import { asked, codeAt, hands } from './given.ts';
+import { asked, codeAt, hands } from './factories.ts';
 
 let server: TestServer;
 let by: ReturnType<typeof hands>;
@@ -187,7 +187,7 @@ describe('recovery codes', () => {
 
   it('stand nowhere in the database as they are, nor the app’s secret, nor in the answer of a repeat', async () => {
     const { token } = (await answer((await begin()).challenge, codeAt(secret, by.now()))).body;
-    const headers = { 'idempotency-key': 'codes-anew' };
+    const headers = { 'idempotency-key': 'codes-again' };
     const made = await by.post('/auth/recovery-codes', { password }, token, headers);
     expect(made.status, made.text).toBe(200);
     const repeated = await by.post('/auth/recovery-codes', { password }, token, headers);
@@ -205,16 +205,16 @@ describe('recovery codes', () => {
     const [old = ''] = codes.slice(2);
     expect((await answer((await begin()).challenge, old, 'recovery')).status, 'an old one').toBe(401);
     expect((await answer((await begin()).challenge, codesNow[0] ?? '', 'recovery')).status).toBe(200);
-    // Whoever owns the account is told of it, for it may have been somebody else.
-    const told = (
+    // The owner of the account is told of it, for it may have been somebody else.
+    const written = (
       await server.rows("select text from outgoing_message where purpose = 'notice' order by id")
     ).map((row) => String(row.text));
     for (const what of ['second factor was added', 'new recovery codes were made', 'with a recovery code'])
       expect(
-        told.some((text) => text.includes(what)),
+        written.some((text) => text.includes(what)),
         what,
       ).toBe(true);
-    for (const word of codesNow) expect(told.join(' ')).not.toContain(word);
+    for (const word of codesNow) expect(written.join(' ')).not.toContain(word);
   });
 
   it('are the account’s own', async () => {

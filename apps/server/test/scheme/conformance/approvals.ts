@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { SchemeSilent } from '../../../src/scheme/port/index.ts';
+import { SchemeUnavailable } from '../../../src/scheme/port/index.ts';
 import { approvalRequest, approved, served, use } from './requests.ts';
 import { dayOf, items, type World } from './world.ts';
 
-/** Domain §4: what approvals must do, whoever answers. */
+/** Domain §4: what approvals must do in every adapter. */
 export function approvalsSuite(get: () => World): void {
   const nothing = { referenceNo: null, quantityApproved: null, validUntil: null };
 
@@ -61,7 +61,7 @@ export function approvalsSuite(get: () => World): void {
     const { scheme, lose, held } = get();
     const asked = approvalRequest(get(), await served(get()));
     lose('requestApproval', when);
-    await expect(scheme.requestApproval(asked)).rejects.toThrow(SchemeSilent);
+    await expect(scheme.requestApproval(asked)).rejects.toThrow(SchemeUnavailable);
     await scheme.requestApproval({ ...asked, mayHaveArrived: true });
     await scheme.requestApproval({ ...asked, mayHaveArrived: true });
     expect(await held('approvals', asked.cardNo)).toBe(1);
@@ -135,7 +135,7 @@ export function approvalsSuite(get: () => World): void {
     });
     const second = use(get(), patient, referenceNo, { countedBefore: 1 });
     lose('consumeApproval', when);
-    await expect(scheme.consumeApproval(second)).rejects.toThrow(SchemeSilent);
+    await expect(scheme.consumeApproval(second)).rejects.toThrow(SchemeUnavailable);
     for (let repeats = 0; repeats < 2; repeats++)
       expect(await scheme.consumeApproval({ ...second, mayHaveArrived: true })).toMatchObject({
         state: 'counted',
@@ -154,11 +154,11 @@ export function approvalsSuite(get: () => World): void {
     await back(given.requestKey);
     await scheme.consumeApproval(given);
     lose('returnApproval', 'after');
-    await back(given.requestKey).catch((error: unknown) => expect(error).toBeInstanceOf(SchemeSilent));
+    await back(given.requestKey).catch((error: unknown) => expect(error).toBeInstanceOf(SchemeUnavailable));
     await back(given.requestKey);
     expect(await held('uses', patient.cardNo)).toBe(0);
-    const anew = use(get(), patient, referenceNo);
-    expect(await scheme.consumeApproval(anew)).toMatchObject({ state: 'counted' });
+    const next = use(get(), patient, referenceNo);
+    expect(await scheme.consumeApproval(next)).toMatchObject({ state: 'counted' });
     expect(await held('uses', patient.cardNo)).toBe(1);
   });
 

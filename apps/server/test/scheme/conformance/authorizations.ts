@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { acceptedNumber, SchemeSilent } from '../../../src/scheme/port/index.ts';
+import { acceptedNumber, SchemeUnavailable } from '../../../src/scheme/port/index.ts';
 import { authorization, cardQuery, referral, served, visitTypes } from './requests.ts';
 import { dayOf, type Nature, type World } from './world.ts';
 
-/** Domain §2: what verification must do, whoever answers. */
+/** Domain §2: what verification must do in every adapter. */
 export function authorizationsSuite(get: () => World, nature: Nature): void {
   const heldHere = (cardNo: string, facility = get().here) =>
     get().scheme.authorizationsOf({ ...cardQuery(get(), cardNo, facility), day: dayOf(get().now()) });
@@ -123,7 +123,7 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
       const { cardNo } = await card('active');
       const request = authorization(get(), cardNo);
       lose('authorize', when);
-      await expect(scheme.authorize(request)).rejects.toThrow(SchemeSilent);
+      await expect(scheme.authorize(request)).rejects.toThrow(SchemeUnavailable);
       const arrived = await held('authorizations', cardNo);
       expect(arrived).toBe(when === 'after' ? 1 : 0);
       // Another person asks again: with a key of his own.
@@ -142,7 +142,7 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     const { cardNo, nationalId } = await card('active');
     const request = authorization(get(), nationalId ?? '');
     lose('authorize', 'after');
-    await expect(scheme.authorize(request)).rejects.toThrow(SchemeSilent);
+    await expect(scheme.authorize(request)).rejects.toThrow(SchemeUnavailable);
     expect(acceptedNumber(await scheme.authorize({ ...request, mayHaveArrived: true }))).not.toBeNull();
     expect(await held('authorizations', cardNo)).toBe(1);
   });
@@ -160,9 +160,9 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     const back = await served(get());
     const { facility, authorizationNo } = back;
     await scheme.release({ facility, authorizationNo, reason: 'Left', now: now() });
-    const anew = await scheme.authorize(authorization(get(), back.cardNo, { mayHaveArrived: true }));
-    expect(acceptedNumber(anew)).not.toBeNull();
-    expect(acceptedNumber(anew)).not.toBe(authorizationNo);
+    const second = await scheme.authorize(authorization(get(), back.cardNo, { mayHaveArrived: true }));
+    expect(acceptedNumber(second)).not.toBeNull();
+    expect(acceptedNumber(second)).not.toBe(authorizationNo);
   });
 
   it('is asked again in vain about a card that it refuses', async () => {
@@ -201,7 +201,7 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     await release(there);
     expect(await held('authorizations', cardNo)).toBe(1);
     lose('release', 'before');
-    await release().catch((error: unknown) => expect(error).toBeInstanceOf(SchemeSilent));
+    await release().catch((error: unknown) => expect(error).toBeInstanceOf(SchemeUnavailable));
     await release();
     await release();
     expect(await held('authorizations', cardNo)).toBe(0);
@@ -218,7 +218,7 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
       expect(await scheme.findAuthorization({ facility: here, authorizationNo, now: now() })).toBeNull();
     const { authorizationNo } = await served(get(), there);
     const found = await scheme.findAuthorization({ facility: here, authorizationNo, now: now() });
-    expect(found?.facilityCode).toBe(nature.tellsOthersNumbers ? there.code : undefined);
+    expect(found?.facilityCode).toBe(nature.givesOthersNumbers ? there.code : undefined);
   });
 
   it('gives a care point one reference for an authorization', async () => {
@@ -247,8 +247,8 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     const { cardNo } = await card('active');
     await silence(true);
     try {
-      await expect(scheme.authorize(authorization(get(), cardNo))).rejects.toThrow(SchemeSilent);
-      await expect(scheme.lookUp(cardQuery(get(), cardNo))).rejects.toThrow(SchemeSilent);
+      await expect(scheme.authorize(authorization(get(), cardNo))).rejects.toThrow(SchemeUnavailable);
+      await expect(scheme.lookUp(cardQuery(get(), cardNo))).rejects.toThrow(SchemeUnavailable);
     } finally {
       await silence(false);
     }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { ClaimSignature, SentClaim } from '../../../src/scheme/port/claims.ts';
-import { SchemeSilent } from '../../../src/scheme/port/index.ts';
+import { SchemeUnavailable } from '../../../src/scheme/port/index.ts';
 import { folio, line, served } from './requests.ts';
 import { items, type World } from './world.ts';
 
-/** Domain §3 and §7: what claims must do, whoever answers. */
+/** Domain §3 and §7: what claims must do in every adapter. */
 export function claimsSuite(get: () => World): void {
   const month = () => ({ facility: get().here, year: 2026, month: 11 });
   const decisionOf = ({ facility, year, month, folioNo }: SentClaim) =>
@@ -28,7 +28,7 @@ export function claimsSuite(get: () => World): void {
     ]);
   });
 
-  it('takes a folio once, whoever sends it at the same moment', async () => {
+  it('takes a folio once, even if several send it at the same moment', async () => {
     // Some times over: they do not meet at the same place each time.
     for (let round = 0; round < 10; round += 1) {
       const claim = folio(get(), await served(get()));
@@ -42,7 +42,7 @@ export function claimsSuite(get: () => World): void {
     const { scheme, lose, held } = get();
     const claim = folio(get(), await served(get()));
     lose('submitClaim', when);
-    await expect(scheme.submitClaim(claim)).rejects.toThrow(SchemeSilent);
+    await expect(scheme.submitClaim(claim)).rejects.toThrow(SchemeUnavailable);
     const again = await scheme.submitClaim({ ...claim, mayHaveArrived: true });
     expect(again.state).toBe(when === 'after' ? 'already' : 'received');
     expect(again.submissionNo).toMatch(/./);
@@ -141,7 +141,9 @@ export function claimsSuite(get: () => World): void {
     const { scheme, there, lose, now } = get();
     const closing = { facility: there, year: 2026, month: 10, folios: 3, amountClaimed: 100, now: now() };
     lose('closeMonth', 'before');
-    await scheme.closeMonth(closing).catch((error: unknown) => expect(error).toBeInstanceOf(SchemeSilent));
+    await scheme
+      .closeMonth(closing)
+      .catch((error: unknown) => expect(error).toBeInstanceOf(SchemeUnavailable));
     const receipt = await scheme.closeMonth(closing);
     expect(receipt).toMatchObject({ receiptNo: expect.stringMatching(/./), folios: 3, amountClaimed: 100 });
     expect(await scheme.closeMonth({ ...closing, folios: 4 })).toEqual(receipt);

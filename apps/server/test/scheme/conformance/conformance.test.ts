@@ -8,11 +8,11 @@ import { registerWorld } from './register-world.ts';
 import { serviceWorld } from './service-world.ts';
 import type { Nature, World } from './world.ts';
 
-const service: Nature = { oneNumberADay: false, tellsOthersNumbers: false };
+const service: Nature = { oneNumberADay: false, givesOthersNumbers: false };
 
 /** Every adapter, in the world that it is tested in. A third one is a line here. */
 const adapters: [string, () => Promise<World>, Nature][] = [
-  ['register', registerWorld, { oneNumberADay: true, tellsOthersNumbers: true }],
+  ['register', registerWorld, { oneNumberADay: true, givesOthersNumbers: true }],
   ['servicehub', serviceWorld, service],
   ['servicehub whose scheme keeps no references', () => serviceWorld({ keepsReferences: false }), service],
 ];

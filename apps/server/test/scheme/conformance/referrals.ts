@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { SchemeSilent } from '../../../src/scheme/port/index.ts';
+import { SchemeUnavailable } from '../../../src/scheme/port/index.ts';
 import { referral, served } from './requests.ts';
 import type { World } from './world.ts';
 
-/** Domain §5: what referrals must do, whoever answers. */
+/** Domain §5: what referrals must do in every adapter. */
 export function referralsSuite(get: () => World): void {
   it('names the facilities that take patients, by name, without the one that asks', async () => {
     const { scheme, here, there } = get();
@@ -38,7 +38,7 @@ export function referralsSuite(get: () => World): void {
     const { scheme, lose, held } = get();
     const asked = referral(get(), await served(get()));
     lose('createReferral', when);
-    await expect(scheme.createReferral(asked)).rejects.toThrow(SchemeSilent);
+    await expect(scheme.createReferral(asked)).rejects.toThrow(SchemeUnavailable);
     const again = await scheme.createReferral({ ...asked, mayHaveArrived: true });
     expect(again.accepted).toBe(true);
     expect(await scheme.createReferral({ ...asked, mayHaveArrived: true })).toEqual(again);

@@ -1,4 +1,4 @@
-import { type Scheme, SchemeSilent } from '../../../src/scheme/port/index.ts';
+import { type Scheme, SchemeUnavailable } from '../../../src/scheme/port/index.ts';
 import { createRegister } from '../../../src/scheme/register/index.ts';
 import { facilities } from '../../setup/fixtures.ts';
 import { testServer } from '../../setup/server.ts';
@@ -21,9 +21,9 @@ export async function registerWorld(): Promise<World> {
       return async (...asked: unknown[]) => {
         const loss = [...losses].find(([losable]) => losable === name);
         if (loss) losses.delete(loss[0]);
-        if (silent || loss?.[1] === 'before') throw new SchemeSilent();
+        if (silent || loss?.[1] === 'before') throw new SchemeUnavailable();
         const answer: unknown = await Reflect.apply(call, target, asked);
-        if (loss) throw new SchemeSilent();
+        if (loss) throw new SchemeUnavailable();
         return answer;
       };
     },

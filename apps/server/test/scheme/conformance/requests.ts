@@ -68,12 +68,12 @@ export async function approved(world: World, patient: Served, wanted: Partial<Ap
 
 export function use(world: World, patient: Served, referenceNo: string, wanted: Partial<ApprovalUse> = {}) {
   const { itemCode, price } = items.restricted;
-  const it: ApprovalUse = {
+  const use: ApprovalUse = {
     ...{ ...patient, ...none, requestKey: randomUUID(), mayHaveArrived: false, referenceNo, itemCode },
     ...{ quantity: 1, unitPrice: price, countedBefore: 0, now: world.now() },
     ...wanted,
   };
-  return it;
+  return use;
 }
 
 export function line(wanted: Partial<SentLine> = {}): SentLine {

@@ -63,14 +63,22 @@ export async function serviceWorld(options: PracticeOptions = {}): Promise<World
     },
     async held(kind, cardNo) {
       const all = practice.inspect();
-      const numbers = all.authorizations.filter((it) => it.cardNo === cardNo).map((it) => it.no);
+      const numbers = all.authorizations
+        .filter((authorization) => authorization.cardNo === cardNo)
+        .map((authorization) => authorization.no);
       if (kind === 'authorizations')
-        return all.authorizations.filter((it) => it.cardNo === cardNo && it.status === 'ACCEPTED').length;
+        return all.authorizations.filter(
+          (authorization) => authorization.cardNo === cardNo && authorization.status === 'ACCEPTED',
+        ).length;
       if (kind === 'approvals')
-        return all.approvals.filter((it) => it.cardNo === cardNo && it.status !== 'CANCELLED').length;
-      if (kind === 'folios') return all.folios.filter((it) => it.cardNo === cardNo).length;
-      if (kind === 'referrals') return all.referrals.filter((it) => it.cardNo === cardNo).length;
-      return all.issues.filter((it) => numbers.includes(it.authorizationNo) && it.status === 'ISSUED').length;
+        return all.approvals.filter(
+          (approval) => approval.cardNo === cardNo && approval.status !== 'CANCELLED',
+        ).length;
+      if (kind === 'folios') return all.folios.filter((folio) => folio.cardNo === cardNo).length;
+      if (kind === 'referrals') return all.referrals.filter((referral) => referral.cardNo === cardNo).length;
+      return all.issues.filter(
+        (issue) => numbers.includes(issue.authorizationNo) && issue.status === 'ISSUED',
+      ).length;
     },
     async close() {
       await transport.close();

@@ -42,7 +42,7 @@ export interface Nature {
   /** One number for a facility, card, visit type and day, however often and at once it is asked for. */
   oneNumberADay: boolean;
   /** A facility finds an authorization of another by its number. */
-  tellsOthersNumbers: boolean;
+  givesOthersNumbers: boolean;
 }
 
 /** Items that every world's tariff has. Prices in whole TZS. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { acceptedNumber, SchemeSilent, SchemeUnexpected } from '../../../src/scheme/port/index.ts';
-import { ask, type Call, callNames } from './asking.ts';
+import { acceptedNumber, SchemeProtocolError, SchemeUnavailable } from '../../../src/scheme/port/index.ts';
+import { ask, type Call, callNames } from './calls.ts';
 import { openPlayer, type Player, type Recorded } from './player.ts';
 
 /**
@@ -41,8 +41,8 @@ function recordedOf(call: Call): Playable[] {
     .filter(({ answers }) => Object.values(answers).every(({ status = 200 }) => status === 200));
 }
 
-/** Values that are odd where something else is expected. */
-const odd = fc.oneof(
+/** Values that are malformed where something else is expected. */
+const malformed = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom<unknown>('ACCEPTED', 'accepted', 'N/A', '', ' ', null, true, -1, 0.5, 1e300, '1e9', [], {}),
   fc.constantFrom<unknown>('9'.repeat(70), 'A'.repeat(1_100_000), '2026-13-45', '\u0000', '109900035308'),
@@ -70,7 +70,7 @@ async function outcomeOf(
   try {
     return { value: await ask(player.scheme, call, asked) };
   } catch (error) {
-    if (error instanceof SchemeSilent || error instanceof SchemeUnexpected) return null;
+    if (error instanceof SchemeUnavailable || error instanceof SchemeProtocolError) return null;
     throw error;
   }
 }
@@ -125,9 +125,11 @@ describe.each(callNames.map((call) => ({ call })))('$call', ({ call }) => {
         fc.integer({ min: 0, max: 25 }),
         async ({ answers, asked }, gen, share) => {
           const chance = () => gen(() => fc.integer({ min: 0, max: 99 })) < share;
-          const played = Object.entries(answers).map(([name, it]): [string, Recorded] => [
+          const played = Object.entries(answers).map(([name, recorded]): [string, Recorded] => [
             name,
-            it.text === undefined ? { ...it, body: changed(it.body, () => gen(() => odd), chance) } : it,
+            recorded.text === undefined
+              ? { ...recorded, body: changed(recorded.body, () => gen(() => malformed), chance) }
+              : recorded,
           ]);
           const given = await outcomeOf(call, Object.fromEntries(played), asked);
           const number = call === 'authorize' ? numberIn(given) : null;

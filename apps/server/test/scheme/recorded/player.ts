@@ -34,11 +34,13 @@ export async function openPlayer(): Promise<Player> {
       const token = call === 'token';
       const text = Buffer.concat(chunks).toString();
       if (!token) sent.set(call, { query: url.searchParams, body: text === '' ? {} : JSON.parse(text) });
-      const it = token
+      const recorded = token
         ? { body: { access_token: 'token', expires_in: 3600, token_type: 'Bearer' } }
         : (answers[call] ?? { status: 500, body: { message: `nothing was recorded for ${call}` } });
-      response.writeHead(it.status ?? 200, { 'content-type': it.type ?? 'application/json; charset=utf-8' });
-      response.end(it.text ?? JSON.stringify(it.body ?? null));
+      response.writeHead(recorded.status ?? 200, {
+        'content-type': recorded.type ?? 'application/json; charset=utf-8',
+      });
+      response.end(recorded.text ?? JSON.stringify(recorded.body ?? null));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

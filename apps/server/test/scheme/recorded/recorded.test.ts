@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { acceptedNumber, SchemeSilent, SchemeUnexpected } from '../../../src/scheme/port/index.ts';
-import { ask, callNames } from './asking.ts';
+import { acceptedNumber, SchemeProtocolError, SchemeUnavailable } from '../../../src/scheme/port/index.ts';
+import { ask, callNames } from './calls.ts';
 import { openPlayer, type Player } from './player.ts';
 
 /** Answers as the documents and integrators of the scheme show them, of people who do not exist. */
@@ -43,16 +43,16 @@ describe.each(calls)('$call', ({ call, all }) => {
   it.each(all)('$name', async ({ asked, answers, gives, throws, number, sends }) => {
     if (!player) throw new Error('the player is not open yet');
     player.play(answers);
-    const asking = ask(player.scheme, call, asked);
+    const pending = ask(player.scheme, call, asked);
     if (throws === undefined) {
-      const value = await asking;
+      const value = await pending;
       // As JSON: times as they are written.
       const plain: unknown = value === undefined ? null : JSON.parse(JSON.stringify(value));
       if (typeof gives === 'object' && gives !== null) expect(plain).toMatchObject(gives);
       else expect(plain).toBe(gives ?? null);
       if (number !== undefined) expect(acceptedNumber(answer.parse(value))).toBe(number);
     } else {
-      await expect(asking).rejects.toThrow(throws === 'silent' ? SchemeSilent : SchemeUnexpected);
+      await expect(pending).rejects.toThrow(throws === 'silent' ? SchemeUnavailable : SchemeProtocolError);
     }
     for (const [name, fields] of Object.entries(sends ?? {})) {
       const { query, body } = player.sent.get(name) ?? {};

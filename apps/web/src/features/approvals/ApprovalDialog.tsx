@@ -1,36 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { dayOf } from '../../lib/format.ts';
+import { type Approvable, statusOf } from '../../entities/approvals/status.ts';
+import { dayOf } from '../../lib/text/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { NumberForm } from './NumberForm.tsx';
 import { RequestForm } from './RequestForm.tsx';
-import { type Approvable, standingOf } from './standing.ts';
-import type { Asking } from './usePolling.ts';
+import type { PollState } from './usePolling.ts';
 
 export interface ApprovalDialogProps {
   memberId: string;
   /** As it stands now. */
   line: Approvable;
-  asking: Asking | undefined;
+  poll: PollState | undefined;
   onClose: () => void;
 }
 
 /** §2 Request Approval Code: asks the scheme with a reason, takes the number of a letter, and shows what was decided. */
-export function ApprovalDialog({ memberId, line, asking, onClose }: ApprovalDialogProps) {
+export function ApprovalDialog({ memberId, line, poll, onClose }: ApprovalDialogProps) {
   const { t } = useLingui();
-  const standing = standingOf(line, dayOf(new Date()));
+  const status = statusOf(line, dayOf(new Date()));
   const [way, setWay] = useState<'ask' | 'enter'>('ask');
   const view = useRef<HTMLDivElement>(null);
-  const before = useRef(standing);
+  const before = useRef(status);
   // The form that had the focus went with the answer.
   useEffect(() => {
-    if (before.current !== standing) view.current?.focus();
-    before.current = standing;
-  }, [standing]);
-  const asks = standing === 'not-asked' || standing === 'invalid' || standing === 'expired';
-  const open = asks || standing === 'pending';
+    if (before.current !== status) view.current?.focus();
+    before.current = status;
+  }, [status]);
+  const asks = status === 'not-asked' || status === 'invalid' || status === 'expired';
+  const open = asks || status === 'pending';
   return (
     <Dialog
       title={asks ? <Trans>Request Approval Code</Trans> : <Trans>Approval</Trans>}
@@ -42,9 +42,7 @@ export function ApprovalDialog({ memberId, line, asking, onClose }: ApprovalDial
         <p className="text-base font-semibold break-words">
           {line.itemName} <span className="figures font-normal text-muted">{line.itemCode}</span>
         </p>
-        {line.approval ? (
-          <ApprovalFacts approval={line.approval} standing={standing} asking={asking} />
-        ) : null}
+        {line.approval ? <ApprovalFacts approval={line.approval} status={status} poll={poll} /> : null}
         {open ? (
           <div className="my-4">
             <SegmentedControl

@@ -1,27 +1,27 @@
 import type { Approval } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatDay, formatMoment, formatNumber } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
+import type { Status } from '../../entities/approvals/status.ts';
+import { formatDay, formatMoment, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { AskedAt } from './AskedAt.tsx';
-import type { Standing } from './standing.ts';
-import type { Asking } from './usePolling.ts';
+import type { PollState } from './usePolling.ts';
 
 interface ApprovalFactsProps {
   approval: Approval;
-  standing: Standing;
-  asking: Asking | undefined;
+  status: Status;
+  poll: PollState | undefined;
 }
 
 /** What was asked, by whom, and what the scheme said, in its own words. */
-export function ApprovalFacts({ approval, standing, asking }: ApprovalFactsProps) {
+export function ApprovalFacts({ approval, status, poll }: ApprovalFactsProps) {
   const { t } = useLingui();
   return (
     <div className="mt-3">
-      <StandingBand approval={approval} standing={standing} asking={asking} />
+      <StatusBand approval={approval} status={status} poll={poll} />
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">
         <Fact term={t`Asked`}>
           <span className="figures">{formatMoment(approval.requestedAt)}</span>
@@ -66,20 +66,20 @@ function Used({ approval }: { approval: Approval }) {
   return <Trans>{used} given</Trans>;
 }
 
-function StandingBand({ approval, standing, asking }: ApprovalFactsProps) {
+function StatusBand({ approval, status, poll }: ApprovalFactsProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const number = approval.referenceNo;
   const until = formatDay(approval.validUntil);
-  if (standing === 'pending') {
+  if (status === 'pending') {
     return (
       <Band tone="info" title={t`The scheme has not decided yet`}>
         {approval.remarks ? <p>{approval.remarks}</p> : null}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-          {asking ? (
+          {poll ? (
             <>
-              <AskedAt asking={asking} />
-              <Button pending={asking.asking} onClick={asking.askAgain}>
+              <AskedAt poll={poll} />
+              <Button pending={poll.fetching} onClick={poll.refresh}>
                 <Trans>Ask again</Trans>
               </Button>
             </>
@@ -88,14 +88,14 @@ function StandingBand({ approval, standing, asking }: ApprovalFactsProps) {
       </Band>
     );
   }
-  if (standing === 'invalid') {
+  if (status === 'invalid') {
     return (
       <Band tone="bad" title={t`The scheme refused`}>
-        {say(approval.remarks)}
+        {translate(approval.remarks)}
       </Band>
     );
   }
-  if (standing === 'expired') {
+  if (status === 'expired') {
     return (
       <Band tone="warn" title={t`The approval has expired`}>
         <Trans>
@@ -106,8 +106,8 @@ function StandingBand({ approval, standing, asking }: ApprovalFactsProps) {
   }
   return (
     <Band
-      tone={standing === 'valid' ? 'ok' : 'info'}
-      title={standing === 'valid' ? t`Approved` : t`All that was approved was given`}
+      tone={status === 'valid' ? 'ok' : 'info'}
+      title={status === 'valid' ? t`Approved` : t`All that was approved was given`}
     >
       {number ? (
         <p className="flex items-center gap-1">

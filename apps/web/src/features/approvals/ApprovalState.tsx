@@ -1,42 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayOf, formatDay } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
+import { type Approvable, leftOf, statusOf } from '../../entities/approvals/status.ts';
+import { dayOf, formatDay } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { AskedAt } from './AskedAt.tsx';
-import { type Approvable, leftOf, standingOf } from './standing.ts';
-import type { Asking } from './usePolling.ts';
+import type { PollState } from './usePolling.ts';
 
 interface ApprovalStateProps {
   line: Approvable;
-  asking: Asking | undefined;
+  poll: PollState | undefined;
   /** For who deals with it. */
   onOpen?: () => void;
 }
 
 /** How it stands with the approval of a line, in a word, with its number and what to do next. */
-export function ApprovalState({ line, asking, onOpen }: ApprovalStateProps) {
+export function ApprovalState({ line, poll, onOpen }: ApprovalStateProps) {
   const { t } = useLingui();
-  const standing = standingOf(line, dayOf(new Date()));
-  if (standing === 'none-needed') return null;
+  const status = statusOf(line, dayOf(new Date()));
+  if (status === 'none-needed') return null;
   const name = line.itemName;
-  const asksAnew = standing === 'not-asked' || standing === 'invalid' || standing === 'expired';
+  const asksAnew = status === 'not-asked' || status === 'invalid' || status === 'expired';
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal">
-      <Words line={line} standing={standing} asking={asking} />
+      <Words line={line} status={status} poll={poll} />
       {line.approval?.notCounted ? <NotCounted why={line.approval.notCounted} /> : null}
       {onOpen ? (
         <span className={cx('flex flex-wrap', !asksAnew && '-mx-2')}>
-          {asking && standing === 'pending' ? (
+          {poll && status === 'pending' ? (
             <Button
               variant="quiet"
               className="px-2 text-sm"
-              pending={asking.asking}
+              pending={poll.fetching}
               aria-label={t`Ask the scheme again about ${name}`}
-              onClick={asking.askAgain}
+              onClick={poll.refresh}
             >
               <Trans>Ask again</Trans>
             </Button>
@@ -58,15 +58,15 @@ export function ApprovalState({ line, asking, onOpen }: ApprovalStateProps) {
 
 function Words({
   line: { approval },
-  standing,
-  asking,
+  status,
+  poll,
 }: {
   line: Approvable;
-  standing: Exclude<ReturnType<typeof standingOf>, 'none-needed'>;
-  asking: Asking | undefined;
+  status: Exclude<ReturnType<typeof statusOf>, 'none-needed'>;
+  poll: PollState | undefined;
 }) {
-  const say = useSay();
-  if (standing === 'not-asked' || !approval) {
+  const translate = useTranslate();
+  if (status === 'not-asked' || !approval) {
     return (
       <span className="flex items-start gap-1.5 text-warn">
         <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
@@ -78,17 +78,17 @@ function Words({
   const until = formatDay(approval.validUntil);
   const left = leftOf(approval);
   const all = approval.quantityApproved;
-  if (standing === 'pending') {
+  if (status === 'pending') {
     return (
       <>
         <Badge tone="info" icon={<Clock aria-hidden size={14} />}>
           <Trans>Approval pending</Trans>
         </Badge>
-        {asking ? <AskedAt asking={asking} /> : null}
+        {poll ? <AskedAt poll={poll} /> : null}
       </>
     );
   }
-  if (standing === 'valid') {
+  if (status === 'valid') {
     return (
       <>
         <Badge tone="ok" icon={<BadgeCheck aria-hidden size={14} />}>
@@ -109,7 +109,7 @@ function Words({
       </>
     );
   }
-  if (standing === 'consumed') {
+  if (status === 'consumed') {
     return (
       <>
         <Badge>
@@ -122,10 +122,10 @@ function Words({
   return (
     <>
       <Badge tone="bad" icon={<CircleX aria-hidden size={14} />}>
-        {standing === 'expired' ? <Trans>Approval expired</Trans> : <Trans>Approval refused</Trans>}
+        {status === 'expired' ? <Trans>Approval expired</Trans> : <Trans>Approval refused</Trans>}
       </Badge>
       <span className="break-words">
-        {standing === 'expired' ? <Trans>It was valid until {until}.</Trans> : say(approval.remarks)}
+        {status === 'expired' ? <Trans>It was valid until {until}.</Trans> : translate(approval.remarks)}
       </span>
     </>
   );
@@ -133,7 +133,7 @@ function Words({
 
 /** What was given and the scheme will not pay, though it had approved it. */
 function NotCounted({ why }: { why: string }) {
-  const reason = useSay()(why);
+  const reason = useTranslate()(why);
   return (
     <span className="flex w-full items-start gap-1.5 text-bad">
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />

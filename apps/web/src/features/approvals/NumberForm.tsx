@@ -1,16 +1,16 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import type { Approvable } from '../../entities/approvals/status.ts';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useEnterApproval } from './queries.ts';
-import type { Approvable } from './standing.ts';
 
 interface NumberFormProps {
   memberId: string;
@@ -21,7 +21,7 @@ interface NumberFormProps {
 /** Takes the number of a letter; the scheme says whether it is valid for this card and item. */
 export function NumberForm({ memberId, line, onClose }: NumberFormProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const enter = useEnterApproval(memberId);
   const key = useKey();
   const field = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function NumberForm({ memberId, line, onClose }: NumberFormProps) {
       { body: { memberVisitItemId: line.memberVisitItemId, referenceNo }, key: key.now() },
       {
         onError: (error) => {
-          notify.bad(say(describe(error, failures.submission)), error);
+          notify.bad(translate(describe(error, failures.submission)), error);
           toField();
         },
         onSettled: (_, error) => key.answered(error),
@@ -67,11 +67,11 @@ export function NumberForm({ memberId, line, onClose }: NumberFormProps) {
           setMissing(false);
           enter.reset();
         }}
-        error={missing ? t`Enter the approval number` : refused ? say(refused) : undefined}
+        error={missing ? t`Enter the approval number` : refused ? translate(refused) : undefined}
       />
       {enter.error && !refused ? (
         <div className="mt-4">
-          <Band tone="bad" title={say(describe(enter.error, failures.submission))} announce="alert" />
+          <Band tone="bad" title={translate(describe(enter.error, failures.submission))} announce="alert" />
         </div>
       ) : null}
       <DialogActions>

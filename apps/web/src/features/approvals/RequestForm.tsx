@@ -1,18 +1,18 @@
 import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
-import { useRole } from '../../lib/useRole.ts';
+import type { Approvable } from '../../entities/approvals/status.ts';
+import { DiagnosisForm } from '../../entities/record/DiagnosisForm.tsx';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { DiagnosisForm } from '../record/index.ts';
 import { useRequestApproval } from './queries.ts';
-import type { Approvable } from './standing.ts';
 
 interface ApprovalFormProps {
   memberId: string;
@@ -23,7 +23,7 @@ interface ApprovalFormProps {
 /** Asks the scheme: why, and for how many where more than one is ordered. */
 export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const request = useRequestApproval(memberId);
   const key = useKey();
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +57,7 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
       },
       {
         onError: (error) => {
-          notify.bad(say(describe(error, failures.submission)), error);
+          notify.bad(translate(describe(error, failures.submission)), error);
           toProblem();
         },
         onSettled: (_, error) => key.answered(error),
@@ -70,20 +70,20 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
     looked && noReason
       ? t`Say why, in at least 3 characters`
       : refused.reason
-        ? say(refused.reason)
+        ? translate(refused.reason)
         : undefined;
   const quantityError =
     looked && badQuantity
       ? t`Must be a whole number from 1 to ${most}`
       : refused.quantity
-        ? say(refused.quantity)
+        ? translate(refused.quantity)
         : undefined;
   return (
     <>
       {refused.diagnosis ? (
         <MissingDiagnosis
           memberId={memberId}
-          text={say(refused.diagnosis)}
+          text={translate(refused.diagnosis)}
           onRecorded={() => {
             request.reset();
             form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -115,7 +115,11 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
         </div>
         {request.error && !shown ? (
           <div className="mt-4">
-            <Band tone="bad" title={say(describe(request.error, failures.submission))} announce="alert" />
+            <Band
+              tone="bad"
+              title={translate(describe(request.error, failures.submission))}
+              announce="alert"
+            />
           </div>
         ) : null}
         <DialogActions>

@@ -1,6 +1,6 @@
 import type { Approval } from '@afyakadi/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, call } from '../../lib/api.ts';
+import { type CallInput, call } from '../../lib/api/api.ts';
 
 type RequestBody = NonNullable<CallInput<'requestApproval'>['body']>;
 type EnterBody = NonNullable<CallInput<'enterApproval'>['body']>;

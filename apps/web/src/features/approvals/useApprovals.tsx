@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { later } from '../../lib/later.tsx';
+import type { Approvable } from '../../entities/approvals/status.ts';
+import { later } from '../../lib/hooks/later.tsx';
 import { ApprovalState } from './ApprovalState.tsx';
-import type { Approvable } from './standing.ts';
 import { usePolling } from './usePolling.ts';
 
 const dialog = later(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog);
@@ -25,22 +25,17 @@ export function useApprovals(
   acts: boolean,
 ): Approvals {
   const [opened, setOpened] = useState<Approvable>();
-  const asking = usePolling(memberId, lines ?? [], acts);
+  const poll = usePolling(memberId, lines ?? [], acts);
   const line = opened && (lines?.find((one) => one.memberVisitItemId === opened.memberVisitItemId) ?? opened);
   const open = async (one: Approvable) => {
     if (await dialog.ready()) setOpened(one);
   };
   return {
     of: (one) => (
-      <ApprovalState line={one} asking={asking(one)} {...(acts ? { onOpen: () => void open(one) } : {})} />
+      <ApprovalState line={one} poll={poll(one)} {...(acts ? { onOpen: () => void open(one) } : {})} />
     ),
     dialog: line ? (
-      <dialog.Part
-        memberId={memberId}
-        line={line}
-        asking={asking(line)}
-        onClose={() => setOpened(undefined)}
-      />
+      <dialog.Part memberId={memberId} line={line} poll={poll(line)} onClose={() => setOpened(undefined)} />
     ) : null,
   };
 }

@@ -1,26 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, newKey } from '../../lib/api.ts';
-import { dayOf } from '../../lib/format.ts';
-import { notify } from '../../lib/notify.ts';
+import { type Approvable, statusOf } from '../../entities/approvals/status.ts';
+import { call, newKey } from '../../lib/api/api.ts';
+import { dayOf } from '../../lib/text/format.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { approvalKey, useApprovalChanged } from './queries.ts';
-import { type Approvable, standingOf } from './standing.ts';
 
-/** The scheme decides in seconds or in hours: it is asked by itself for the first minutes, and then when somebody wants. */
+/**
+ * The scheme decides in seconds or in hours: it is asked automatically for the first minutes, and then when somebody
+ * wants.
+ */
 const everyMs = 5_000;
 const forMs = 120_000;
 
 /** What is known of a request that the scheme has not decided. */
-export interface Asking {
+export interface PollState {
   /** When the scheme last answered. */
   askedAt: Date;
-  /** The last time of asking failed. */
+  /** The last attempt failed. */
   error: unknown;
-  asking: boolean;
-  /** Nobody asks by itself any more. */
+  fetching: boolean;
+  /** Automatic requests have ended. */
   resting: boolean;
-  askAgain: () => void;
+  refresh: () => void;
 }
 
 /**
@@ -32,20 +35,20 @@ export function usePolling(
   memberId: string,
   lines: readonly Approvable[],
   asks: boolean,
-): (line: Approvable) => Asking | undefined {
+): (line: Approvable) => PollState | undefined {
   const { t } = useLingui();
   const changed = useApprovalChanged(memberId);
   const [until, setUntil] = useState(() => Date.now() + forMs);
   const today = dayOf(new Date());
   const pending = lines.flatMap((line) =>
-    line.approval && standingOf(line, today) === 'pending' ? [{ line, approval: line.approval }] : [],
+    line.approval && statusOf(line, today) === 'pending' ? [{ line, approval: line.approval }] : [],
   );
   const queries = useQueries({
     queries: pending.map(({ line, approval }) => ({
       queryKey: approvalKey(approval.id),
       enabled: asks,
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        // Each time of asking is an intention of its own.
+        // Each request needs a key of its own.
         const { item } = await call('refreshApproval', {
           params: { id: approval.id },
           idempotencyKey: newKey(),
@@ -76,9 +79,9 @@ export function usePolling(
     return {
       askedAt: new Date(query.dataUpdatedAt),
       error: query.error,
-      asking: query.isFetching,
+      fetching: query.isFetching,
       resting: Date.now() >= until,
-      askAgain: () => {
+      refresh: () => {
         setUntil(Date.now() + forMs);
         void query.refetch();
       },

@@ -3,19 +3,19 @@ import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { later } from '../../lib/later.tsx';
-import { notify } from '../../lib/notify.ts';
-import { useHere } from '../../lib/useHere.ts';
-import { useKey } from '../../lib/useKey.ts';
-import { useRole } from '../../lib/useRole.ts';
+import { ClaimDocuments } from '../../entities/claims/ClaimDocuments.tsx';
+import { blocking, isOpen } from '../../entities/claims/mending.ts';
+import { useBuildClaim, useDecision } from '../../entities/claims/queries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { later } from '../../lib/hooks/later.tsx';
+import { useHere } from '../../lib/hooks/useHere.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Blocked, SendProblem } from './Blocked.tsx';
-import { ClaimPapers } from './ClaimPapers.tsx';
-import { blocking, isOpen } from './mending.ts';
-import { useBuildClaim, useDecision } from './queries.ts';
 import { useSend } from './useSend.ts';
 
 const resubmission = later(async () => (await import('./ResubmitDialog.tsx')).ResubmitDialog);
@@ -31,7 +31,9 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   return (
     <div className="flex max-w-full flex-col items-stretch gap-2 sm:items-end lg:max-w-lg">
       {writes && !superseded ? <Acts claim={claim} here={here} /> : null}
-      {claim.id !== null && claim.serialNo !== null ? <ClaimPapers claim={claim} claimId={claim.id} /> : null}
+      {claim.id !== null && claim.serialNo !== null ? (
+        <ClaimDocuments claim={claim} claimId={claim.id} />
+      ) : null}
     </div>
   );
 }
@@ -112,7 +114,7 @@ function BuildButton({
   disabled: boolean;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const build = useBuildClaim();
   const key = useKey();
@@ -129,7 +131,7 @@ function BuildButton({
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)), error);
+          notify.bad(translate(describe(error, failures.any)), error);
         },
       },
     );
@@ -141,7 +143,7 @@ function BuildButton({
       </Button>
       {build.error ? (
         <div className="order-last w-full">
-          <Band tone="bad" title={say(describe(build.error, failures.any))} announce="none" />
+          <Band tone="bad" title={translate(describe(build.error, failures.any))} announce="none" />
         </div>
       ) : null}
     </>
@@ -150,7 +152,7 @@ function BuildButton({
 
 function AskDecision({ claimId }: { claimId: string }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const decision = useDecision();
   const key = useKey();
   const ask = () => {
@@ -166,7 +168,7 @@ function AskDecision({ claimId }: { claimId: string }) {
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)), error);
+          notify.bad(translate(describe(error, failures.any)), error);
         },
       },
     );
@@ -182,7 +184,7 @@ function AskDecision({ claimId }: { claimId: string }) {
         <Trans>Ask for the decision</Trans>
       </Button>
       {decision.error ? (
-        <Band tone="bad" title={say(describe(decision.error, failures.any))} announce="none" />
+        <Band tone="bad" title={translate(describe(decision.error, failures.any))} announce="none" />
       ) : decision.data?.item.status === 'Submitted' ? (
         <Band tone="info" title={t`The scheme has not decided yet.`} announce="none" />
       ) : null}

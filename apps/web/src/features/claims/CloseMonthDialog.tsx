@@ -1,22 +1,22 @@
 import type { ClaimMonth } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { describe } from '../../lib/api.ts';
-import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import { useCloseMonth } from '../../entities/claims/queries.ts';
+import { useMonthName } from '../../entities/claims/useMonthName.ts';
+import { Money } from '../../entities/claims/words.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { useCloseMonth } from './queries.ts';
-import { useMonthName } from './useMonthName.ts';
-import { Money } from './words.tsx';
 
 /** Shows how many folios were sent and what they come to, warns of those that were not, and closes the month. */
 export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClose: () => void }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const monthName = useMonthName();
   const close = useCloseMonth();
   const key = useKey();
@@ -36,7 +36,7 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.submission)), error);
+          notify.bad(translate(describe(error, failures.submission)), error);
         },
       },
     );
@@ -70,7 +70,7 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
       )}
       {close.error ? (
         <div className="mt-4">
-          <Band tone="bad" title={say(describe(close.error, failures.submission))} announce="alert" />
+          <Band tone="bad" title={translate(describe(close.error, failures.submission))} announce="alert" />
         </div>
       ) : null}
       <DialogActions>

@@ -1,14 +1,14 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
-import { describe } from '../../lib/api.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import type { useDecisions } from '../../entities/claims/queries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { useDecisions } from './queries.ts';
 
 type Decisions = ReturnType<typeof useDecisions>;
 
@@ -22,7 +22,7 @@ export function DecisionsButton({
   awaiting: number | undefined;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const key = useKey();
   const ask = () => {
     if (decisions.isPending) return;
@@ -35,7 +35,7 @@ export function DecisionsButton({
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)), error);
+          notify.bad(translate(describe(error, failures.any)), error);
         },
       },
     );
@@ -52,14 +52,14 @@ export function DecisionsButton({
   );
 }
 
-/** What the last asking brought, until the next. */
+/** The result of the last request, until the next. */
 export function DecisionsOutcome({ decisions }: { decisions: Decisions }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   if (decisions.error) {
     return (
       <div className="mb-5">
-        <Band tone="bad" title={say(describe(decisions.error, failures.any))} announce="none" />
+        <Band tone="bad" title={translate(describe(decisions.error, failures.any))} announce="none" />
       </div>
     );
   }

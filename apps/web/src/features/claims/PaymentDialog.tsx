@@ -2,25 +2,25 @@ import type { ClaimMonth } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { ApiError, describe } from '../../lib/api.ts';
-import { dayOf, formatMoney } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import { owed } from '../../entities/claims/month.ts';
+import { useRecordPayment } from '../../entities/claims/queries.ts';
+import { useMonthName } from '../../entities/claims/useMonthName.ts';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { dayOf, formatMoney } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { owed } from './month.ts';
-import { useRecordPayment } from './queries.ts';
-import { useMonthName } from './useMonthName.ts';
 
 type Problems = Partial<Record<'amount' | 'paidOn' | 'reference', string>>;
 
 /** Records what the scheme paid for a closed month. */
 export function PaymentDialog({ month, onClose }: { month: ClaimMonth; onClose: () => void }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const monthName = useMonthName();
   const record = useRecordPayment();
   const key = useKey();
@@ -31,7 +31,8 @@ export function PaymentDialog({ month, onClose }: { month: ClaimMonth; onClose: 
   const name = monthName(month);
   const still = formatMoney(owed(month), 'TZS');
   const fields = record.error instanceof ApiError ? record.error.fields : {};
-  const at = (field: keyof Problems) => problems[field] ?? (fields[field] ? say(fields[field]) : undefined);
+  const at = (field: keyof Problems) =>
+    problems[field] ?? (fields[field] ? translate(fields[field]) : undefined);
   const edit = (field: keyof Problems, change: () => void) => {
     change();
     setProblems(({ [field]: _, ...others }) => others);
@@ -62,7 +63,7 @@ export function PaymentDialog({ month, onClose }: { month: ClaimMonth; onClose: 
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.submission)), error);
+          notify.bad(translate(describe(error, failures.submission)), error);
         },
       },
     );
@@ -97,7 +98,7 @@ export function PaymentDialog({ month, onClose }: { month: ClaimMonth; onClose: 
           error={at('reference')}
         />
         {record.error && Object.keys(fields).length === 0 ? (
-          <Band tone="bad" title={say(describe(record.error, failures.submission))} announce="alert" />
+          <Band tone="bad" title={translate(describe(record.error, failures.submission))} announce="alert" />
         ) : null}
         <DialogActions>
           <Button onClick={onClose} disabled={record.isPending}>

@@ -3,16 +3,16 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { ApiError, describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import { useResubmit } from '../../entities/claims/queries.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { nameOf } from '../people/index.ts';
-import { useResubmit } from './queries.ts';
 
 type Rejected = Pick<
   ClaimSummary,
@@ -24,7 +24,7 @@ type Rejected = Pick<
 /** Builds a new version of a rejected claim, which says what was corrected, and opens it. */
 export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: () => void }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const resubmit = useResubmit();
   const key = useKey();
@@ -51,7 +51,7 @@ export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: (
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.submission)), error);
+          notify.bad(translate(describe(error, failures.submission)), error);
         },
       },
     );
@@ -61,8 +61,8 @@ export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: (
       <form noValidate onSubmit={submit}>
         <p>
           <Trans>
-            The claim {serial} of {name} is built anew from what stands in the visit now, with a folio number
-            of its own. You look at it before it is sent.
+            The claim {serial} of {name} is rebuilt from what the visit holds now, with a folio number of its
+            own. You look at it before it is sent.
           </Trans>
         </p>
         {claim.rejectionReason ? (
@@ -70,7 +70,7 @@ export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: (
             <span className="text-muted">
               <Trans>The scheme refused:</Trans>
             </span>{' '}
-            <span className="font-medium">{say(claim.rejectionReason)}</span>
+            <span className="font-medium">{translate(claim.rejectionReason)}</span>
           </p>
         ) : (
           <div className="mb-4" />
@@ -84,11 +84,15 @@ export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: (
             setNote(event.target.value);
             setShort(false);
           }}
-          error={short ? t`Say what was corrected, in at least 3 characters` : problem && say(problem)}
+          error={short ? t`Say what was corrected, in at least 3 characters` : problem && translate(problem)}
         />
         {resubmit.error && !problem ? (
           <div className="mt-4">
-            <Band tone="bad" title={say(describe(resubmit.error, failures.submission))} announce="alert" />
+            <Band
+              tone="bad"
+              title={translate(describe(resubmit.error, failures.submission))}
+              announce="alert"
+            />
           </div>
         ) : null}
         <DialogActions>

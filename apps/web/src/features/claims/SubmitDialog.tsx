@@ -2,30 +2,34 @@ import type { ClaimDetail } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { useHere } from '../../lib/useHere.ts';
+import { blocking } from '../../entities/claims/mending.ts';
+import { useClaim } from '../../entities/claims/queries.ts';
+import { Money, SerialNo } from '../../entities/claims/words.tsx';
+import { nameOf } from '../../entities/people/name.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useHere } from '../../lib/hooks/useHere.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { nameOf } from '../people/index.ts';
 import { Blocked, SendProblem } from './Blocked.tsx';
-import { blocking } from './mending.ts';
-import { useClaim } from './queries.ts';
 import { useSend } from './useSend.ts';
-import { Money, SerialNo } from './words.tsx';
 
 /** Shows what a claim comes to and what stands against it, then sends it. */
 export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: () => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   const { data, error, refetch } = useClaim(claimId);
   return (
     <Dialog title={<Trans>Submit Claim</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
       {data ? (
         <Ready claim={data.item} claimId={claimId} onClose={onClose} />
       ) : error ? (
-        <ErrorState title={say(describe(error, failures.any))} error={error} onRetry={() => void refetch()} />
+        <ErrorState
+          title={translate(describe(error, failures.any))}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className="flex min-h-48 flex-col gap-3">
           <Skeleton className="w-2/3" />

@@ -1,18 +1,18 @@
 import type { ClaimDetail, ClaimLine } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import { leftOutWith } from '../../entities/claims/mending.ts';
+import { useBuildClaim } from '../../entities/claims/queries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
-import { leftOutWith } from './mending.ts';
-import { useBuildClaim } from './queries.ts';
 
 /** Puts a line that was left out into the claim again. */
 export function TakeBack({ claim, line }: { claim: ClaimDetail; line: ClaimLine }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const build = useBuildClaim();
   const key = useKey();
   if (line.leftOut === null) return null;
@@ -35,7 +35,7 @@ export function TakeBack({ claim, line }: { claim: ClaimDetail; line: ClaimLine 
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)), error);
+          notify.bad(translate(describe(error, failures.any)), error);
         },
       },
     );

@@ -2,17 +2,17 @@ import type { ClaimDetail, ClaimFinding, ClaimLine } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { ApiError, describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import { answered, type ClaimWords, leftOutWith } from '../../entities/claims/mending.ts';
+import { useBuildClaim } from '../../entities/claims/queries.ts';
+import { useFindingText } from '../../entities/orders/words.tsx';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { useFindingText } from '../orders/index.ts';
-import { answered, type ClaimWords, leftOutWith } from './mending.ts';
-import { useBuildClaim } from './queries.ts';
 
 type Asks =
   | { kind: 'answer'; finding: ClaimFinding }
@@ -30,7 +30,7 @@ export function WordsDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const findingText = useFindingText();
   const build = useBuildClaim();
   const key = useKey();
@@ -88,7 +88,7 @@ export function WordsDialog({
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)), error);
+          notify.bad(translate(describe(error, failures.any)), error);
         },
       },
     );
@@ -107,11 +107,11 @@ export function WordsDialog({
             setText(event.target.value);
             setShort(false);
           }}
-          error={short ? t`Say why, in at least 3 characters` : fields[0] && say(fields[0])}
+          error={short ? t`Say why, in at least 3 characters` : fields[0] && translate(fields[0])}
         />
         {build.error && fields.length === 0 ? (
           <div className="mt-4">
-            <Band tone="bad" title={say(describe(build.error, failures.any))} announce="alert" />
+            <Band tone="bad" title={translate(describe(build.error, failures.any))} announce="alert" />
           </div>
         ) : null}
         <DialogActions>

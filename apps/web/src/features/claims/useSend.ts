@@ -2,19 +2,19 @@ import type { ClaimDetail } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
-import { useBuildClaim, useSubmitClaim } from './queries.ts';
+import { useBuildClaim, useSubmitClaim } from '../../entities/claims/queries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 
 /**
- * Sends claims to the scheme, one at a time. Resolves to the claim that was sent, or that goes out by itself as soon as
- * the scheme answers; or to undefined after a failure, which stands in `error` until the next attempt.
+ * Sends claims to the scheme, one at a time. Resolves to the claim that was sent, or that is sent automatically as
+ * soon as the scheme answers; or to undefined after a failure, which stands in `error` until the next attempt.
  */
 export function useSend() {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const build = useBuildClaim();
   const submit = useSubmitClaim();
   const buildKey = useKey();
@@ -30,13 +30,13 @@ export function useSend() {
     setError(null);
     try {
       const sent = await work();
-      if (sent.sending) notify.info(t`The scheme does not answer yet. The claim goes out by itself.`);
+      if (sent.sending) notify.info(t`The scheme does not answer yet. The claim is sent automatically.`);
       else notify.ok(t`Claim submitted`);
       return sent;
     } catch (problem) {
       if (!(problem instanceof Error)) throw problem;
       setError(problem);
-      notify.bad(say(describe(problem, failures.submission)), problem);
+      notify.bad(translate(describe(problem, failures.submission)), problem);
       return undefined;
     } finally {
       running.current = false;

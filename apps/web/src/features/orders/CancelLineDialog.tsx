@@ -1,11 +1,11 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiError, describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import { useCancelLine } from '../../entities/orders/queries.ts';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { useCancelLine } from './queries.ts';
 
 export interface CancelLineDialogProps {
   lineId: string;
@@ -17,7 +17,7 @@ export interface CancelLineDialogProps {
 /** Cancels an order line of which nothing was carried out, with the reason. */
 export function CancelLineDialog({ lineId, itemName, memberId, onClose }: CancelLineDialogProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const cancel = useCancelLine(memberId);
   const key = useKey();
   const field = cancel.error instanceof ApiError ? cancel.error.fields.reason : undefined;
@@ -31,7 +31,7 @@ export function CancelLineDialog({ lineId, itemName, memberId, onClose }: Cancel
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)), error);
+          notify.bad(translate(describe(error, failures.any)), error);
         },
       },
     );
@@ -40,8 +40,8 @@ export function CancelLineDialog({ lineId, itemName, memberId, onClose }: Cancel
       title={<Trans>Cancel the order line</Trans>}
       act={<Trans>Cancel the line</Trans>}
       pending={cancel.isPending}
-      failed={cancel.error && !field ? say(describe(cancel.error, failures.any)) : undefined}
-      problem={field && say(field)}
+      failed={cancel.error && !field ? translate(describe(cancel.error, failures.any)) : undefined}
+      problem={field && translate(field)}
       onReason={submit}
       onClose={onClose}
     >

@@ -2,20 +2,20 @@ import { failures, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Search } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { describe } from '../../lib/api.ts';
-import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useDebounced } from '../../lib/useDebounced.ts';
+import { CoverageBadge } from '../../entities/orders/coverage.tsx';
+import { type ItemCategory, useItemSearch } from '../../entities/orders/queries.ts';
+import { Findings } from '../../entities/orders/words.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useWalk } from '../../ui/useWalk.ts';
-import { CoverageBadge } from './coverage.tsx';
 import { groupPacks, type PackGroup } from './packs.ts';
-import { type ItemCategory, useItemSearch } from './queries.ts';
-import { Findings } from './words.tsx';
 
 export interface ItemSearchProps {
   memberId: string;
@@ -29,7 +29,7 @@ export interface ItemSearchProps {
 /** Search of medicines or tests, as one types: arrow keys walk the results, Enter adds. */
 export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: ItemSearchProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const query = useItemSearch(memberId, category, text);
@@ -39,7 +39,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
   const stale = typed.trim() !== text || query.isPlaceholderData;
   const walk = useWalk({ items, onChoose, search: text, stale });
   const error = query.error
-    ? say(describe(query.error, category === 'medicine' ? failures.medicines : failures.tests))
+    ? translate(describe(query.error, category === 'medicine' ? failures.medicines : failures.tests))
     : undefined;
   useFetchToasts(category, query.isSuccess, query.error ? error : undefined);
 
@@ -182,10 +182,10 @@ function Places() {
 
 /** §8: once per opening that the list came, and each time that it did not. */
 function useFetchToasts(category: ItemCategory, fetched: boolean, failed: string | undefined) {
-  const say = useSay();
+  const translate = useTranslate();
   const told = useRef(false);
-  const words = useRef(say);
-  words.current = say;
+  const words = useRef(translate);
+  words.current = translate;
   useEffect(() => {
     if (!fetched || told.current) return;
     told.current = true;

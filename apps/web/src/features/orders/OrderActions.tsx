@@ -2,10 +2,10 @@ import type { Patient } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { FlaskConical, Pill } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { later } from '../../lib/later.tsx';
+import type { ItemCategory } from '../../entities/orders/queries.ts';
+import { later } from '../../lib/hooks/later.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { ItemCategory } from './queries.ts';
 import { useStartOrder } from './useStartOrder.ts';
 
 const panel = later(async () => (await import('./OrderPanel.tsx')).OrderPanel);

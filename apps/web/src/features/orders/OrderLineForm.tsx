@@ -3,17 +3,17 @@ import { type Frequency, frequencies, frequencyNames } from '@afyakadi/contract/
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw, X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import { formatMoney } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
+import { CoverageBadge } from '../../entities/orders/coverage.tsx';
+import { Findings } from '../../entities/orders/words.tsx';
+import { formatMoney } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { CoverageBadge } from './coverage.tsx';
 import { type DraftField, type DraftLine, isTaken, quantityOf, type Unit, units } from './draft.ts';
 import { packOf } from './packs.ts';
 import { useDosageText, useUnitWords } from './useDosageText.ts';
-import { Findings } from './words.tsx';
 
 export interface OrderLineFormProps {
   line: DraftLine;
@@ -34,7 +34,7 @@ export const fieldId = (itemId: string, field: DraftField) => `order-${itemId}-$
 export function OrderLineForm(props: OrderLineFormProps) {
   const { line, checked, problems, diagnoses, onChange, onRemove, onDone } = props;
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const title = useId();
   const dosageText = useDosageText();
   const { item } = line;
@@ -117,11 +117,11 @@ export function OrderLineForm(props: OrderLineFormProps) {
         {asksWhy ? (
           <TextField
             id={fieldId(item.id, 'overrideReason')}
-            label={t`Why it is ordered all the same`}
+            label={t`Why it is ordered anyway`}
             maxLength={300}
             aria-required
             value={line.overrideReason}
-            error={problems.overrideReason && say(problems.overrideReason)}
+            error={problems.overrideReason && translate(problems.overrideReason)}
             onChange={(event) => onChange({ overrideReason: event.target.value })}
           />
         ) : null}
@@ -133,7 +133,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
 /** Dose, frequency and days, and the quantity that they come to. */
 function Taking({ line, problems, onChange }: Pick<OrderLineFormProps, 'line' | 'problems' | 'onChange'>) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const unitWords = useUnitWords();
   const { id } = line.item;
   const workedOut = quantityOf({ ...line, quantity: null });
@@ -187,7 +187,10 @@ function Taking({ line, problems, onChange }: Pick<OrderLineFormProps, 'line' | 
             id={fieldId(id, 'frequency')}
             label={t`Frequency`}
             placeholder={t`Choose`}
-            options={frequencies.map((it) => ({ value: it, label: `${it} · ${say(frequencyNames[it])}` }))}
+            options={frequencies.map((frequency) => ({
+              value: frequency,
+              label: `${frequency} · ${translate(frequencyNames[frequency])}`,
+            }))}
             value={line.frequency}
             error={problems.frequency}
             onChange={(event) => onChange({ frequency: frequencyFrom(event.target.value) })}
@@ -216,5 +219,5 @@ function unitFrom(value: string, before: Unit): Unit {
 }
 
 function frequencyFrom(value: string): Frequency | '' {
-  return frequencies.find((it) => it === value) ?? '';
+  return frequencies.find((frequency) => frequency === value) ?? '';
 }

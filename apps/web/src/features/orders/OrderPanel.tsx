@@ -2,23 +2,25 @@ import type { Patient, StartedVisit } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
-import { notify } from '../../lib/notify.ts';
-import { useAskBeforeUnload } from '../../lib/useAskBeforeUnload.ts';
+import type { ItemCategory } from '../../entities/orders/queries.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { ProvisionalBadge } from '../../entities/people/words.tsx';
+import { AllergyLine } from '../../entities/record/AllergyLine.tsx';
+import { useActiveDiagnoses } from '../../entities/record/queries.ts';
+import { useAskBeforeUnload } from '../../lib/forms/useAskBeforeUnload.ts';
+import { formatNumber } from '../../lib/text/format.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useNarrow } from '../../ui/useNarrow.ts';
-import { nameOf, ProvisionalBadge } from '../people/index.ts';
-import { AllergyLine, useStandingDiagnoses } from '../record/index.ts';
 import { isTaken } from './draft.ts';
 import { ItemSearch } from './ItemSearch.tsx';
 import { fieldId, OrderLineForm } from './OrderLineForm.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import type { PackGroup } from './packs.ts';
-import type { ItemCategory } from './queries.ts';
 import { useOrder } from './useOrder.ts';
 
 export interface OrderPanelProps {
@@ -48,8 +50,8 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
     },
   });
   useAskBeforeUnload(order.lines.length > 0);
-  const standing = useStandingDiagnoses(patient.authorizedMemberId, patient.authorization?.createdAt);
-  const diagnoses = (standing.data ?? []).map(({ id, code, name }) => ({
+  const status = useActiveDiagnoses(patient.authorizedMemberId, patient.authorization?.createdAt);
+  const diagnoses = (status.data ?? []).map(({ id, code, name }) => ({
     value: id,
     label: `${code} ${name}`,
   }));
@@ -190,7 +192,7 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
               <Trans>Leave it</Trans>
             </Button>
             <Button ref={stay} variant="primary" onClick={() => setLeaving(false)}>
-              <Trans>Go on with the order</Trans>
+              <Trans>Continue the order</Trans>
             </Button>
           </DialogActions>
         </Dialog>

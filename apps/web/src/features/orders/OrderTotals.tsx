@@ -2,14 +2,14 @@ import type { ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { OctagonX, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../lib/format.ts';
+import type { ItemCategory } from '../../entities/orders/queries.ts';
+import { type Status, statusOf } from '../../entities/orders/status.ts';
+import { Findings, useFindingText } from '../../entities/orders/words.tsx';
+import { formatMoney } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import type { ItemCategory } from './queries.ts';
-import { type Standing, standingOf } from './standing.ts';
 import type { useOrder } from './useOrder.ts';
-import { Findings, useFindingText } from './words.tsx';
 
 /** What the order comes to, what stands against it, and the one thing to do with it. */
 export function OrderTotals({
@@ -19,7 +19,7 @@ export function OrderTotals({
 }: {
   order: ReturnType<typeof useOrder>;
   category: ItemCategory;
-  /** How far the authorization is settled under which it is ordered; null where the scheme gave it. */
+  /** How far the authorization of the order is reconciled; null where the scheme gave it. */
   provisional: ProvisionalMark | null;
 }) {
   const { t } = useLingui();
@@ -97,13 +97,13 @@ export function OrderTotals({
 }
 
 function Covered({ provisional }: { provisional: ProvisionalMark | null }) {
-  const words: Record<Standing, ReactNode> = {
+  const words: Record<Status, ReactNode> = {
     pays: <Trans>Scheme pays</Trans>,
     ifConfirmed: <Trans>Scheme pays, if confirmed</Trans>,
     refused: <Trans>Refused by the scheme</Trans>,
     notPaid: <Trans>Not paid by the scheme</Trans>,
   };
-  return words[standingOf(provisional)];
+  return words[statusOf(provisional)];
 }
 
 function Sum({
@@ -116,7 +116,7 @@ function Sum({
   term: ReactNode;
   value: number | undefined;
   empty: boolean;
-  /** Of the lines before the last change: it stands, muted, until it is worked out anew. */
+  /** Of the lines before the last change: it stands, muted, until it is recalculated. */
   stale: boolean;
   tone?: string;
 }) {

@@ -6,7 +6,7 @@ import {
   quantityFor,
   skinForms,
 } from '@afyakadi/contract/words';
-import type { OrderBody } from './queries.ts';
+import type { OrderBody } from '../../entities/orders/queries.ts';
 
 /** An order as it grows in the panel: what is typed, and what it comes to. */
 
@@ -166,7 +166,7 @@ const fields = ['dose', 'frequency', 'quantity', 'overrideReason', 'diagnosisId'
 export function problemsOf(
   found: Readonly<Record<string, string>>,
   lines: readonly DraftLine[],
-  say: (text: string) => string,
+  translate: (text: string) => string,
 ): Problems {
   const problems: Problems = {};
   for (const [name, text] of Object.entries(found)) {
@@ -174,7 +174,7 @@ export function problemsOf(
     const id = index === undefined ? undefined : lines[Number(index)]?.item.id;
     if (!id) continue;
     const at = field === 'durationDays' ? 'days' : fields.find((one) => one === field);
-    problems[id] = { ...problems[id], [at ?? 'item']: say(text) };
+    problems[id] = { ...problems[id], [at ?? 'item']: translate(text) };
   }
   return problems;
 }

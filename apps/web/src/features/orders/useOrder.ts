@@ -2,11 +2,12 @@ import type { Patient, StartedVisit } from '@afyakadi/contract';
 import { failures, missingDirectionTexts, statusCatalogue, successes } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { ApiError, describe, isUnsettled, newKey } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useDebounced } from '../../lib/useDebounced.ts';
-import { useOnce } from '../../lib/useOnce.ts';
+import { type ItemCategory, useAddOrder, useOrderCheck } from '../../entities/orders/queries.ts';
+import { ApiError, describe, isOutcomeUnknown, newKey } from '../../lib/api/api.ts';
+import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import {
   type DraftField,
   type DraftLine,
@@ -21,7 +22,6 @@ import {
   wholeQuantity,
 } from './draft.ts';
 import type { PackGroup } from './packs.ts';
-import { type ItemCategory, useAddOrder, useOrderCheck } from './queries.ts';
 import { useDosageText } from './useDosageText.ts';
 
 export interface OrderOptions {
@@ -38,7 +38,7 @@ export interface OrderOptions {
 /** The order that grows in the panel: its lines, what the scheme says to them, and the sending. */
 export function useOrder({ patient, category, startVisit, onUnderWay, onSent, onProblem }: OrderOptions) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const dosageText = useDosageText();
   const memberId = patient.authorizedMemberId;
   const add = useAddOrder(memberId);
@@ -70,7 +70,7 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
       const dose = toNumber(line.dose);
       const days = toNumber(line.days);
       const missing = missingIn(line);
-      for (const { direction, field } of missing) at[field] = say(missingDirectionTexts[direction]);
+      for (const { direction, field } of missing) at[field] = translate(missingDirectionTexts[direction]);
       if (line.dose !== '' && !(dose > 0 && dose <= 1_000)) at.dose = t`More than 0, at most 1000`;
       if (line.days !== '' && !(Number.isInteger(days) && days >= 1 && days <= 365)) at.days = t`1 to 365`;
       if (quantityOf(line).trim() !== '') {
@@ -117,27 +117,27 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
     onUnderWay(true);
     try {
       await send();
-      notify.ok(say(category === 'medicine' ? successes.prescription : successes.labRequest));
+      notify.ok(translate(category === 'medicine' ? successes.prescription : successes.labRequest));
       onSent();
     } catch (error) {
-      const text = say(
+      const text = translate(
         describe(error, category === 'medicine' ? failures.prescription : failures.labRequest),
       );
       setFailed(text);
       notify.bad(text, error);
-      setLost(isUnsettled(error));
+      setLost(isOutcomeUnknown(error));
       // A refusal is an answer; what is sent after it is another order.
-      if (!isUnsettled(error)) {
+      if (!isOutcomeUnknown(error)) {
         key.current = newKey();
         onUnderWay(false);
       }
-      if (error instanceof ApiError) show(problemsOf(error.fields, lines, say));
+      if (error instanceof ApiError) show(problemsOf(error.fields, lines, translate));
     }
   });
 
   return {
     ...{ lines, problems, failed, lost, sending, submit, stops, checkOf, checked, checking },
-    checkError: check.error && !check.data ? say(describe(check.error, failures.any)) : undefined,
+    checkError: check.error && !check.data ? translate(describe(check.error, failures.any)) : undefined,
     recheck: () => void check.refetch(),
     /** Adds a medicine in its smallest pack, or a test. Returns the line that has it already, in whatever pack. */
     add: ({ item, packs }: PackGroup): DraftLine | undefined => {

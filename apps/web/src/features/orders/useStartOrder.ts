@@ -2,14 +2,15 @@ import type { Patient, StartedVisit } from '@afyakadi/contract';
 import { defaultBiometricMethod, failures, successes } from '@afyakadi/contract/words';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, call, describe, newKey } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { paced } from '../../lib/pace.ts';
-import { useHere } from '../../lib/useHere.ts';
-import { useOnce } from '../../lib/useOnce.ts';
-import { useCarePoints, useVisitsChanged } from '../visits/index.ts';
-import type { ItemCategory } from './queries.ts';
+import type { ItemCategory } from '../../entities/orders/queries.ts';
+import { useCarePoints } from '../../entities/visits/carePoints.ts';
+import { useVisitsChanged } from '../../entities/visits/visitQueries.ts';
+import { ApiError, call, describe, newKey } from '../../lib/api/api.ts';
+import { useHere } from '../../lib/hooks/useHere.ts';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { paced } from '../../lib/session/pace.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 
 /** The texts of §8 for each kind of order, and where it is carried out. */
 const words = {
@@ -28,7 +29,7 @@ export interface StartedOrder {
  * the page is left, and by the server where neither gets through.
  */
 export function useStartOrder(patient: Patient) {
-  const say = useSay();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const points = useCarePoints();
   const changed = useVisitsChanged();
@@ -39,7 +40,7 @@ export function useStartOrder(patient: Patient) {
   /** True while an order is on its way, or nobody knows whether it arrived: its visit is no empty one. */
   const underWay = useRef(false);
   const here = useHere();
-  /** Counts what was begun on this page: who begins anew is not led away. */
+  /** Counts what was begun on this page: who starts over is not led away. */
   const begun = useRef(0);
 
   const show = (next: StartedOrder | undefined) => {
@@ -75,11 +76,11 @@ export function useStartOrder(patient: Patient) {
       changed();
       if (begun.current !== mine) return await leave(visit);
       open.current = visit;
-      notify.ok(say(words[category].started));
+      notify.ok(translate(words[category].started));
       await paced('openOrderDialog');
       if (begun.current === mine) show({ category, visit });
     } catch (error) {
-      const text = say(describe(error, words[category].failed));
+      const text = translate(describe(error, words[category].failed));
       setFailed(text);
       notify.bad(text, error);
     }
@@ -96,7 +97,8 @@ export function useStartOrder(patient: Patient) {
         outlivesPage,
       });
     } catch (error) {
-      // Something was ordered under it meanwhile: then it is no empty visit. Without an answer the server ends it later.
+      // Something was ordered under it meanwhile: then it is no empty visit. Without an answer the server ends it
+      // later.
       if (!(error instanceof ApiError)) throw error;
     }
     if (!outlivesPage) changed();

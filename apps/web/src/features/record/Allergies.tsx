@@ -3,10 +3,10 @@ import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
-import { later } from '../../lib/later.tsx';
-import { useRole } from '../../lib/useRole.ts';
+import { useAllergyWords } from '../../entities/record/AllergyLine.tsx';
+import { later } from '../../lib/hooks/later.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useAllergyWords } from './AllergyLine.tsx';
 
 const adding = later(async () => (await import('./AllergyDialogs.tsx')).AddAllergy);
 const withdrawing = later(async () => (await import('./AllergyDialogs.tsx')).WithdrawAllergy);

@@ -2,24 +2,24 @@ import type { Allergy } from '@afyakadi/contract';
 import { failures, type severities } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { ApiError, describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import { useAddAllergy, useWithdrawAllergy } from '../../entities/record/queries.ts';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useAddAllergy, useWithdrawAllergy } from './queries.ts';
 
 type Severity = (typeof severities)[number];
 
 /** Records what the patient must not be given. */
 export function AddAllergy({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const add = useAddAllergy(memberId);
   const key = useKey();
   const [substance, setSubstance] = useState('');
@@ -42,7 +42,7 @@ export function AddAllergy({ memberId, onClose }: { memberId: string; onClose: (
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)), error);
+          notify.bad(translate(describe(error, failures.any)), error);
         },
       },
     );
@@ -58,7 +58,7 @@ export function AddAllergy({ memberId, onClose }: { memberId: string; onClose: (
           autoComplete="off"
           value={substance}
           onChange={(event) => setSubstance(event.target.value)}
-          error={problem ?? (fields.substance && say(fields.substance))}
+          error={problem ?? (fields.substance && translate(fields.substance))}
         />
         <SegmentedControl
           label={<Trans>How severe</Trans>}
@@ -76,10 +76,10 @@ export function AddAllergy({ memberId, onClose }: { memberId: string; onClose: (
           autoComplete="off"
           value={reaction}
           onChange={(event) => setReaction(event.target.value)}
-          error={fields.reaction && say(fields.reaction)}
+          error={fields.reaction && translate(fields.reaction)}
         />
         {add.error ? (
-          <Band tone="bad" announce="alert" title={say(describe(add.error, failures.any))} />
+          <Band tone="bad" announce="alert" title={translate(describe(add.error, failures.any))} />
         ) : null}
         <DialogActions>
           <Button onClick={onClose} disabled={add.isPending}>
@@ -103,7 +103,7 @@ export interface WithdrawAllergyProps {
 /** Takes back an allergy that was recorded wrongly. */
 export function WithdrawAllergy({ memberId, allergy, onClose }: WithdrawAllergyProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const withdraw = useWithdrawAllergy(memberId);
   const key = useKey();
   const { substance } = allergy;
@@ -112,7 +112,7 @@ export function WithdrawAllergy({ memberId, allergy, onClose }: WithdrawAllergyP
       title={<Trans>Withdraw the allergy</Trans>}
       act={<Trans>Withdraw</Trans>}
       pending={withdraw.isPending}
-      failed={withdraw.error ? say(describe(withdraw.error, failures.any)) : undefined}
+      failed={withdraw.error ? translate(describe(withdraw.error, failures.any)) : undefined}
       onReason={(reason) =>
         withdraw.mutate(
           { allergy, reason, key: key.now() },
@@ -123,7 +123,7 @@ export function WithdrawAllergy({ memberId, allergy, onClose }: WithdrawAllergyP
             },
             onError: (error) => {
               key.answered(error);
-              notify.bad(say(describe(error, failures.any)), error);
+              notify.bad(translate(describe(error, failures.any)), error);
             },
           },
         )

@@ -2,18 +2,22 @@ import type { Diagnosis } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { describe } from '../../lib/api.ts';
-import { formatDay } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import {
+  useDiagnosisPages,
+  useFinalizeDiagnosis,
+  useWithdrawDiagnosis,
+} from '../../entities/record/queries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { formatDay } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { useDiagnosisPages, useFinalizeDiagnosis, useWithdrawDiagnosis } from './queries.ts';
 
 export interface DiagnosisTableProps {
   memberId: string;
@@ -23,7 +27,7 @@ export interface DiagnosisTableProps {
 /** A patient's diagnoses, newest first; withdrawn ones stay, marked. */
 export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTableProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const { query, data, rows, loading, paging } = useDiagnosisPages(memberId);
   const finalize = useFinalizeDiagnosis(memberId);
   const key = useKey();
@@ -38,7 +42,7 @@ export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTablePro
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)), error);
+          notify.bad(translate(describe(error, failures.any)), error);
         },
       },
     );
@@ -48,7 +52,7 @@ export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTablePro
     <>
       {finalize.error ? (
         <div className="mb-3">
-          <Band tone="bad" announce="none" title={say(describe(finalize.error, failures.any))} />
+          <Band tone="bad" announce="none" title={translate(describe(finalize.error, failures.any))} />
         </div>
       ) : null}
       <DataTable
@@ -58,7 +62,7 @@ export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTablePro
         rowKey={({ id }) => id}
         paging={paging}
         loading={loading}
-        error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
         caught={query.error}
         onRetry={() => void query.refetch()}
         empty={<Trans>No diagnosis has been recorded yet.</Trans>}
@@ -87,10 +91,17 @@ function useColumns(acts: Acts | undefined): Column<Diagnosis>[] {
     {
       id: 'date',
       header: t`Date`,
-      cell: (it) => <span className="figures whitespace-nowrap">{formatDay(it.createdAt)}</span>,
+      cell: (diagnosis) => (
+        <span className="figures whitespace-nowrap">{formatDay(diagnosis.createdAt)}</span>
+      ),
     },
-    { id: 'diagnosis', header: t`Diagnosis`, narrow: 'first', cell: (it) => <Name diagnosis={it} /> },
-    { id: 'certainty', header: t`Certainty`, cell: (it) => <CertaintyBadge diagnosis={it} /> },
+    {
+      id: 'diagnosis',
+      header: t`Diagnosis`,
+      narrow: 'first',
+      cell: (diagnosis) => <Name diagnosis={diagnosis} />,
+    },
+    { id: 'certainty', header: t`Certainty`, cell: (diagnosis) => <CertaintyBadge diagnosis={diagnosis} /> },
     ...(acts
       ? [
           {
@@ -98,23 +109,23 @@ function useColumns(acts: Acts | undefined): Column<Diagnosis>[] {
             header: t`Actions`,
             align: 'end' as const,
             narrow: 'end' as const,
-            cell: (it: Diagnosis) => <RowActs diagnosis={it} acts={acts} />,
+            cell: (diagnosis: Diagnosis) => <RowActs diagnosis={diagnosis} acts={acts} />,
           },
         ]
       : []),
   ];
 }
 
-function Name({ diagnosis: it }: { diagnosis: Diagnosis }) {
-  const reason = it.withdrawnReason;
+function Name({ diagnosis }: { diagnosis: Diagnosis }) {
+  const reason = diagnosis.withdrawnReason;
   return (
     <span className="block min-w-0 py-1.5 break-words">
-      <span className={cx('font-medium', it.withdrawnAt !== null && 'text-muted line-through')}>
-        <span className="figures">{it.code}</span> {it.name}
+      <span className={cx('font-medium', diagnosis.withdrawnAt !== null && 'text-muted line-through')}>
+        <span className="figures">{diagnosis.code}</span> {diagnosis.name}
       </span>
-      {it.note ? <span className="block text-sm font-normal">{it.note}</span> : null}
+      {diagnosis.note ? <span className="block text-sm font-normal">{diagnosis.note}</span> : null}
       <span className="block text-sm font-normal text-muted">
-        {it.recordedByName}
+        {diagnosis.recordedByName}
         {reason ? (
           <>
             {' · '}
@@ -126,15 +137,15 @@ function Name({ diagnosis: it }: { diagnosis: Diagnosis }) {
   );
 }
 
-function CertaintyBadge({ diagnosis: it }: { diagnosis: Diagnosis }) {
-  if (it.withdrawnAt !== null) {
+function CertaintyBadge({ diagnosis }: { diagnosis: Diagnosis }) {
+  if (diagnosis.withdrawnAt !== null) {
     return (
       <Badge>
         <Trans>Withdrawn</Trans>
       </Badge>
     );
   }
-  return it.certainty === 'Final' ? (
+  return diagnosis.certainty === 'Final' ? (
     <Badge tone="ok">
       <Trans>Final</Trans>
     </Badge>
@@ -145,20 +156,20 @@ function CertaintyBadge({ diagnosis: it }: { diagnosis: Diagnosis }) {
   );
 }
 
-function RowActs({ diagnosis: it, acts }: { diagnosis: Diagnosis; acts: Acts }) {
+function RowActs({ diagnosis, acts }: { diagnosis: Diagnosis; acts: Acts }) {
   const { t } = useLingui();
-  const { code } = it;
-  if (it.withdrawnAt !== null) return null;
+  const { code } = diagnosis;
+  if (diagnosis.withdrawnAt !== null) return null;
   return (
     <span className="inline-flex justify-end max-sm:flex-col">
-      {it.certainty === 'Provisional' ? (
+      {diagnosis.certainty === 'Provisional' ? (
         <Button
           variant="quiet"
           className="px-2.5"
-          pending={acts.busy === it.id}
+          pending={acts.busy === diagnosis.id}
           disabled={acts.busy !== undefined}
           aria-label={t`Make ${code} final`}
-          onClick={() => acts.onFinal(it)}
+          onClick={() => acts.onFinal(diagnosis)}
         >
           <Trans>Make final</Trans>
         </Button>
@@ -167,7 +178,7 @@ function RowActs({ diagnosis: it, acts }: { diagnosis: Diagnosis; acts: Acts }) 
         variant="quiet"
         className="px-2.5"
         aria-label={t`Withdraw ${code}`}
-        onClick={() => acts.onWithdraw(it)}
+        onClick={() => acts.onWithdraw(diagnosis)}
       >
         <Trans>Withdraw</Trans>
       </Button>
@@ -183,7 +194,7 @@ interface WithdrawDiagnosisProps {
 
 function WithdrawDiagnosis({ memberId, diagnosis, onClose }: WithdrawDiagnosisProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const withdraw = useWithdrawDiagnosis(memberId);
   const key = useKey();
   const { id, code, name } = diagnosis;
@@ -192,7 +203,7 @@ function WithdrawDiagnosis({ memberId, diagnosis, onClose }: WithdrawDiagnosisPr
       title={<Trans>Withdraw the diagnosis</Trans>}
       act={<Trans>Withdraw</Trans>}
       pending={withdraw.isPending}
-      failed={withdraw.error ? say(describe(withdraw.error, failures.any)) : undefined}
+      failed={withdraw.error ? translate(describe(withdraw.error, failures.any)) : undefined}
       onReason={(reason) =>
         withdraw.mutate(
           { id, reason, key: key.now() },
@@ -203,7 +214,7 @@ function WithdrawDiagnosis({ memberId, diagnosis, onClose }: WithdrawDiagnosisPr
             },
             onError: (error) => {
               key.answered(error);
-              notify.bad(say(describe(error, failures.any)), error);
+              notify.bad(translate(describe(error, failures.any)), error);
             },
           },
         )

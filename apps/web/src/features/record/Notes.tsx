@@ -2,21 +2,21 @@ import type { ClinicalNote } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { describe } from '../../lib/api.ts';
-import { formatMoment } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import { useAddNote, useNotes } from '../../entities/record/queries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { useAddNote, useNotes } from './queries.ts';
 
 /** Writes a note. What was typed stays when it fails. */
 export function NoteForm({ memberId }: { memberId: string }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const add = useAddNote(memberId);
   const key = useKey();
   const [text, setText] = useState('');
@@ -36,7 +36,7 @@ export function NoteForm({ memberId }: { memberId: string }) {
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)), error);
+          notify.bad(translate(describe(error, failures.any)), error);
         },
       },
     );
@@ -54,7 +54,9 @@ export function NoteForm({ memberId }: { memberId: string }) {
           setEmpty(false);
         }}
       />
-      {add.error ? <Band tone="bad" announce="alert" title={say(describe(add.error, failures.any))} /> : null}
+      {add.error ? (
+        <Band tone="bad" announce="alert" title={translate(describe(add.error, failures.any))} />
+      ) : null}
       <Button type="submit" className="self-end" pending={add.isPending}>
         <Trans>Add note</Trans>
       </Button>
@@ -65,7 +67,7 @@ export function NoteForm({ memberId }: { memberId: string }) {
 /** The doctors' notes on a patient, newest first. */
 export function NoteList({ memberId }: { memberId: string }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const { query, data, rows, loading, paging } = useNotes(memberId);
   const columns: Column<ClinicalNote>[] = [
     {
@@ -90,7 +92,7 @@ export function NoteList({ memberId }: { memberId: string }) {
       rowKey={({ id }) => id}
       paging={paging}
       loading={loading}
-      error={query.error && !data ? say(describe(query.error, failures.any)) : undefined}
+      error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
       caught={query.error}
       onRetry={() => void query.refetch()}
       empty={<Trans>No notes yet.</Trans>}

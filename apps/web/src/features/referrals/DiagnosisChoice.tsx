@@ -2,15 +2,15 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
-import { describe } from '../../lib/api.ts';
-import { formatDay } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { useCameFrom } from '../../lib/useCameFrom.ts';
+import { useDiagnosesToRefer } from '../../entities/record/queries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
+import { formatDay } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useDiagnosesToRefer } from '../record/index.ts';
 
 export interface DiagnosisChoiceProps {
   memberId: string;
@@ -23,14 +23,14 @@ export interface DiagnosisChoiceProps {
 /** The patient's standing diagnoses as checkboxes, newest first; the only one is chosen at once. */
 export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisChoiceProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const cameFrom = useCameFrom();
   const errorId = useId();
   const query = useDiagnosesToRefer(memberId);
-  const standing = query.data;
-  const only = standing?.length === 1 ? standing[0]?.code : undefined;
+  const status = query.data;
+  const only = status?.length === 1 ? status[0]?.code : undefined;
   // Chosen once, when it becomes known that there is no other; what one unticks stays unticked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice that stands is no reason to choose anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice that stands is no reason to choose again.
   useEffect(() => {
     if (only && value.length === 0) onChange([only]);
   }, [only]);
@@ -45,16 +45,16 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
       <legend className="mb-1.5 text-sm font-medium">{t`Diagnoses`}</legend>
       {query.isPending ? (
         <Skeleton className="h-11" />
-      ) : query.error && !standing ? (
+      ) : query.error && !status ? (
         <div className="flex flex-wrap items-center gap-3">
-          <FieldError id={`${errorId}-load`}>{say(describe(query.error, failures.any))}</FieldError>
+          <FieldError id={`${errorId}-load`}>{translate(describe(query.error, failures.any))}</FieldError>
           <Button onClick={() => void query.refetch()}>
             <Trans>Retry</Trans>
           </Button>
         </div>
-      ) : standing && standing.length > 0 ? (
+      ) : status && status.length > 0 ? (
         <ul className="max-h-56 overflow-y-auto rounded-md border border-edge">
-          {standing.map((one, index) => (
+          {status.map((one, index) => (
             <li key={one.code} className="border-b border-line last:border-b-0">
               <label className="control flex items-center gap-3 px-3 py-1.5 hover:bg-sunken has-focus-visible:bg-accent-soft">
                 <input
@@ -69,7 +69,9 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
                     <span className="figures font-semibold">{one.code}</span> {one.name}
                   </span>
                   <span className="flex items-center gap-x-2 text-sm text-muted">
-                    <Badge tone={one.certainty === 'Final' ? 'ok' : 'neutral'}>{say(one.certainty)}</Badge>
+                    <Badge tone={one.certainty === 'Final' ? 'ok' : 'neutral'}>
+                      {translate(one.certainty)}
+                    </Badge>
                     <span className="figures whitespace-nowrap">{formatDay(one.createdAt)}</span>
                   </span>
                 </span>

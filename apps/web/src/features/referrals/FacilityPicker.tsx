@@ -2,11 +2,11 @@ import type { ReferralFacility } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { useDebounced } from '../../lib/useDebounced.ts';
+import { useFacilitySearch } from '../../entities/referrals/queries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Picker } from '../../ui/Picker.tsx';
-import { useFacilitySearch } from './queries.ts';
 
 export interface FacilityPickerProps {
   value: ReferralFacility | undefined;
@@ -18,7 +18,7 @@ export interface FacilityPickerProps {
 /** Chooses one of the scheme's facilities by words of its name or by its code. */
 export function FacilityPicker({ value, onChange, error, startsHere = false }: FacilityPickerProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const query = useFacilitySearch(text);
@@ -41,7 +41,7 @@ export function FacilityPicker({ value, onChange, error, startsHere = false }: F
       chosen={value ? value.name : undefined}
       onChoose={onChange}
       searching={query.isFetching || query.isPlaceholderData}
-      failed={query.error ? say(describe(query.error, failures.any)) : undefined}
+      failed={query.error ? translate(describe(query.error, failures.any)) : undefined}
       empty={<Trans>No facility matches. Try other words, or the code.</Trans>}
       error={error}
       startsHere={startsHere}

@@ -2,13 +2,14 @@ import type { VerifiedCard } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { describe } from '../../lib/api.ts';
-import { formatDay } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { useDebounced } from '../../lib/useDebounced.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { CardNumber } from '../../entities/people/words.tsx';
+import { usePatientSearch } from '../../entities/referrals/queries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { formatDay } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Picker } from '../../ui/Picker.tsx';
-import { CardNumber, nameOf } from '../people/index.ts';
-import { usePatientSearch } from './queries.ts';
 
 /** Whom a referral is about. */
 export interface Referred {
@@ -25,7 +26,7 @@ export interface PatientPickerProps {
 /** Chooses a patient who was verified here, by name, card or authorization number. */
 export function PatientPicker({ value, onChange, error }: PatientPickerProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const query = usePatientSearch(text);
@@ -56,7 +57,7 @@ export function PatientPicker({ value, onChange, error }: PatientPickerProps) {
       chosen={value?.name}
       onChoose={choose}
       searching={query.isFetching || query.isPlaceholderData}
-      failed={query.error ? say(describe(query.error, failures.any)) : undefined}
+      failed={query.error ? translate(describe(query.error, failures.any)) : undefined}
       empty={<Trans>Nobody here matches. Verify the card first.</Trans>}
       error={error}
       startsHere

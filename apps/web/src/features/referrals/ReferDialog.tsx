@@ -1,10 +1,10 @@
 import type { ReferralDetail } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ReferralOutcome } from '../../entities/referrals/ReferralOutcome.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Referred } from './PatientPicker.tsx';
 import { ReferForm } from './ReferForm.tsx';
-import { ReferralOutcome } from './ReferralOutcome.tsx';
 import { ResubmitForm } from './ResubmitForm.tsx';
 
 export interface ReferDialogProps {

@@ -2,9 +2,9 @@ import type { ReferralDetail } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { useCreateReferral } from '../../entities/referrals/queries.ts';
 import { DiagnosisChoice } from './DiagnosisChoice.tsx';
 import { PatientPicker, type Referred } from './PatientPicker.tsx';
-import { useCreateReferral } from './queries.ts';
 import { ReferralForm, type SaidOfReferral } from './ReferralForm.tsx';
 
 export interface ReferFormProps {

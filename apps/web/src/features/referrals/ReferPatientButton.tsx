@@ -3,10 +3,10 @@ import { may } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { later } from '../../lib/later.tsx';
-import { useRole } from '../../lib/useRole.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { later } from '../../lib/hooks/later.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
-import { nameOf } from '../people/index.ts';
 
 const dialog = later(async () => (await import('./ReferDialog.tsx')).ReferDialog);
 

@@ -3,20 +3,20 @@ import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
-import { useOnce } from '../../lib/useOnce.ts';
-import { useRole } from '../../lib/useRole.ts';
+import { LetterButtons } from '../../entities/referrals/LetterButtons.tsx';
+import { useCompleteReferral, useResubmitReferral } from '../../entities/referrals/queries.ts';
+import { isUnanswered } from '../../entities/referrals/words.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
-import { LetterButtons } from './LetterButtons.tsx';
-import { useCompleteReferral, useResubmitReferral } from './queries.ts';
-import { isUnanswered } from './words.tsx';
 
-/** §2 and §4: a pending referral is marked as completed, a rejected one is sent anew; the letter of what we sent. */
+/** §2 and §4: a pending referral is marked as completed, a rejected one is sent again; the letter of what we sent. */
 export function ReferralActions({
   referral,
   onResubmit,
@@ -25,14 +25,14 @@ export function ReferralActions({
   onResubmit: () => void;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const role = useRole();
   const complete = useCompleteReferral(referral.id);
   const repeat = useResubmitReferral(referral.id);
   const unanswered = isUnanswered(referral);
   const key = useKey();
   const [failed, setFailed] = useState<string>();
-  const settles = role !== undefined && may(role, 'referrals.settle');
+  const canReconcile = role !== undefined && may(role, 'referrals.settle');
   const [busy, act] = useOnce(async () => {
     setFailed(undefined);
     try {
@@ -47,7 +47,7 @@ export function ReferralActions({
       key.answered();
     } catch (error) {
       key.answered(error);
-      const text = say(describe(error, failures.submission));
+      const text = translate(describe(error, failures.submission));
       setFailed(text);
       notify.bad(text, error);
     }
@@ -61,7 +61,7 @@ export function ReferralActions({
       ) : null}
       <DialogActions>
         {referral.direction === 'out' ? <LetterButtons referral={referral} onFailed={setFailed} /> : null}
-        {settles && referral.status === 'Pending' ? (
+        {canReconcile && referral.status === 'Pending' ? (
           <Button
             variant="primary"
             icon={unanswered ? <RotateCw aria-hidden size={18} /> : <Check aria-hidden size={18} />}
@@ -71,7 +71,7 @@ export function ReferralActions({
             {unanswered ? <Trans>Send again</Trans> : <Trans>Mark as Completed</Trans>}
           </Button>
         ) : null}
-        {settles && referral.status === 'Rejected' && referral.direction === 'out' ? (
+        {canReconcile && referral.status === 'Rejected' && referral.direction === 'out' ? (
           <Button variant="primary" icon={<RotateCw aria-hidden size={18} />} onClick={onResubmit}>
             <Trans>Resubmit Referral</Trans>
           </Button>

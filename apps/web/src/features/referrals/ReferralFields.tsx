@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { ReferralProblems, ReferralWords } from '../../entities/referrals/useReferralWords.ts';
 import { TextArea } from '../../ui/TextField.tsx';
 import { FacilityPicker } from './FacilityPicker.tsx';
-import type { ReferralProblems, ReferralWords } from './useReferralWords.ts';
 
 export interface ReferralFieldsProps {
   words: ReferralWords;

@@ -1,22 +1,22 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { describe, isUnsettled } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
-import { useOnce } from '../../lib/useOnce.ts';
-import { Band } from '../../ui/Band.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DialogActions } from '../../ui/Dialog.tsx';
-import { ReferralFields } from './ReferralFields.tsx';
 import {
   oneLine,
   type ReferralProblems,
   type ReferralWords,
   useFieldWords,
   useReferralLook,
-} from './useReferralWords.ts';
+} from '../../entities/referrals/useReferralWords.ts';
+import { describe, isOutcomeUnknown } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { ReferralFields } from './ReferralFields.tsx';
 
 /** What is asked of a referral and of its correction alike, as the calls take it. */
 export interface SaidOfReferral {
@@ -44,7 +44,7 @@ export interface ReferralFormProps {
 
 /** Sends what was said of a referral to the scheme. What was typed stays whatever fails. */
 export function ReferralForm(props: ReferralFormProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const look = useReferralLook();
   const fieldWords = useFieldWords();
   const form = useRef<HTMLFormElement>(null);
@@ -73,14 +73,14 @@ export function ReferralForm(props: ReferralFormProps) {
       remarks: oneLine(words.remarks),
     };
     try {
-      const goOn = await props.onSend(said, key.now());
+      const applyAndContinue = await props.onSend(said, key.now());
       key.answered();
-      goOn();
+      applyAndContinue();
     } catch (error) {
       key.answered(error);
-      const text = say(describe(error, failures.submission));
+      const text = translate(describe(error, failures.submission));
       setFailed(text);
-      setLost(isUnsettled(error));
+      setLost(isOutcomeUnknown(error));
       notify.bad(text, error);
       show(fieldWords(error));
     }

@@ -1,10 +1,10 @@
 import type { ReferralDetail } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
+import { useResubmitReferral } from '../../entities/referrals/queries.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
-import { useResubmitReferral } from './queries.ts';
 import { ReferralForm, type SaidOfReferral } from './ReferralForm.tsx';
 
 export interface ResubmitFormProps {
@@ -17,7 +17,7 @@ export interface ResubmitFormProps {
 /** decisions 20: sends a linked new version of a refused referral; the refusal stays in the history. */
 export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const resubmit = useResubmitReferral(referral.id);
   const { facility, reason, remarks } = referral;
   const sentTo = facility.name;
@@ -36,7 +36,7 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
       above={() =>
         referral.schemeRemarks ? (
           <Band tone="bad" title={<Trans>The scheme refused it</Trans>} announce="none">
-            <p>{say(referral.schemeRemarks)}</p>
+            <p>{translate(referral.schemeRemarks)}</p>
             <p className="mt-1">
               <Trans>It was sent to {sentTo}. Choose where to send it now.</Trans>
             </p>

@@ -1,42 +1,45 @@
 import type { LabResult } from '@afyakadi/contract';
-import { listPageSize } from '@afyakadi/contract/words';
-import { useQueryClient } from '@tanstack/react-query';
-import { type CallData, call } from '../../lib/api.ts';
-import { usePages } from '../../lib/pages.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useLinesChanged } from '../../entities/orders/queries.ts';
+import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
+import { usePages } from '../../lib/hooks/pages.ts';
 
-/** A patient's requested tests with their results, open ones first, then newest. */
-export function useLabResults(memberId: string) {
+export type ResultBody = NonNullable<CallInput<'submitLabResult'>['body']>;
+type CorrectBody = NonNullable<CallInput<'correctLabResult'>['body']>;
+
+/** A patient's requested tests with their results, open ones first. */
+export function useTests(memberId: string) {
   return usePages<LabResult, CallData<'labResults'>>({
     queryKey: ['results', memberId],
     fetch: (paging, signal) => call('labResults', { params: { id: memberId }, query: paging, signal }),
   });
 }
 
-/** What View Results shows: one test, or the patient's latest that have a result. */
-export type Viewed = { memberId: string } & ({ lineId: string } | { all: true });
+/** Submits a first result, or with `correction` a new version; `key` is one per intention. */
+export function useSendResult(memberId: string) {
+  const changed = useLinesChanged(memberId);
+  return useMutation({
+    mutationFn: (variables: {
+      body: ResultBody;
+      correction: Pick<CorrectBody, 'reason' | 'version'> | null;
+      key: string;
+    }) =>
+      variables.correction
+        ? call('correctLabResult', {
+            body: { ...variables.body, ...variables.correction },
+            idempotencyKey: variables.key,
+          })
+        : call('submitLabResult', { body: variables.body, idempotencyKey: variables.key }),
+    onSettled: changed,
+  });
+}
 
-/** Fetches what View Results shows, afresh each time it is asked for. */
-export function useFetchResults(): (viewed: Viewed) => Promise<LabResult[]> {
-  const client = useQueryClient();
-  return async (viewed) => {
-    if ('lineId' in viewed) {
-      const { item } = await client.fetchQuery({
-        queryKey: ['results', viewed.memberId, 'one', viewed.lineId],
-        queryFn: ({ signal }) => call('viewLabResult', { params: { id: viewed.lineId }, signal }),
-        staleTime: 0,
-      });
-      return [item];
-    }
-    const { itemList } = await client.fetchQuery({
-      queryKey: ['results', viewed.memberId, 'latest'],
-      queryFn: ({ signal }) =>
-        call('labResults', {
-          params: { id: viewed.memberId },
-          query: { pageNo: 0, pageSize: listPageSize },
-          signal,
-        }),
-      staleTime: 0,
-    });
-    return itemList;
-  };
+/** Makes a colleague's preliminary result final. */
+export function useAuthorizeResult(memberId: string) {
+  const changed = useLinesChanged(memberId);
+  return useMutation({
+    mutationFn: ({ lineId, version, key }: { lineId: string; version: number; key: string }) =>
+      call('authorizeLabResult', { body: { memberVisitItemId: lineId, version }, idempotencyKey: key }),
+    onSettled: changed,
+  });
 }

@@ -1,14 +1,14 @@
 import type { VerificationAnswer } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatAge, formatDay } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { useSexWord } from '../people/index.ts';
+import { useSexWord } from '../../entities/people/words.tsx';
+import { formatAge, formatDay } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 
 /** What the receptionist compares with the card and the person. */
 export function AnswerFacts({ answer }: { answer: VerificationAnswer }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const sex = useSexWord();
   const scheme = [answer.schemeName, answer.productName].filter(Boolean).join(', ');
   const person = [formatAge(answer.dateOfBirth), sex(answer.gender)].filter((part) => part !== '–');
@@ -17,7 +17,7 @@ export function AnswerFacts({ answer }: { answer: VerificationAnswer }) {
       <Fact term={t`Age, sex`}>{person.length > 0 ? person.join(', ') : '–'}</Fact>
       <Fact term={t`DOB`}>{formatDay(answer.dateOfBirth)}</Fact>
       <Fact term={t`Scheme, product`}>{scheme || '–'}</Fact>
-      <Fact term={t`Card status`}>{say(answer.cardStatus)}</Fact>
+      <Fact term={t`Card status`}>{translate(answer.cardStatus)}</Fact>
       <Fact term={t`Authorization status`}>{answer.authorizationStatus}</Fact>
       <Fact term={t`Card expires`}>{formatDay(answer.expiryDate)}</Fact>
     </dl>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ScanLine, UserSearch } from 'lucide-react';
 import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react';
-import { cardIn, cleanCard, kindOfCard } from '../../lib/cardNumber.ts';
+import { cardIn, cleanCard, kindOfCard } from '../../lib/text/cardNumber.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { codeDialog, readsCodes } from '../capture/index.ts';
+import { readsCodes } from './capture/codes.ts';
+import { codeDialog } from './capture/lazy.ts';
 import type { LookedUp } from './useLookUp.ts';
 import { WhoIs } from './WhoIs.tsx';
 
@@ -17,7 +18,7 @@ export interface CardFieldProps {
   error: string | undefined;
   /** Why a press did not send it, though one more does. */
   warning: string | undefined;
-  lookUp: { ask: () => void; asking: boolean; result: LookedUp | undefined };
+  lookUp: { ask: () => void; pending: boolean; result: LookedUp | undefined };
 }
 
 /** The card's number: typed, pasted, scanned or read by the camera; and, when asked, who its holder is. */
@@ -75,7 +76,7 @@ export function CardField({ input, value, onChange, onRead, error, warning, look
         <Button
           variant="quiet"
           icon={<UserSearch aria-hidden size={18} />}
-          pending={lookUp.asking}
+          pending={lookUp.pending}
           onClick={lookUp.ask}
         >{t`Who is this?`}</Button>
       </div>

@@ -2,13 +2,14 @@ import type { VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { formatDay, formatMoment, formatTime } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
+import { forwardStateOf } from '../../entities/cards/forwardState.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { VisitTypeBadge } from '../../entities/people/words.tsx';
+import { formatDay, formatMoment, formatTime } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { nameOf, VisitTypeBadge } from '../people/index.ts';
 import { AnswerFacts } from './AnswerFacts.tsx';
-import { forwardStateOf } from './forwardState.ts';
 import { IdentityForm } from './IdentityForm.tsx';
 
 /** The card was accepted: who it is, the number to read aloud, and the one next step. */
@@ -20,7 +21,7 @@ export function Eligible({
   onIdentity: (card: VerifiedCard) => void;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const nameless = answer.identitySource === 'missing';
   const unknown = answer.cardStatus.toLowerCase() === 'unknown';
   const name = nameOf(answer) || t`Name not known yet`;
@@ -30,7 +31,7 @@ export function Eligible({
   return (
     <div className="flex flex-col gap-3">
       <Band tone="ok" title={<span className="text-xl">{t`Eligible`}</span>}>
-        {say(answer.remarks)}
+        {translate(answer.remarks)}
       </Band>
       {answer.repeated ? (
         <Band tone="info" title={t`Already authorized here today`}>
@@ -108,11 +109,11 @@ export function LatestAuthorization({
 }: {
   latest: NonNullable<VerificationAnswer['latestAuthorization']>;
 }) {
-  const say = useSay();
+  const translate = useTranslate();
   const { facilityName } = latest;
   const day = formatDay(latest.createdAt);
   const time = formatTime(latest.createdAt);
-  const type = say(latest.visitTypeName);
+  const type = translate(latest.visitTypeName);
   return (
     <Trans>
       Latest authorization: {facilityName}, {day}, {time} ({type})

@@ -3,15 +3,15 @@ import { failures, type Gender, genders, validationTexts } from '@afyakadi/contr
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call, describe, newKey } from '../../lib/api.ts';
-import { dayOf } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
+import { useSexWord } from '../../entities/people/words.tsx';
+import { ApiError, call, describe, newKey } from '../../lib/api/api.ts';
+import { dayOf } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useSexWord } from '../people/index.ts';
 
 interface Identity {
   firstName: string;
@@ -32,7 +32,7 @@ export function IdentityForm({
   onSaved: (card: VerifiedCard) => void;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const sex = useSexWord();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -51,14 +51,14 @@ export function IdentityForm({
     },
     onError: (error) => {
       if (Object.keys(fieldsOf(error)).length === 0)
-        notify.bad(say(describe(error, failures.submission)), error);
+        notify.bad(translate(describe(error, failures.submission)), error);
     },
   });
 
   const refused = fieldsOf(save.error);
   const problem = (name: keyof Identity) => {
     const found = own[name] ?? refused[name];
-    return found ? say(found) : undefined;
+    return found ? translate(found) : undefined;
   };
   const field = (name: keyof Identity) => ({
     name,
@@ -122,7 +122,7 @@ export function IdentityForm({
       </div>
       {save.error && Object.keys(refused).length === 0 ? (
         <div className="mt-4">
-          <Band tone="bad" title={say(describe(save.error, failures.submission))} announce="none" />
+          <Band tone="bad" title={translate(describe(save.error, failures.submission))} announce="none" />
         </div>
       ) : null}
       <Button type="submit" variant="primary" className="mt-4" pending={save.isPending}>

@@ -1,12 +1,12 @@
 import type { VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSay } from '../../lib/i18n.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Eligible } from './Eligible.tsx';
 import type { Outcome } from './outcome.ts';
 import { ProvisionalAnswer } from './ProvisionalAnswer.tsx';
 import { Refused } from './Refused.tsx';
-import { Silent } from './Silent.tsx';
+import { Unchecked } from './Unchecked.tsx';
 import type { Question } from './useVerification.ts';
 
 /** The outcome in its own form: an answer, a refusal, and no answer look alike in nothing. */
@@ -19,11 +19,11 @@ export function OutcomeView({
   outcome: Outcome;
   visitTypes: readonly VisitType[];
   onAgain: (question: Question) => void;
-  /** A fuller outcome: the identity was entered, or somebody went on provisionally. */
+  /** A fuller outcome: the identity was entered, or somebody continued provisionally. */
   onOutcome: (next: Outcome) => void;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   switch (outcome.kind) {
     case 'eligible':
       // An authorization of today that still waits for the scheme is given back as what it is.
@@ -38,10 +38,10 @@ export function OutcomeView({
       );
     case 'provisional':
       return <ProvisionalAnswer card={outcome.card} repeated={false} />;
-    case 'silent':
-    case 'odd':
+    case 'unavailable':
+    case 'unrecognized':
       return (
-        <Silent
+        <Unchecked
           unanswered={outcome}
           visitTypes={visitTypes}
           onAgain={() => onAgain(outcome.question)}
@@ -53,7 +53,7 @@ export function OutcomeView({
     case 'unchecked':
       return (
         <Band tone="warn" title={t`Could not be checked`} announce="alert">
-          <p>{say(outcome.description)}</p>
+          <p>{translate(outcome.description)}</p>
           <p className="mt-2">
             <Trans>
               Nothing is recorded as refused. Ask the patient to wait, and press Verify Patient again: the
@@ -74,8 +74,8 @@ export function OutcomeView({
     case 'failed':
       return (
         // A toast has read it out.
-        <Band tone="bad" title={say(outcome.description)} announce="none">
-          {outcome.unsettled ? (
+        <Band tone="bad" title={translate(outcome.description)} announce="none">
+          {outcome.outcomeUnknown ? (
             <Trans>
               The answer was incomplete. Verify the card again: it is authorized once, even if the first
               attempt was recorded.

@@ -11,19 +11,21 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { call, describe, isUnsettled, newKey } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { paced } from '../../lib/pace.ts';
-import { useHere } from '../../lib/useHere.ts';
-import { useOnce } from '../../lib/useOnce.ts';
-import { useRole } from '../../lib/useRole.ts';
+import type { ForwardState } from '../../entities/cards/forwardState.ts';
+import { useCarePoints, useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
+import { useVisitsChanged } from '../../entities/visits/visitQueries.ts';
+import { call, describe, isOutcomeUnknown, newKey } from '../../lib/api/api.ts';
+import { useHere } from '../../lib/hooks/useHere.ts';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { paced } from '../../lib/session/pace.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NoCarePoints, useCarePoints, useCarePointWord, useVisitsChanged } from '../visits/index.ts';
-import type { ForwardState } from './forwardState.ts';
 
 /** The care types one's role may choose, and the act of forwarding. */
 export function PointOfCareForm({ patient }: { patient: ForwardState }) {
@@ -47,7 +49,7 @@ function careTypesOf(role: Role, points: readonly CarePoint[]): CarePoint[] {
 
 function CareTypeForm({ patient, points }: { patient: ForwardState; points: readonly CarePoint[] }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const word = useCarePointWord();
   const navigate = useNavigate();
   const changed = useVisitsChanged();
@@ -76,14 +78,14 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
         idempotencyKey: key,
       });
     } catch (error) {
-      if (!isUnsettled(error)) keys.current.delete(careType);
+      if (!isOutcomeUnknown(error)) keys.current.delete(careType);
       const failed = describe(error, failures.submission);
       setFailure(failed);
-      notify.bad(say(failed));
+      notify.bad(translate(failed));
       return;
     }
     changed();
-    notify.ok(say(successes.forwarded));
+    notify.ok(translate(successes.forwarded));
     await paced('redirectAfterSubmit');
     // In place of the form: the way back must not lead to one that is ready to be sent again.
     if (here()) await navigate({ to: '/patients', replace: true });
@@ -114,9 +116,9 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
           setCareType(event.target.value);
           setProblem(undefined);
         }}
-        error={problem ? say(problem) : undefined}
+        error={problem ? translate(problem) : undefined}
       />
-      {failure ? <Band tone="bad" title={say(failure)} announce="none" /> : null}
+      {failure ? <Band tone="bad" title={translate(failure)} announce="none" /> : null}
       <Button
         type="submit"
         variant="primary"

@@ -2,13 +2,13 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '../../lib/i18n.ts';
-import { useOnce } from '../../lib/useOnce.ts';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { proofField } from '../capture/index.ts';
+import { proofField } from './capture/lazy.ts';
 import type { useProof } from './useProof.ts';
 
 /** The place of the holder's proof in the form: empty where nobody asks for it. */
@@ -20,7 +20,7 @@ export function ProofPart({
   setProof,
   error,
 }: Omit<ReturnType<typeof useProof>, 'mayAdd' | 'add'> & { error: string | undefined }) {
-  const say = useSay();
+  const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   /** Undefined while its code is on the way. */
   const [ready, setReady] = useState<boolean>();
@@ -60,7 +60,7 @@ export function ProofPart({
         />
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <Band tone="bad" title={say(failures.server)} announce="none" />
+          <Band tone="bad" title={translate(failures.server)} announce="none" />
           {/* Named as what it stands for, so that a question without the proof leads here. */}
           <Button
             name="imageData"

@@ -2,13 +2,14 @@ import type { VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { formatMoment, formatTime } from '../../lib/format.ts';
+import { forwardStateOf } from '../../entities/cards/forwardState.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { ProvisionalBadge, VisitTypeBadge } from '../../entities/people/words.tsx';
+import { formatMoment, formatTime } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { nameOf, ProvisionalBadge, VisitTypeBadge } from '../people/index.ts';
-import { forwardStateOf } from './forwardState.ts';
 
-/** Went on without the scheme: what that means, the number to read aloud, and the same next step as ever. */
+/** A provisional authorization: what it means, the number to read aloud, and the usual next step. */
 export function ProvisionalAnswer({ card, repeated }: { card: VerifiedCard; repeated: boolean }) {
   const { t } = useLingui();
   const name = nameOf(card) || t`Name not known yet`;
@@ -21,8 +22,8 @@ export function ProvisionalAnswer({ card, repeated }: { card: VerifiedCard; repe
         title={<span className="text-xl">{t`Provisional: not confirmed by the scheme`}</span>}
       >
         <Trans>
-          The patient can be seen now. The scheme is asked by itself as soon as it answers; until then nothing
-          of this visit can be claimed.
+          The patient can be seen now. The scheme is asked automatically as soon as it answers; until then
+          nothing of this visit can be claimed.
         </Trans>
       </Band>
       {repeated ? (

@@ -1,8 +1,8 @@
 import './print.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
-import { formatMoment } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact } from './AnswerFacts.tsx';
@@ -13,7 +13,7 @@ import type { Outcome } from './outcome.ts';
 /** The card was not accepted: the scheme's own remark, what to check, and what to tell the patient. */
 export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refused' }> }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const { refusal, cardNo } = refused;
   const numberless = lacksNumber(refusal);
   const remark = (!numberless && refusal?.remarks) || refused.description;
@@ -22,12 +22,12 @@ export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refuse
   return (
     <div className="flex flex-col gap-3">
       <Band tone="bad" title={<span className="text-xl">{t`Not eligible`}</span>} announce="alert">
-        <span className="text-lg font-medium">{say(remark)}</span>
+        <span className="text-lg font-medium">{translate(remark)}</span>
       </Band>
       <div className="rounded-md border border-line bg-surface">
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-5 py-4 md:grid-cols-4">
           <Fact term={t`Card number`}>{cardNo}</Fact>
-          <Fact term={t`Card status`}>{refusal ? say(refusal.cardStatus) : '–'}</Fact>
+          <Fact term={t`Card status`}>{refusal ? translate(refusal.cardStatus) : '–'}</Fact>
           <Fact term={t`Authorization status`}>{refusal?.authorizationStatus ?? '–'}</Fact>
           <Fact term={t`Checked`}>{formatMoment(refusal?.checkedAt ?? new Date())}</Fact>
         </dl>

@@ -1,9 +1,9 @@
 import type { Verifier, VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { cleanCard, isKnownForm } from '../../lib/cardNumber.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
+import { cleanCard, isKnownForm } from '../../lib/text/cardNumber.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -30,7 +30,7 @@ export interface VerificationFormProps {
   visitTypes: readonly VisitType[];
   values: FormValues;
   onChange: (change: Partial<FormValues>) => void;
-  asking: boolean;
+  pending: boolean;
   /** What came of the last question: it may name fields, and an answer lets go of the holder's picture. */
   outcome: Outcome | undefined;
   onSubmit: (question: Question) => void;
@@ -42,12 +42,12 @@ export function VerificationForm({
   visitTypes,
   values,
   onChange,
-  asking,
+  pending,
   outcome,
   onSubmit,
 }: VerificationFormProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const cardInput = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState<FormProblems>({});
@@ -66,7 +66,7 @@ export function VerificationForm({
   const problems: Readonly<Record<string, string | undefined>> = { ...refused, ...own };
   const problem = (name: keyof FormProblems | 'biometricMethod') => {
     const found = problems[name];
-    return found ? say(found) : undefined;
+    return found ? translate(found) : undefined;
   };
   const set = (change: Partial<FormValues>) => {
     onChange(change);
@@ -95,7 +95,7 @@ export function VerificationForm({
     set({ cardNo: card });
     if (moveTo(problemsOf(next, rule, proving))) return;
     // Part of a number is a number too: one of no form that cards have is looked at by a person first.
-    if (end === 'Enter' && !asking && isKnownForm(card, verifierID))
+    if (end === 'Enter' && !pending && isKnownForm(card, verifierID))
       onSubmit(questionOf(next, rule, proving));
     else {
       doubt.raise(card, verifierID);
@@ -111,7 +111,7 @@ export function VerificationForm({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (asking) return;
+    if (pending) return;
     const found = problemsOf(values, rule, proving);
     setOwn(found);
     setUnreadable(false);
@@ -155,7 +155,7 @@ export function VerificationForm({
           value={values.cardNo}
           onChange={(card) => set({ cardNo: card })}
           onRead={(card) => scanned(card, 'Enter')}
-          lookUp={{ ask: whoIsThis, asking: lookUp.asking, result: lookUp.result }}
+          lookUp={{ ask: whoIsThis, pending: lookUp.pending, result: lookUp.result }}
           error={
             unreadable
               ? t`This code holds no card number. Type the number printed on the card.`
@@ -166,8 +166,8 @@ export function VerificationForm({
         <Select
           label={t`Visit type`}
           name="visitTypeID"
-          description={rule?.description ? say(rule.description) : undefined}
-          options={visitTypes.map(({ id, name }) => ({ value: String(id), label: say(name) }))}
+          description={rule?.description ? translate(rule.description) : undefined}
+          options={visitTypes.map(({ id, name }) => ({ value: String(id), label: translate(name) }))}
           value={String(values.visitTypeID)}
           onChange={(event) => set({ visitTypeID: Number(event.target.value) })}
           error={problem('visitTypeID')}
@@ -202,10 +202,12 @@ export function VerificationForm({
             setOwn((before) => ({ ...before, imageData: undefined }));
           }}
           error={
-            problem('imageData') ?? problem('biometricMethod') ?? (refused?.fpCode && say(refused.fpCode))
+            problem('imageData') ??
+            problem('biometricMethod') ??
+            (refused?.fpCode && translate(refused.fpCode))
           }
         />
-        <Button type="submit" variant="primary" pending={asking} pendingLabel={t`Verifying...`}>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel={t`Verifying...`}>
           <Trans>Verify Patient</Trans>
         </Button>
         {/* Below, for it comes with an answer: a second press must not meet it where the first met the other. */}

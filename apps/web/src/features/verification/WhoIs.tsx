@@ -1,18 +1,21 @@
 import type { CardLookUp } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatAge, formatDay } from '../../lib/format.ts';
-import { useSay } from '../../lib/i18n.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { useSexWord } from '../../entities/people/words.tsx';
+import { formatAge, formatDay } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { FieldError } from '../../ui/Field.tsx';
-import { nameOf, useSexWord } from '../people/index.ts';
 import { LatestAuthorization } from './Eligible.tsx';
 import type { LookedUp } from './useLookUp.ts';
 
 /** Who holds the card, beside its number: to compare with who stands there, before anything is authorized. */
 export function WhoIs({ result }: { result: LookedUp | undefined }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <div role="status">
-      {result && 'failed' in result ? <FieldError id="who-is-failed">{say(result.failed)}</FieldError> : null}
+      {result && 'failed' in result ? (
+        <FieldError id="who-is-failed">{translate(result.failed)}</FieldError>
+      ) : null}
       {result && 'holder' in result ? <Holder holder={result.holder} /> : null}
     </div>
   );
@@ -20,7 +23,7 @@ export function WhoIs({ result }: { result: LookedUp | undefined }) {
 
 function Holder({ holder }: { holder: CardLookUp }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const sex = useSexWord();
   const name = nameOf(holder);
   const portrait = t`Photo of ${name}`;
@@ -43,7 +46,7 @@ function Holder({ holder }: { holder: CardLookUp }) {
         {person.length > 0 ? <p className="figures">{person.join(', ')}</p> : null}
         {holder.known ? (
           <p className="break-words">
-            <Trans>Card status</Trans>: {say(holder.cardStatus)}
+            <Trans>Card status</Trans>: {translate(holder.cardStatus)}
             {holder.expiryDate ? (
               <>
                 , <Trans>valid until {expires}</Trans>
@@ -52,7 +55,7 @@ function Holder({ holder }: { holder: CardLookUp }) {
           </p>
         ) : null}
         {scheme.length > 0 ? <p className="break-words text-muted">{scheme.join(', ')}</p> : null}
-        {holder.remarks ? <p className="break-words">{say(holder.remarks)}</p> : null}
+        {holder.remarks ? <p className="break-words">{translate(holder.remarks)}</p> : null}
         {holder.latestAuthorization ? (
           <p className="text-muted">
             <LatestAuthorization latest={holder.latestAuthorization} />

@@ -24,7 +24,7 @@ it.each([
   expect(doubtAt(card, 'NHIF', held, 2_200)).toBeNull();
 });
 
-it('a number that was changed is asked about anew', () => {
+it('a number that was changed is asked about again', () => {
   expect(doubtAt('10990', 'NHIF', { card: '1099', at: 0 }, 5_000)).toEqual({ card: '10990', at: 5_000 });
 });
 

@@ -1,4 +1,4 @@
-import { isKnownForm } from '../../lib/cardNumber.ts';
+import { isKnownForm } from '../../lib/text/cardNumber.ts';
 
 /** A number that no card has the form of: why it was not sent at the first press. */
 export interface Doubt {

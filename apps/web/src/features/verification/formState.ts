@@ -7,8 +7,8 @@ import {
   patientCardProblem,
   validationTexts,
 } from '@afyakadi/contract/words';
-import { cleanCard } from '../../lib/cardNumber.ts';
-import { type Proof, proofProblem, type Way } from '../capture/index.ts';
+import { cleanCard } from '../../lib/text/cardNumber.ts';
+import { type Proof, proofProblem, type Way } from './capture/proof.ts';
 import type { Question } from './useVerification.ts';
 
 export interface FormValues {
@@ -62,7 +62,7 @@ export function problemsOf(values: FormValues, rule: VisitType | undefined, prov
   return problems;
 }
 
-/** The same of the card alone, which is all that asking who its holder is takes. */
+/** Checks the card alone, which is all that a look-up of its holder needs. */
 export function cardProblemsOf(values: FormValues): FormProblems {
   const problems: FormProblems = {};
   if (values.verifierID === '') problems.verifierID = validationTexts.verifierRequired;

@@ -1,7 +1,7 @@
 import { statusCatalogue } from '@afyakadi/contract/words';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
-import { isSettled, outcomeOf } from './outcome.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { isFinal, outcomeOf } from './outcome.ts';
 import type { Question } from './useVerification.ts';
 
 const asked: Question = {
@@ -23,28 +23,32 @@ function answered(name: keyof typeof statusCatalogue, data?: unknown) {
 it('takes silence for silence, with the question to ask again but without the picture', () => {
   const found = answered('notChecked', { item: null, provisional: true });
   expect(found).toEqual({
-    kind: 'silent',
+    kind: 'unavailable',
     cardNo: '100200300',
     description: statusCatalogue.notChecked.text,
     question: { ...asked, imageData: null },
-    mayGoOn: true,
+    canIssueProvisional: true,
   });
-  expect(isSettled(found)).toBe(false);
+  expect(isFinal(found)).toBe(false);
 });
 
-it('lets nobody go on where the server did not say so', () => {
-  expect(answered('notChecked', { item: null })).toMatchObject({ mayGoOn: undefined });
-  expect(answered('notChecked', { item: null, provisional: false })).toMatchObject({ mayGoOn: false });
-  expect(answered('notChecked', { item: null, provisional: 'yes' })).toMatchObject({ mayGoOn: undefined });
+it('offers no provisional authorization unless the server says so', () => {
+  expect(answered('notChecked', { item: null })).toMatchObject({ canIssueProvisional: undefined });
+  expect(answered('notChecked', { item: null, provisional: false })).toMatchObject({
+    canIssueProvisional: false,
+  });
+  expect(answered('notChecked', { item: null, provisional: 'yes' })).toMatchObject({
+    canIssueProvisional: undefined,
+  });
 });
 
 it('takes an answer that was not understood for neither a yes nor a no', () => {
   const found = answered('schemeAnswer', { item: null });
-  expect(found.kind).toBe('odd');
-  expect(isSettled(found)).toBe(false);
+  expect(found.kind).toBe('unrecognized');
+  expect(isFinal(found)).toBe(false);
 });
 
-it('tells the silence of our own server from that of the scheme', () => {
+it('distinguishes an outage of our own server from one of the scheme', () => {
   expect(answered('unavailable').kind).toBe('unchecked');
   expect(answered('stillRunning').kind).toBe('unchecked');
   expect(outcomeOf(new ApiError({ statusCode: 0, httpStatus: 0, description: '' }), asked).kind).toBe(

@@ -1,36 +1,36 @@
 import type { Refusal, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { failures, statusCatalogue } from '@afyakadi/contract/words';
-import { ApiError, describe, isLost, isUnsettled } from '../../lib/api.ts';
+import { ApiError, describe, isLost, isOutcomeUnknown } from '../../lib/api/api.ts';
 import type { Question } from './useVerification.ts';
 
 /**
- * What came of asking the scheme: its yes, its no, its silence or an answer that was not understood; and of ours: a
- * server that is away, refused input, a person who cancelled, and one who went on without the scheme.
+ * The outcome of a verification: the scheme accepted, refused, did not answer or was not understood; or, on our side: a
+ * server that is away, refused input, a person who cancelled, or who issued a provisional authorization.
  */
 export type Outcome =
   | { kind: 'eligible'; answer: VerificationAnswer }
   | { kind: 'refused'; cardNo: string; description: string; refusal: Refusal | null }
   | Unanswered
   | { kind: 'unchecked'; cardNo: string; description: string }
-  /** `unsettled`: the server may have authorized the card nevertheless. */
-  | { kind: 'failed'; description: string; fields: Readonly<Record<string, string>>; unsettled: boolean }
+  /** `outcomeUnknown`: the server may have authorized the card nevertheless. */
+  | { kind: 'failed'; description: string; fields: Readonly<Record<string, string>>; outcomeUnknown: boolean }
   | { kind: 'cancelled'; cardNo: string }
   | { kind: 'provisional'; card: VerifiedCard };
 
 /** The scheme did not answer, or nothing that one could understand. */
 export interface Unanswered {
-  kind: 'silent' | 'odd';
+  kind: 'unavailable' | 'unrecognized';
   cardNo: string;
   description: string;
   /** What was asked, without the holder's picture. */
   question: Question;
-  /** Whether this account may go on provisionally now; undefined where the server did not say. */
-  mayGoOn: boolean | undefined;
+  /** Whether this account may continue provisionally now; undefined where the server did not say. */
+  canIssueProvisional: boolean | undefined;
 }
 
-/** True when it is settled: the next press is a new question with a key of its own. */
-export function isSettled(outcome: Outcome): boolean {
-  if (outcome.kind === 'failed') return !outcome.unsettled;
+/** True when the outcome is final: the next press is a new request with its own key. */
+export function isFinal(outcome: Outcome): boolean {
+  if (outcome.kind === 'failed') return !outcome.outcomeUnknown;
   return outcome.kind === 'eligible' || outcome.kind === 'refused' || outcome.kind === 'provisional';
 }
 
@@ -38,7 +38,7 @@ const { notEligible, stillRunning, notChecked, schemeAnswer } = statusCatalogue;
 
 export function outcomeOf(error: unknown, asked: Question): Outcome {
   if (!(error instanceof ApiError)) {
-    return { kind: 'failed', description: failures.verification, fields: {}, unsettled: false };
+    return { kind: 'failed', description: failures.verification, fields: {}, outcomeUnknown: false };
   }
   const { cardNo } = asked;
   const { statusCode, httpStatus, fields } = error;
@@ -48,14 +48,14 @@ export function outcomeOf(error: unknown, asked: Question): Outcome {
   }
   if (statusCode === notChecked.code || statusCode === schemeAnswer.code) {
     return {
-      kind: statusCode === notChecked.code ? 'silent' : 'odd',
+      kind: statusCode === notChecked.code ? 'unavailable' : 'unrecognized',
       cardNo,
       description: describe(error, failures.server),
       question: { ...asked, imageData: null },
-      mayGoOn: mayGoOnOf(error.data),
+      canIssueProvisional: canIssueOf(error.data),
     };
   }
-  // A silent server, a silent line: the card was not judged, and must not look as if it were.
+  // The server or the line gave no answer: the card was not judged, and must not look as if it were.
   if (isLost(error) || httpStatus >= 500 || statusCode === stillRunning.code) {
     return { kind: 'unchecked', cardNo, description: describe(error, failures.server) };
   }
@@ -63,7 +63,7 @@ export function outcomeOf(error: unknown, asked: Question): Outcome {
     kind: 'failed',
     description: describe(error, failures.verification),
     fields,
-    unsettled: isUnsettled(error),
+    outcomeUnknown: isOutcomeUnknown(error),
   };
 }
 
@@ -75,7 +75,7 @@ function refusalOf(data: unknown): Refusal | null {
     : null;
 }
 
-function mayGoOnOf(data: unknown): boolean | undefined {
+function canIssueOf(data: unknown): boolean | undefined {
   if (typeof data !== 'object' || data === null || !('provisional' in data)) return undefined;
   return typeof data.provisional === 'boolean' ? data.provisional : undefined;
 }

@@ -1,6 +1,6 @@
 import { listPageSize } from '@afyakadi/contract/words';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 const setup = { staleTime: 5 * 60_000 } as const;
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isKnownForm } from '../../lib/cardNumber.ts';
+import { isKnownForm } from '../../lib/text/cardNumber.ts';
 import { type Doubt, doubtAt } from './doubt.ts';
 
 /** The shortest number of a card, in digits (domain §2). */
@@ -28,11 +28,11 @@ export function useDoubt() {
     textFor: (card: string, verifierID: string): string | undefined => {
       if (raised?.card !== card || isKnownForm(card, verifierID)) return undefined;
       if (!/^\d+$/.test(card) || verifierID !== 'NHIF')
-        return t`This does not look like a card's number. To verify it all the same, press once more.`;
+        return t`This does not look like a card's number. To verify it anyway, press once more.`;
       const digits = t`${plural(card.length, { one: '# digit', other: '# digits' })}`;
       return card.length < leastDigits
-        ? t`This looks unfinished: ${digits}. To verify it all the same, press once more.`
-        : t`Neither a card nor a NIDA number has ${digits}. To verify it all the same, press once more.`;
+        ? t`This looks unfinished: ${digits}. To verify it anyway, press once more.`
+        : t`Neither a card nor a NIDA number has ${digits}. To verify it anyway, press once more.`;
     },
   };
 }

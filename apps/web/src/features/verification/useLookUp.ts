@@ -1,7 +1,7 @@
 import type { CardLookUp } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { useEffect, useRef, useState } from 'react';
-import { call, describe } from '../../lib/api.ts';
+import { call, describe } from '../../lib/api/api.ts';
 
 export type LookedUp = { holder: CardLookUp } | { failed: string };
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
  */
 export function useLookUp(card: Asked) {
   const [found, setFound] = useState<{ of: string; result: LookedUp }>();
-  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
   const running = useRef<AbortController>(undefined);
   const key = [card.verifierID, card.cardTypeID, card.cardNo].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): what was asked of another card is waited for no more.
@@ -26,7 +26,7 @@ export function useLookUp(card: Asked) {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setAsking(true);
+    setPending(true);
     setFound(undefined);
     let result: LookedUp;
     try {
@@ -35,8 +35,8 @@ export function useLookUp(card: Asked) {
     } catch (error) {
       result = { failed: describe(error, failures.server) };
     }
-    if (running.current === controller) setAsking(false);
+    if (running.current === controller) setPending(false);
     if (!controller.signal.aborted) setFound({ of: key, result });
   };
-  return { ask, asking, result: found?.of === key ? found.result : undefined };
+  return { ask, pending, result: found?.of === key ? found.result : undefined };
 }

@@ -1,8 +1,8 @@
 import type { CardLookUp, VisitType } from '@afyakadi/contract';
 import { useEffect, useState } from 'react';
-import { session } from '../../lib/session.ts';
-import { useSignal } from '../../lib/signal.ts';
-import { type Demand, type Proof, type Way, wayOf } from '../capture/index.ts';
+import { useSignal } from '../../lib/browser/signal.ts';
+import { session } from '../../lib/session/session.ts';
+import { type Demand, type Proof, type Way, wayOf } from './capture/proof.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What ends a question, after which nothing needs the picture. */
@@ -13,13 +13,13 @@ const answers: ReadonlySet<Outcome['kind']> = new Set(['eligible', 'refused', 'p
  * person after a refusal. The picture lives here alone, and goes with the scheme's answer, with another card number,
  * with the lock, the end of the session, and the screen.
  */
-export function useProof(it: {
+export function useProof(input: {
   rule: VisitType | undefined;
   cardNo: string;
   lookedUp: CardLookUp['biometricMethod'];
   outcome: Outcome | undefined;
 }) {
-  const { rule, cardNo, lookedUp, outcome } = it;
+  const { rule, cardNo, lookedUp, outcome } = input;
   const open = useSignal(session).state === 'in';
   const [chosen, setChosen] = useState<Way>('FACIAL');
   const [kept, setKept] = useState<{ proof: Proof; of: string } | null>(null);
@@ -29,7 +29,7 @@ export function useProof(it: {
   // biome-ignore lint/correctness/useExhaustiveDependencies(settled): each answer drops the picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies(open): and so do lock and sign-out.
   useEffect(() => setKept(null), [open, settled]);
-  // A picture that was taken before the card was read is of whoever stands there; else of that card's holder.
+  // A picture that was taken before the card was read shows some person; else of that card's holder.
   const foreign = kept !== null && kept.of !== '' && kept.of !== cardNo;
   useEffect(() => {
     if (foreign) setKept(null);

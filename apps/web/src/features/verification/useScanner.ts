@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { cardIn, isKnownForm } from '../../lib/cardNumber.ts';
-import { type Scan, ScanReader, scanIsOver } from '../../lib/scan.ts';
+import { type Scan, ScanReader, scanIsOver } from '../../lib/forms/scan.ts';
+import { cardIn, isKnownForm } from '../../lib/text/cardNumber.ts';
 
 /**
  * How a scan ended: by the Enter or the Tab that the scanner is set to send, or without one. Enter says that nothing

@@ -1,11 +1,11 @@
 import { successes } from '@afyakadi/contract/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type CallInput, call, newKey } from '../../lib/api.ts';
-import { say } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { session } from '../../lib/session.ts';
-import { isSettled, type Outcome, outcomeOf } from './outcome.ts';
+import { type CallInput, call, newKey } from '../../lib/api/api.ts';
+import { session } from '../../lib/session/session.ts';
+import { translate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
+import { isFinal, type Outcome, outcomeOf } from './outcome.ts';
 
 export type Question = NonNullable<CallInput<'authorizeCard'>['body']>;
 
@@ -20,7 +20,7 @@ export function useVerification() {
   const message = useRef<number>(undefined);
   const [askedAt, setAskedAt] = useState<Date>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const standing = useRef<Outcome>(undefined);
+  const status = useRef<Outcome>(undefined);
   const [outcomeOfCard, setOutcomeOfCard] = useState('');
 
   // A picture is kept for the same question to be asked again, but not beyond the lock.
@@ -33,7 +33,7 @@ export function useVerification() {
   );
 
   const show = (next: Outcome | undefined) => {
-    standing.current = next;
+    status.current = next;
     setOutcome(next);
   };
 
@@ -56,7 +56,7 @@ export function useVerification() {
         signal: controller.signal,
       });
       found = { kind: 'eligible', answer: item };
-      message.current = notify.ok(say(successes.verified));
+      message.current = notify.ok(translate(successes.verified));
       void client.invalidateQueries({ queryKey: ['cards'] });
       void client.invalidateQueries({ queryKey: ['card-search'] });
       void client.invalidateQueries({ queryKey: ['dashboard'] });
@@ -65,8 +65,8 @@ export function useVerification() {
       found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, body);
     }
     // A refusal and the scheme's silence are told where they stand; what failed here is told aloud as well.
-    if (found.kind === 'failed' || found.kind === 'unchecked') notify.bad(say(found.description));
-    if (isSettled(found)) kept.current = undefined;
+    if (found.kind === 'failed' || found.kind === 'unchecked') notify.bad(translate(found.description));
+    if (isFinal(found)) kept.current = undefined;
     running.current = undefined;
     setAskedAt(undefined);
     show(found);
@@ -83,12 +83,12 @@ export function useVerification() {
     /** The number that was asked about, as it was typed: the scheme may answer with another (a NIN has a card). */
     outcomeOfCard,
     /**
-     * Puts a fuller answer in the answer's place: after the identity was entered, or after going on provisionally. One
-     * that comes when the next card is asked about already changes nothing here.
+     * Puts a fuller answer in the answer's place: after the identity was entered, or after issuing a provisional
+     * authorization. One that comes when the next card is asked about already changes nothing here.
      */
     fill: (place: Outcome, next: Outcome) => {
-      if (standing.current !== place) return;
-      if (isSettled(next)) kept.current = undefined;
+      if (status.current !== place) return;
+      if (isFinal(next)) kept.current = undefined;
       show(next);
     },
   };

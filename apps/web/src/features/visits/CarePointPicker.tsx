@@ -3,10 +3,10 @@ import { carePointDescription } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, type LucideIcon, MapPin, Pill, Stethoscope, UserRoundPen } from 'lucide-react';
-import { useSay } from '../../lib/i18n.ts';
+import { useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useCarePointWord } from './carePoints.ts';
 
 const icons: Record<NonNullable<CarePoint['kind']>, LucideIcon> = {
   registration: UserRoundPen,
@@ -24,7 +24,7 @@ export function CarePointPicker({
   chosen: string | undefined;
 }) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const word = useCarePointWord();
   return (
     <nav aria-label={t`Care points`} className={grid}>
@@ -47,7 +47,7 @@ export function CarePointPicker({
             <span className="min-w-0">
               <span className="block font-medium break-words">{word(point.name)}</span>
               <span className="block text-sm text-muted max-sm:hidden">
-                {say(point.description || carePointDescription)}
+                {translate(point.description || carePointDescription)}
               </span>
             </span>
           </Link>

@@ -1,8 +1,8 @@
 import { type CareKind, may, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { later } from '../../lib/later.tsx';
-import { useRole } from '../../lib/useRole.ts';
+import { later } from '../../lib/hooks/later.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const dialog = later(async () => (await import('./CloseVisitDialog.tsx')).CloseVisitDialog);
@@ -28,7 +28,7 @@ export function CloseVisit({
 }) {
   const { t } = useLingui();
   const role = useRole();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const pressed = useRef<Element>(null);
   const closed = () => {
     onClosed?.();
@@ -45,7 +45,7 @@ export function CloseVisit({
     may(role, 'visit.cancel') &&
     readsVisitsAt[role].includes(visit.kind);
   // The dialog stays while its answer comes, though the list knows of it first.
-  if (!closes || (!visit.empty && !asking)) return null;
+  if (!closes || (!visit.empty && !dialogOpen)) return null;
   return (
     <>
       <Button
@@ -56,13 +56,13 @@ export function CloseVisit({
         onFocus={dialog.warm}
         onClick={async () => {
           pressed.current = document.activeElement;
-          if (await dialog.ready()) setAsking(true);
+          if (await dialog.ready()) setDialogOpen(true);
         }}
       >
         <Trans>Close visit</Trans>
       </Button>
-      {asking ? (
-        <dialog.Part visit={visit} name={name} onClosed={closed} onClose={() => setAsking(false)} />
+      {dialogOpen ? (
+        <dialog.Part visit={visit} name={name} onClosed={closed} onClose={() => setDialogOpen(false)} />
       ) : null}
     </>
   );

@@ -1,12 +1,12 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiError, describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useKey } from '../../lib/useKey.ts';
+import { useCloseVisit } from '../../entities/visits/visitQueries.ts';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { useKey } from '../../lib/api/useKey.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import type { ClosableVisit } from './CloseVisit.tsx';
-import { useCloseVisit } from './visitQueries.ts';
 
 interface CloseVisitDialogProps {
   visit: ClosableVisit;
@@ -18,7 +18,7 @@ interface CloseVisitDialogProps {
 /** Closes an empty visit, with the reason. */
 export function CloseVisitDialog({ visit, name, onClosed, onClose }: CloseVisitDialogProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const close = useCloseVisit();
   const key = useKey();
   const field = close.error instanceof ApiError ? close.error.fields.reason : undefined;
@@ -33,7 +33,7 @@ export function CloseVisitDialog({ visit, name, onClosed, onClose }: CloseVisitD
         },
         onError: (error) => {
           key.answered(error);
-          notify.bad(say(describe(error, failures.any)), error);
+          notify.bad(translate(describe(error, failures.any)), error);
         },
       },
     );
@@ -43,8 +43,8 @@ export function CloseVisitDialog({ visit, name, onClosed, onClose }: CloseVisitD
       act={<Trans>Close the visit</Trans>}
       back={<Trans>Keep it open</Trans>}
       pending={close.isPending}
-      failed={close.error && !field ? say(describe(close.error, failures.any)) : undefined}
-      problem={field && say(field)}
+      failed={close.error && !field ? translate(describe(close.error, failures.any)) : undefined}
+      problem={field && translate(field)}
       onReason={submit}
       onClose={onClose}
     >

@@ -2,9 +2,9 @@ import type { AuthorizedVisit } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { later } from '../../lib/later.tsx';
+import { nameOf } from '../../entities/people/name.ts';
+import { later } from '../../lib/hooks/later.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { nameOf } from '../people/index.ts';
 
 const dialog = later(async () => (await import('./CompleteVisitDialog.tsx')).CompleteVisitDialog);
 
@@ -17,15 +17,15 @@ export interface CompleteVisitProps {
 /** decisions: at consultation and registration doctor or receptionist ends the visit. */
 export function CompleteVisit({ visit, home }: CompleteVisitProps) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const name = nameOf(visit) || visit.cardNo;
   const pressed = useRef<Element>(null);
   const ask = async () => {
     pressed.current = document.activeElement;
-    if (await dialog.ready()) setAsking(true);
+    if (await dialog.ready()) setDialogOpen(true);
   };
   const completed = () => {
-    setAsking(false);
+    setDialogOpen(false);
     const from = pressed.current;
     // The dialog gives the focus back a moment after it has closed; who has gone elsewhere since stays there.
     setTimeout(() => {
@@ -46,7 +46,9 @@ export function CompleteVisit({ visit, home }: CompleteVisitProps) {
       >
         <Trans>Complete Visit</Trans>
       </Button>
-      {asking ? <dialog.Part visit={visit} onClose={() => setAsking(false)} onCompleted={completed} /> : null}
+      {dialogOpen ? (
+        <dialog.Part visit={visit} onClose={() => setDialogOpen(false)} onCompleted={completed} />
+      ) : null}
     </>
   );
 }

@@ -2,14 +2,14 @@ import type { AuthorizedVisit } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { describe, newKey } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { useCompleteVisit } from '../../entities/visits/visitQueries.ts';
+import { describe, newKey } from '../../lib/api/api.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { nameOf } from '../people/index.ts';
-import { useCompleteVisit } from './visitQueries.ts';
 
 export interface CompleteVisitDialogProps {
   visit: AuthorizedVisit;
@@ -21,7 +21,7 @@ export interface CompleteVisitDialogProps {
 /** Asks once more before a visit ends, and ends it. */
 export function CompleteVisitDialog({ visit, onClose, onCompleted }: CompleteVisitDialogProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const [key] = useState(newKey);
   const complete = useCompleteVisit();
   const name = nameOf(visit) || visit.cardNo;
@@ -31,7 +31,7 @@ export function CompleteVisitDialog({ visit, onClose, onCompleted }: CompleteVis
       // A live change can remove the row and this dialog before the answer; callbacks of `mutate` would not run then.
       await complete.mutateAsync({ visitId: visit.id, key });
     } catch (error) {
-      notify.bad(say(describe(error, failures.any)), error);
+      notify.bad(translate(describe(error, failures.any)), error);
       return;
     }
     notify.ok(t`Visit completed`);
@@ -44,7 +44,7 @@ export function CompleteVisitDialog({ visit, onClose, onCompleted }: CompleteVis
       </p>
       {complete.error ? (
         <div className="mt-4">
-          <Band tone="bad" title={say(describe(complete.error, failures.any))} announce="none" />
+          <Band tone="bad" title={translate(describe(complete.error, failures.any))} announce="none" />
         </div>
       ) : null}
       <DialogActions>

@@ -3,14 +3,14 @@ import { failures, type Role } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { describe } from '../../lib/api.ts';
-import { useSay } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
-import { useCameFrom } from '../../lib/useCameFrom.ts';
-import { useOnce } from '../../lib/useOnce.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { useTakeVisit } from '../../entities/visits/visitQueries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
-import { nameOf } from '../people/index.ts';
-import { useTakeVisit } from './visitQueries.ts';
 
 /** What opening needs of a visit: a care point's list has it, and the list of verified patients. */
 export type OpenableVisit = Pick<
@@ -41,7 +41,7 @@ const pageOf = (role: Role | undefined): PatientRoute =>
 /** A row's way to the patient. */
 export function OpenPatient({ visit, role, takes, meanwhile, to = pageOf(role) }: OpenPatientProps) {
   const { t } = useLingui();
-  const say = useSay();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const cameFrom = useCameFrom();
   const take = useTakeVisit();
@@ -51,7 +51,7 @@ export function OpenPatient({ visit, role, takes, meanwhile, to = pageOf(role) }
       try {
         await take.mutateAsync(visit.id);
       } catch (error) {
-        notify.bad(say(describe(error, failures.any)), error);
+        notify.bad(translate(describe(error, failures.any)), error);
         return;
       }
     }

@@ -24,9 +24,9 @@ type Answer = z.output<(typeof endpoint)['body']>;
 const tooLate = 'This sign-in took too long, or the code was wrong too often. Sign in again.';
 
 /**
- * Finishes a sign-in by its second factor. Throws Failure `factorRefused` for a wrong answer, of which a challenge takes
- * five; `sessionEnded` for a challenge that is nobody's, used, too old or used up, after which only the password helps;
- * `tooMany` with `data.waitSeconds`; `validation` for what is no answer.
+ * Finishes a sign-in by its second factor. Throws Failure `factorRefused` for a wrong answer, of which a challenge
+ * takes five; `sessionEnded` for a challenge that is nobody's, used, too old or used up, after which only the
+ * password helps; `tooMany` with `data.waitSeconds`; `validation` for what is no answer.
  */
 export async function answerFactor(deps: FactorDeps, answer: Answer, where: Where): Promise<SignedIn> {
   checkForm(answer);
@@ -82,7 +82,7 @@ function checkForm({ factor, code, credential }: Answer): void {
   if (factor === 'passkey' && !credential) throw wrong('credential', 'Send what the passkey answered');
 }
 
-/** A browser that was signed in before counts by itself, so that guesses from elsewhere do not keep its owner out. */
+/** A browser that was signed in before counts separately, so that guesses from elsewhere do not keep its owner out. */
 async function throttleName(deps: FactorDeps, { facilityId, accountId }: Owner, where: Where) {
   const device = hashDevice(where.device);
   if (!device) return atAccount(accountId, 'factor');

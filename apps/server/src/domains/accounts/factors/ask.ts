@@ -14,9 +14,9 @@ interface Owned {
 }
 
 /**
- * What an account that has a second factor is asked after its password: a challenge, written here, with the factors that
- * it can be answered by. Returns null for an account that has none.
- * @param where `origin`: where the sign-in was opened, which settles whether a passkey can be asked for there
+ * What an account that has a second factor is asked after its password: a challenge, written here, with the factors
+ * that it can be answered by. Returns null for an account that has none.
+ * @param where `origin`: where the sign-in was opened, which decides whether a passkey can be asked for there
  */
 export async function askSecondFactor(
   database: Database,

@@ -69,7 +69,7 @@ export async function findOwner(database: Database, token: string, now: Date): P
 }
 
 /**
- * Takes one of the challenge's attempts. The row stays held until the transaction ends, so that two answers at once come
+ * Takes one of the challenge's attempts. The row stays locked until the transaction ends, so that two answers at once come
  * one after the other. Returns null for what is unknown, used, too late, was tried too often, or
  * began with a password that was changed since.
  */

@@ -6,7 +6,7 @@ import type { AccountDeps } from '../deps.ts';
 import { momentText } from '../message-texts.ts';
 import { type Owner, ownerOf } from '../owner.ts';
 
-/** What an account's owner is told of, for it may have been somebody else. */
+/** What an account's owner is notified of, because somebody else may have done it. */
 type Noticed = 'added' | 'removed' | 'recovery-codes-made' | 'recovery-code-used';
 
 /* Nobody knows which language the one who reads it has chosen on some screen, so both stand in one text. */
@@ -29,7 +29,7 @@ const said: Record<Noticed, { en: string; sw: string }> = {
   },
 };
 
-/** Writes the notice in the transaction of what it tells of; it goes out when it is told to, after the commit. */
+/** Writes the notice in the transaction of the change; it is sent after the commit. */
 export function writeNotice(
   { messages, config }: Pick<AccountDeps, 'messages' | 'config'>,
   tx: Tx,
@@ -48,7 +48,7 @@ export function writeNotice(
 }
 
 /** Writes down what an account changed of its own second factors, and the notice of it. */
-export async function tellChange(
+export async function notifyChange(
   deps: Pick<AccountDeps, 'messages' | 'config'>,
   tx: Tx,
   call: { caller: Caller; now: Date },

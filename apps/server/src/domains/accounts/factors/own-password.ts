@@ -18,13 +18,13 @@ interface Protected {
 export interface Done<T> {
   answer: T;
   kept?: T;
-  /** What the account's owner is told once it is done. */
+  /** The notice to the account's owner, sent once it is done. */
   notice?: Outgoing;
 }
 
 /**
  * A change of how an account is protected, by somebody who says its password again: one transaction, in which the
- * account is held. Throws Failure `validation` naming `password` for a wrong one, which is counted and written down;
+ * account is locked. Throws Failure `validation` naming `password` for a wrong one, which is counted and written down;
  * `tooMany` after some.
  */
 export async function withOwnPassword<T>(
@@ -37,7 +37,7 @@ export async function withOwnPassword<T>(
     return await changeOnce(deps, call, async (tx) => {
       const account = await lockAccount(tx, call.caller.accountId);
       confirmed.check();
-      // It was set anew in between.
+      // It was reset in between.
       if (account?.passwordHash !== confirmed.account.passwordHash) throw new Failure('conflict');
       return work(tx);
     });
@@ -56,7 +56,7 @@ export async function changeOnce<T>(
   const done = await deps.database.transaction(call.caller.facility.id, async (tx) => {
     await call.idempotency.begin(tx);
     const { answer, kept = answer, notice } = await work(tx);
-    await call.idempotency.finish(tx, { ok: kept });
+    await call.idempotency.complete(tx, { ok: kept });
     return { answer, notice };
   });
   done.notice?.send();

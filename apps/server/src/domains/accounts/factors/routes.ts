@@ -7,7 +7,7 @@ import { answer } from '../routes.ts';
 import { answerFactor } from './answer.ts';
 import { removeApp } from './authenticator.ts';
 import type { FactorDeps } from './deps.ts';
-import { tellChange } from './notices.ts';
+import { notifyChange } from './notices.ts';
 import { withOwnPassword } from './own-password.ts';
 import { deletePasskey } from './passkeys.ts';
 import { afterRemoval, readProtection } from './protection.ts';
@@ -34,14 +34,14 @@ export function factorRoutes(deps: FactorDeps): Route[] {
         if (!(await removeApp(tx, ownerOf(call.caller)))) {
           throw new Failure('conflict', 'There is no authenticator app.');
         }
-        const notice = await tellChange(deps, tx, call, 'removed', { factor: 'totp' });
+        const notice = await notifyChange(deps, tx, call, 'removed', { factor: 'totp' });
         return { answer: await afterRemoval(tx, ownerOf(call.caller)), notice };
       }),
     ),
     handle(endpoints.removePasskey, (call) =>
       withOwnPassword(deps, call, async (tx) => {
         if (!(await deletePasskey(tx, ownerOf(call.caller), call.params.id))) throw new Failure('notFound');
-        const notice = await tellChange(deps, tx, call, 'removed', { factor: 'passkey' });
+        const notice = await notifyChange(deps, tx, call, 'removed', { factor: 'passkey' });
         return { answer: await afterRemoval(tx, ownerOf(call.caller)), notice };
       }),
     ),
@@ -52,7 +52,7 @@ export function factorRoutes(deps: FactorDeps): Route[] {
         if (!totp && passkeys.length === 0) {
           throw new Failure('conflict', 'Add an authenticator app or a passkey first.');
         }
-        const notice = await tellChange(deps, tx, call, 'recovery-codes-made', {});
+        const notice = await notifyChange(deps, tx, call, 'recovery-codes-made', {});
         const recoveryCodes = await replaceRecoveryCodes(tx, owner, call.now);
         return { answer: { recoveryCodes }, kept: { recoveryCodes: [] }, notice };
       }),

@@ -14,7 +14,7 @@ import { atAccount, releaseGuess, takeGuess } from '../throttle.ts';
 import { beginApp, confirmApp } from './authenticator.ts';
 import { closeChallenge, takeAttempt, writeChallenge } from './challenges.ts';
 import type { FactorDeps } from './deps.ts';
-import { tellChange } from './notices.ts';
+import { notifyChange } from './notices.ts';
 import { changeOnce, withOwnPassword } from './own-password.ts';
 import { type PasskeyPlace, passkeyPlace } from './passkey-place.ts';
 import { insertPasskey, mostPasskeys, passkeysOf } from './passkeys.ts';
@@ -58,7 +58,7 @@ export async function confirmTotp(
       guessed = outcome === 'wrong';
       if (guessed) throw wrong('This is not the code that the app shows now. Check the clock of the device.');
       const replaced = outcome === 'replaced' ? { replaced: true } : {};
-      const notice = await tellChange(deps, tx, call, 'added', { factor: 'totp', ...replaced });
+      const notice = await notifyChange(deps, tx, call, 'added', { factor: 'totp', ...replaced });
       const recoveryCodes = await firstCodes(tx, owner, now);
       return { answer: { recoveryCodes }, kept: { recoveryCodes: [] }, notice };
     });
@@ -106,7 +106,7 @@ export async function addPasskey(
       throw new Failure('unprocessable', 'This passkey is known already.');
     }
     await closeChallenge(tx, owner.facilityId, challenge.id, now);
-    const notice = await tellChange(deps, tx, call, 'added', { factor: 'passkey' });
+    const notice = await notifyChange(deps, tx, call, 'added', { factor: 'passkey' });
     const recoveryCodes = await firstCodes(tx, owner, now);
     const protection = await readProtection(readerOf(tx), owner);
     return { answer: { protection, recoveryCodes }, kept: { protection, recoveryCodes: [] }, notice };

@@ -19,7 +19,7 @@ export const pieceBytes = 32 * 1024;
 const tooLong = `Line {line}: The row has more than ${importLimits.rowBytes / 1024} KB. Is a quotation mark left open?`;
 
 /**
- * Cuts a file between its rows, so that each piece can be parsed by itself and no row, however it is made, takes more
+ * Cuts a file between its rows, so that each piece can be parsed on its own and no row, however it is made, takes more
  * than its share of memory. A row ends at the end of a line, unless a quotation mark is open there.
  */
 export async function* wholeRecords(

@@ -5,7 +5,7 @@ import { Failure } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids.ts';
 import { answered } from '../../../scheme/port/answered.ts';
-import { type Scheme, type SchemeFacility, SchemeUnexpected } from '../../../scheme/port/index.ts';
+import { type Scheme, type SchemeFacility, SchemeProtocolError } from '../../../scheme/port/index.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';
 import { importerOf } from '../importer.ts';
 import type { ImportDeps } from '../stage.ts';
@@ -23,13 +23,14 @@ const silent =
 const ownTariff =
   'This facility keeps the register, so the tariff of the scheme is its own. Import it by file.';
 const unfilled =
-  'The register has no tariff yet. Whoever keeps it imports one by file; then it can be fetched here.';
+  'The register has no tariff yet. The facility that keeps it imports one by file; then it can be fetched here.';
 const fetching = 'The tariff is being fetched from the scheme already. Wait until that is done.';
 
 /**
  * Fetches the scheme's tariff or exclusions and shows what they would change; nothing is changed by that. What the
  * scheme says of its forms is taken over in the same turn. Failures: `conflict` where the facility itself keeps the
- * register, which may have none yet, or the tariff is being fetched; `notChecked`, `schemeAnswer`: no answer, or none that is understood.
+ * register, which may have none yet, or the tariff is being fetched; `notChecked`, `schemeAnswer`: no answer, or none
+ * that is understood.
  */
 export async function fetchTariff(
   deps: FetchDeps,
@@ -46,7 +47,7 @@ export async function fetchTariff(
     if (!(await takeLease(tx, { ...held, now: call.now }))) throw new Failure('conflict', fetching);
   });
   try {
-    const tariff = await answered(deps.scheme.tariff({ facility }).then(mustHavePrices(daily)), silent);
+    const tariff = await answered(deps.scheme.tariff({ facility }).then(assertHasPrices(daily)), silent);
     // Beside it: a tariff is worth having without the forms, and the clock asks for these again.
     if (daily) await refreshReference(deps, facility).catch(() => {});
     const { kind } = call.body;
@@ -54,7 +55,7 @@ export async function fetchTariff(
       const taken = await takeIn(deps, tx, importerOf(call), { kind, tariff });
       await endLease(tx, { ...held, lookedAt: call.now, next: null });
       const item = await readImport(readerOf(tx), facility.id, taken.id);
-      await call.idempotency.finish(tx, { ok: item });
+      await call.idempotency.complete(tx, { ok: item });
       return item;
     });
   } finally {
@@ -62,17 +63,17 @@ export async function fetchTariff(
   }
 }
 
-/** A tariff without a price is none: everything would be gone. Failures: `SchemeSilent`, `SchemeUnexpected`. */
+/** A tariff without a price is none: everything would be gone. Failures: `SchemeUnavailable`, `SchemeProtocolError`. */
 export async function askTariff(scheme: Scheme, facility: SchemeFacility): Promise<SchemeTariff> {
-  return mustHavePrices(true)(await scheme.tariff({ facility }));
+  return assertHasPrices(true)(await scheme.tariff({ facility }));
 }
 
 /** A scheme's service has prices; the register, into which nobody has imported any, may be empty. */
-const mustHavePrices =
+const assertHasPrices =
   (remote: boolean) =>
   (tariff: SchemeTariff): SchemeTariff => {
     if (tariff.prices.some(({ active }) => active)) return tariff;
-    throw remote ? new SchemeUnexpected('A tariff without a price') : new Failure('conflict', unfilled);
+    throw remote ? new SchemeProtocolError('A tariff without a price') : new Failure('conflict', unfilled);
   };
 
 /** Where the transaction that ends it did not come to its end; else it was given back there. */

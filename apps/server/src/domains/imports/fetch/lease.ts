@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 
-/** Longest time of a fetch, in seconds: whoever holds it longer is gone. */
+/** Longest time of a fetch, in seconds: a process that holds it longer is gone. */
 const longest = 180;
 
 /** Takes the facility's fetching for one process and one request; false where another has it. */
@@ -21,10 +21,10 @@ export async function takeLease(
 /** Gives it back; `lookedAt` where the scheme answered, `next` where the clock is to look again. */
 export async function endLease(
   tx: Tx,
-  it: { facilityId: string; lease: string; lookedAt: Date | null; next: Date | null },
+  ended: { facilityId: string; lease: string; lookedAt: Date | null; next: Date | null },
 ): Promise<void> {
   await sql`
     update scheme_fetch set lease = null, leased_until = null,
-      looked_at = coalesce(${it.lookedAt}::timestamptz, looked_at), next_at = coalesce(${it.next}::timestamptz, next_at)
-    where facility_id = ${it.facilityId} and lease = ${it.lease}`.execute(tx);
+      looked_at = coalesce(${ended.lookedAt}::timestamptz, looked_at), next_at = coalesce(${ended.next}::timestamptz, next_at)
+    where facility_id = ${ended.facilityId} and lease = ${ended.lease}`.execute(tx);
 }

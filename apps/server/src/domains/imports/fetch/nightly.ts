@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Job, Turn } from '../../../platform/jobs/index.ts';
+import type { Job, JobRun } from '../../../platform/jobs/index.ts';
 import type { SchemeFacility } from '../../../scheme/port/index.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';
 import { byClock } from '../importer.ts';
@@ -25,20 +25,20 @@ export function fetchJob(deps: NightlyDeps): Job {
   return {
     name: 'fetch-tariff',
     interval: 'fetchTariff',
-    async run(turn) {
-      const due = await turn.slice(
+    async run(run) {
+      const due = await run.underLock(
         null,
         async (tx) =>
           (
-            await sql<SchemeFacility>`select facility_id as id, code, name from fetches_due(${turn.now})`.execute(
+            await sql<SchemeFacility>`select facility_id as id, code, name from fetches_due(${run.now})`.execute(
               tx,
             )
           ).rows,
       );
       const failed: unknown[] = [];
       for (const facility of due) {
-        if (turn.signal.aborted) return;
-        await fetchOne(deps, facility, turn).catch((error: unknown) => {
+        if (run.signal.aborted) return;
+        await fetchOne(deps, facility, run).catch((error: unknown) => {
           // Somebody's import is at work: looked at again within the hour.
           if (!(error instanceof Failure && error.status === 'conflict')) failed.push(error);
         });
@@ -49,22 +49,22 @@ export function fetchJob(deps: NightlyDeps): Job {
   };
 }
 
-async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: Turn): Promise<void> {
+async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: JobRun): Promise<void> {
   const { database, scheme } = deps;
   const held = { facilityId: facility.id, lease: newId() };
   if (!(await database.transaction(facility.id, (tx) => takeLease(tx, { ...held, now })))) return;
   let next: Date | null = soon(now);
   try {
-    // Told once the tariff is taken: an odd word among the forms would else keep it from here every night.
-    const odd: unknown[] = [];
-    await refreshReference(deps, facility).catch((error: unknown) => odd.push(error));
+    // Thrown only after the tariff is fetched: otherwise one unknown word among the forms would block it every night.
+    const failures: unknown[] = [];
+    await refreshReference(deps, facility).catch((error: unknown) => failures.push(error));
     const tariff = await askTariff(scheme, facility);
     for (const kind of ['tariff', 'exclusions'] as const)
       await takeNews(deps, facility, { kind, tariff, now });
     next = nextNight(now, deps.dayOf);
     const ended = { ...held, lookedAt: now, next };
     await database.transaction(facility.id, (tx) => endLease(tx, ended));
-    if (odd.length > 0) throw odd[0];
+    if (failures.length > 0) throw failures[0];
   } finally {
     await giveBack(database, held, next);
   }
@@ -75,13 +75,13 @@ class NothingNew extends Error {}
 async function takeNews(
   deps: NightlyDeps,
   facility: SchemeFacility,
-  it: { kind: 'tariff' | 'exclusions'; tariff: SchemeTariff; now: Date },
+  fetched: { kind: 'tariff' | 'exclusions'; tariff: SchemeTariff; now: Date },
 ): Promise<void> {
-  const importer = byClock({ facilityId: facility.id, now: it.now, today: deps.dayOf(it.now) });
+  const importer = byClock({ facilityId: facility.id, now: fetched.now, today: deps.dayOf(fetched.now) });
   try {
     await deps.database.transaction(facility.id, async (tx) => {
-      const before = await latestFetched(tx, facility.id, it.kind);
-      const taken = await takeIn(deps, tx, importer, it);
+      const before = await latestFetched(tx, facility.id, fetched.kind);
+      const taken = await takeIn(deps, tx, importer, fetched);
       if (!isNews(taken, before)) throw new NothingNew();
     });
   } catch (error) {
@@ -105,7 +105,7 @@ async function latestFetched(tx: Tx, facilityId: string, kind: string): Promise<
 
 /**
  * Whether somebody should look: something differs, and it is not what lies before somebody already, was put aside by
- * somebody, or was left standing by whoever applied it.
+ * somebody, or was left as it is by the person who applied it.
  */
 function isNews({ figures, hash }: TakenIn, before: Before | undefined): boolean {
   const { added, changed, missing } = figures;

@@ -7,7 +7,7 @@ import type { SchemeVerifier, SchemeVisitType } from '../../../scheme/port/refer
  * Takes over what a facility's scheme says of its visit types, verifiers and card types, and which of them it names now.
  * The lists are of all facilities and nothing of them goes, for visits refer to it; a facility offers what its own
  * scheme names. A scheme that names none at all is not believed, and what was offered stays.
- * Failures: `SchemeSilent`, `SchemeUnexpected`.
+ * Failures: `SchemeUnavailable`, `SchemeProtocolError`.
  */
 export async function refreshReference(
   { database, scheme }: { database: Database; scheme: Scheme },

@@ -70,8 +70,8 @@ describe('the rows of a tariff that a scheme says', () => {
     [{ itemName: 'x'.repeat(201) }, 'The column itemName may have at most 200 characters.'],
     [{ itemCode: 'a code' }, /itemCode may have letters/],
     [{ maximumQuantity: 0 }, /maximumQuantity must be a whole number from 1/],
-  ] satisfies [Partial<TariffPrice>, string | RegExp][])('refuse %j alone', async (odd, reason) => {
-    const rows = await taken(price(odd), price({ itemCode: '30009' }));
+  ] satisfies [Partial<TariffPrice>, string | RegExp][])('refuse %j alone', async (changes, reason) => {
+    const rows = await taken(price(changes), price({ itemCode: '30009' }));
     const refused = rows.filter((row) => row.reason !== null);
     expect(refused.length).toBeGreaterThan(0);
     for (const row of refused) expect(row.reason).toEqual(expect.stringMatching(reason));

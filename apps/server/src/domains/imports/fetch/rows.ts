@@ -6,9 +6,9 @@ import { rowReader, type StagedRow } from '../rows.ts';
 
 type Fetched = Exclude<ImportKind, 'members'>;
 
-/** Rows between which others get their turn. */
+/** Rows of one batch; between batches the event loop serves other work. */
 const pieceRows = 500;
-const turnRows = 2_000;
+const batchRows = 2_000;
 
 /** A row's cells; its line is its place in what the scheme said, in our order. */
 type Cells = Record<string, string>;
@@ -19,11 +19,11 @@ export interface FetchedRows {
 }
 
 /**
- * What a scheme says of its tariff or exclusions as the rows of a file would say it, so that they are read, refused and
- * compared by the same rules. A scheme names a price for each of its schemes and rarely one for all; an item here needs
- * a standard price too (for whoever's scheme is not known). It is the price for all where there is one, else that of
- * the scheme that comes first by its code; and of what a scheme says differently in its rows, the stricter holds.
- * A standard row also says in whose price lists the item stands.
+ * What a scheme says of its tariff or exclusions as the rows of a file would say it, so that they are read, refused
+ * and compared by the same rules. A scheme names a price for each of its schemes and rarely one for all; an item here
+ * needs a standard price too (for patients whose scheme is not known). It is the price for all where there is one,
+ * else that of the scheme that comes first by its code; and of what a scheme says differently in its rows, the
+ * stricter holds. A standard row also says in whose price lists the item stands.
  */
 export async function fetchedRows(kind: Fetched, tariff: SchemeTariff, today: string): Promise<FetchedRows> {
   const read = rowReader(kind, today);
@@ -42,12 +42,12 @@ export async function fetchedRows(kind: Fetched, tariff: SchemeTariff, today: st
 }
 
 /** The same, with a turn for others now and then. */
-async function* inTurns<T>(all: Iterable<T>): AsyncGenerator<T> {
+async function* inBatches<T>(all: Iterable<T>): AsyncGenerator<T> {
   let taken = 0;
   for (const one of all) {
     yield one;
     taken += 1;
-    if (taken % turnRows === 0) await turn();
+    if (taken % batchRows === 0) await turn();
   }
 }
 
@@ -67,7 +67,7 @@ async function* inPieces(all: Iterable<Cells>): AsyncGenerator<CsvRow[]> {
 
 function* exclusionCells({ exclusions }: SchemeTariff): Generator<Cells> {
   for (const { itemCode, schemeId, productCode } of exclusions) {
-    yield { itemCode: tidy(itemCode), schemeId: tidy(schemeId), productCode: tidy(productCode) };
+    yield { itemCode: cleanUp(itemCode), schemeId: cleanUp(schemeId), productCode: cleanUp(productCode) };
   }
 }
 
@@ -87,14 +87,14 @@ function* tariffCells(items: Items): Generator<Cells> {
 /** The rows in force, those of an item together and by the code of their scheme. */
 async function byItem({ prices }: SchemeTariff): Promise<Items> {
   const items = new Map<string, TariffPrice[]>();
-  for await (const row of inTurns(prices)) {
+  for await (const row of inBatches(prices)) {
     if (!row.active) continue;
-    const code = tidy(row.itemCode);
+    const code = cleanUp(row.itemCode);
     const rows = items.get(code);
     if (rows) rows.push(row);
     else items.set(code, [row]);
   }
-  for await (const rows of inTurns(items.values())) {
+  for await (const rows of inBatches(items.values())) {
     rows.sort((one, other) => compareCodes(one.schemeId ?? '', other.schemeId ?? ''));
   }
   return items;
@@ -120,28 +120,28 @@ const categories: Record<number, string> = { 3: 'medicine', 5: 'test' };
 function cellsOf(row: TariffPrice): Cells {
   const { itemTypeId: type, maximumQuantity, unitPrice } = row;
   return {
-    itemCode: tidy(row.itemCode),
-    itemName: tidy(row.itemName),
+    itemCode: cleanUp(row.itemCode),
+    itemName: cleanUp(row.itemName),
     itemTypeId: type === null ? '' : String(type),
     category: (type !== null && categories[type]) || 'service',
-    schemeId: tidy(row.schemeId ?? ''),
+    schemeId: cleanUp(row.schemeId ?? ''),
     unitPrice: unitPrice === null ? '' : String(unitPrice),
     // What a scheme says nothing of stays as it stands here.
-    ...(row.strength ? { strength: tidy(row.strength) } : {}),
-    ...(row.dosage ? { dosage: tidy(row.dosage) } : {}),
+    ...(row.strength ? { strength: cleanUp(row.strength) } : {}),
+    ...(row.dosage ? { dosage: cleanUp(row.dosage) } : {}),
     needsApproval: row.needsApproval ? 'yes' : 'no',
     maximumQuantity: maximumQuantity === null ? '' : String(maximumQuantity),
   };
 }
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+const cleanUp = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** In whose price lists an item stands; null: in those of all schemes that this tariff names. */
 async function priceLists(items: Items): Promise<(itemCode: string) => string[] | null> {
   const all = new Set<string>();
   const of = new Map<string, string[] | null>();
-  for await (const [code, rows] of inTurns(items)) {
-    const own = [...new Set(rows.flatMap(({ schemeId }) => (schemeId ? [tidy(schemeId)] : [])))];
+  for await (const [code, rows] of inBatches(items)) {
+    const own = [...new Set(rows.flatMap(({ schemeId }) => (schemeId ? [cleanUp(schemeId)] : [])))];
     for (const id of own) all.add(id);
     of.set(code, rows.some(({ schemeId }) => !schemeId) ? null : own);
   }

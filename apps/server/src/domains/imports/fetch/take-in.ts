@@ -12,7 +12,7 @@ import { partOf } from '../part.ts';
 import { byIndexAlone } from '../plans.ts';
 import { atWork, type ImportDeps } from '../stage.ts';
 import { insertRows, refuseDoubles } from '../staged-rows.ts';
-import { type Figures, goOn, keepFigures } from '../store.ts';
+import { type Figures, keepFigures, transition } from '../store.ts';
 import type { Walked } from '../walk.ts';
 import { fetchedRows } from './rows.ts';
 import { putAside } from './supersede.ts';
@@ -36,30 +36,30 @@ export async function takeIn(
   importer: Importer,
   { kind, tariff }: { kind: Exclude<ImportKind, 'members'>; tariff: SchemeTariff },
 ): Promise<TakenIn> {
-  const it: Walked = { facilityId: importer.facilityId, id: newId(), today: importer.today };
-  await begin(tx, importer, it.id, kind);
+  const ref: Walked = { facilityId: importer.facilityId, id: newId(), today: importer.today };
+  await begin(tx, importer, ref.id, kind);
   const hash = createHash('sha256');
   let rows = 0;
   const { found, read } = await fetchedRows(kind, tariff, importer.today);
   for await (const batch of batched(found, read)) {
     rows += batch.rows;
     hash.update(batch.json);
-    await insertRows(tx, it, batch);
+    await insertRows(tx, ref, batch);
   }
-  await refuseDoubles(tx, it, kind);
+  await refuseDoubles(tx, ref, kind);
   await byIndexAlone(tx);
   const part = partOf(register, { kind, source: 'scheme', keepsRegister: false });
   const here = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
-  await findDifferences(part, it, here, async () => {});
-  await findAllMissing(part, it, here);
-  await countUse(tx, it, { kind, source: 'scheme' });
-  const figures = await keepFigures(tx, it);
+  await findDifferences(part, ref, here, async () => {});
+  await findAllMissing(part, ref, here);
+  await countUse(tx, ref, { kind, source: 'scheme' });
+  const figures = await keepFigures(tx, ref);
   const digest = hash.digest();
-  await goOn(tx, it, 'comparing', { state: 'ready', rows, done: 0, hash: digest });
-  await putAside(tx, importer, { kind, newer: it.id, states: ['ready'] });
+  await transition(tx, ref, 'comparing', { state: 'ready', rows, done: 0, hash: digest });
+  await putAside(tx, importer, { kind, newer: ref.id, states: ['ready'] });
   const detail = { kind, rows, ...figures };
-  await importer.record(tx, { action: 'tariff.fetched', subjectType: 'import', subjectId: it.id, detail });
-  return { id: it.id, figures, hash: digest };
+  await importer.record(tx, { action: 'tariff.fetched', subjectType: 'import', subjectId: ref.id, detail });
+  return { id: ref.id, figures, hash: digest };
 }
 
 async function begin(tx: Tx, importer: Importer, id: string, kind: ImportKind): Promise<void> {

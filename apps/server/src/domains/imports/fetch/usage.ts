@@ -14,13 +14,13 @@ const days = 90;
  */
 export async function countUse(
   tx: Tx,
-  it: Walked,
+  ref: Walked,
   { kind, source }: Pick<ImportOfFile, 'kind' | 'source'>,
 ): Promise<void> {
   if (source === 'file') return;
   const rowsOf = (key: RawBuilder<unknown>) => sql`
     select g.*, r.ctid as place, r.outcome, r.wanted, r.present, n.unit_price as standard
-    from given g join import_row r on r.facility_id = ${it.facilityId} and r.import_id = ${it.id} and r.key = ${key}
+    from given g join import_row r on r.facility_id = ${ref.facilityId} and r.import_id = ${ref.id} and r.key = ${key}
     left join standard n on r.outcome = 'missing' and n.key = g.item_code
     where r.outcome in ('added', 'changed', 'missing')`;
   const [rows, stake] =
@@ -29,7 +29,7 @@ export async function countUse(
           rowsOf(sql`g.exclusion_key`),
           sql`sum(case h.outcome when 'missing' then h.amount else - h.amount end)`,
         ]
-      : [sql`${rowsOf(sql`g.item_code`)} union all ${rowsOf(sql`g.price_key`)}`, tariffStake(it)];
+      : [sql`${rowsOf(sql`g.item_code`)} union all ${rowsOf(sql`g.price_key`)}`, tariffStake(ref)];
   await bySets(tx);
   await sql`
     with given as materialized (
@@ -44,18 +44,18 @@ export async function countUse(
         select case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
           case when a.scheme_id is null then m.product_code else a.product_code end as product_code
       ) w
-      where s.facility_id = ${it.facilityId} and s.day > ${it.today}::date - ${sql.lit(days)}
+      where s.facility_id = ${ref.facilityId} and s.day > ${ref.today}::date - ${sql.lit(days)}
       group by s.item_code, w.scheme_id, w.product_code
     ), standard as materialized (
       -- What holds for all schemes once this is taken.
       select n.key, (n.wanted->>'unitPrice')::bigint as unit_price from import_row n
-      where n.facility_id = ${it.facilityId} and n.import_id = ${it.id} and n.line > 0 and n.readable
+      where n.facility_id = ${ref.facilityId} and n.import_id = ${ref.id} and n.line > 0 and n.readable
         and n.outcome <> 'refused' and jsonb_typeof(n.wanted->'schemeIds') = 'null'
     ), hit as materialized (${rows}), counted as (
       select h.place, sum(h.pieces) as used, ${stake} as stake from hit h group by h.place
     )
     update import_row r set used = c.used, stake = c.stake from counted c
-    where r.facility_id = ${it.facilityId} and r.ctid = c.place`.execute(tx);
+    where r.facility_id = ${ref.facilityId} and r.ctid = c.place`.execute(tx);
   await byIndexAlone(tx);
 }
 

@@ -47,7 +47,7 @@ interface AccountRow {
   disabled_at: Date | null;
   password_changed_at: Generated<Date>;
   created_at: Generated<Date>;
-  /** May go on without the scheme's answer. */
+  /** May issue provisional authorizations. */
   provisional: Generated<boolean>;
 }
 

@@ -1,11 +1,11 @@
 import type { SchemeAdapter } from '@afyakadi/contract';
 import type { Generated } from 'kysely';
 
-/** How facilities reach their schemes, and what waits to be told to them. */
+/** How facilities reach their schemes, and what waits to be delivered to them. */
 export interface SchemeTables {
   facility_scheme: FacilitySchemeRow;
   scheme_connection: SchemeConnectionRow;
-  odd_answer: OddAnswerRow;
+  odd_answer: UnrecognizedResponseRow;
   outbox: OutboxRow;
   approval_use: ApprovalUseRow;
 }
@@ -31,7 +31,7 @@ interface SchemeConnectionRow {
   probed_until: Date | null;
 }
 
-interface OddAnswerRow {
+interface UnrecognizedResponseRow {
   facility_id: string;
   id: string;
   call: string;

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { type AuditEntry, auditRow, bySystem, insertAudit, writeAudit } from '../platform/audit.ts';
+import type { Tx } from '../platform/database/index.ts';
+
+/** Where the trail says that something was done from: who has a shell on the machine has no account. */
+export const here = 'command line';
+
+/** Records what a command did in a facility's audit trail, in the transaction of the change. */
+export async function recordAudit(
+  tx: Tx,
+  of: { facilityId: string; now: Date },
+  entry: AuditEntry,
+): Promise<void> {
+  await writeAudit(tx, { caller: { ...bySystem(of.facilityId), address: here }, now: of.now }, entry);
+}
+
+/** The same in a session of the login that owns the tables. */
+export async function recordAsOwner(
+  client: pg.Client,
+  of: { facilityId: string; now: Date },
+  entry: AuditEntry,
+): Promise<void> {
+  await insertAudit(
+    client,
+    auditRow({ caller: { ...bySystem(of.facilityId), address: here }, now: of.now }, entry),
+  );
+}

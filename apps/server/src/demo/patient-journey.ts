@@ -1,0 +1,215 @@
+import type { DemoAccount } from './accounts.ts';
+import { type Bill, writeBill } from './bills.ts';
+import { type Station, type Treated, treat } from './clinic.ts';
+import { dayOf, daysBefore, hoursSoFar, later, workingHours } from './clock.ts';
+import { doctorOf } from './doctor.ts';
+import type { Illness } from './illnesses.ts';
+import type { Row } from './insert.ts';
+import type { Member } from './people.ts';
+import type { Random } from './random.ts';
+import { cardTypeOf } from './reference.ts';
+import { type Treatment, wayOf } from './treatments.ts';
+import type { Allergy, Plan } from './waiting.ts';
+
+export interface DemoContext {
+  facilityId: string;
+  code: string;
+  name: string;
+  now: Date;
+  timeZone: string;
+  random: Random;
+  /** Accounts by role and care points by kind, with the code that visits are numbered by. */
+  staff: Record<'receptionist' | 'doctor' | 'pharmacist' | 'lab_tech' | 'admin' | 'specialist', string>;
+  /** Which of the demo's facilities it is, from 0. */
+  place: number;
+  doctors: ReadonlyMap<string, Pick<DemoAccount, 'name' | 'registrationNo' | 'qualification'>>;
+  points: Record<Place, { id: string; code: string }>;
+  /** Identifiers of the tariff's items by their codes. */
+  items: ReadonlyMap<string, string>;
+  /** Names of the coded diagnoses. */
+  diagnoses: ReadonlyMap<string, string>;
+}
+
+export type Place = 'registration' | 'consultation' | 'laboratory' | 'pharmacy';
+type TableName =
+  | ('authorizations' | 'visits' | 'diagnoses' | 'notes' | 'allergies' | 'orderLines' | 'dispenses')
+  | ('results' | 'values' | 'given' | 'claims' | 'lines' | 'issued' | 'approvals' | 'schemeApprovals')
+  | ('claimDiagnoses' | 'practitioners' | 'submissions' | 'closings' | 'payments' | 'series' | 'schemeClaims')
+  | ('schemeLines' | 'schemeClosings' | 'referrals' | 'schemeReferrals');
+export type Tables = Record<TableName, Row[]> & {
+  members: Map<string, Row>;
+  /** Claims of which the scheme's list has nothing, or less. */
+  there: Map<string, 'missing' | 'less'>;
+  /** What was written of each stay. */
+  written: Map<Stay, Treated>;
+};
+
+export const noTables = (): Tables => ({
+  ...{ authorizations: [], visits: [], diagnoses: [], notes: [], allergies: [], orderLines: [] },
+  ...{ dispenses: [], results: [], values: [], given: [], claims: [], lines: [], issued: [], approvals: [] },
+  ...{ schemeApprovals: [], claimDiagnoses: [], practitioners: [], submissions: [], closings: [] },
+  ...{ payments: [], series: [], schemeClaims: [], schemeLines: [], schemeClosings: [], referrals: [] },
+  ...{ schemeReferrals: [], members: new Map(), there: new Map(), written: new Map() },
+});
+
+export interface Stay {
+  member: Member;
+  at: Date;
+  /** When what is done must be done: no row may be later than the moment of loading. */
+  until: Date;
+  /** The way through the house, in order; the last one is still open where `open` says so. */
+  way: readonly Place[];
+  open?: boolean;
+  treatment?: Treatment;
+  bill?: Bill;
+  /** What the doctor found; those who still wait for the doctor have none. */
+  illness?: Illness | undefined;
+  /** What is ordered at the place where somebody waits, and not carried out yet. */
+  plan?: Plan | undefined;
+  /** What the doctor learned on that day. */
+  allergy?: Allergy | undefined;
+  visitType?: number;
+  /** Of those who were sent here, and of those who come back for the same illness. */
+  referralNo?: string | undefined;
+}
+
+const doers = {
+  registration: 'receptionist',
+  consultation: 'doctor',
+  laboratory: 'lab_tech',
+  pharmacy: 'pharmacist',
+} as const;
+
+/** Writes one patient's stay into the tables: authorization, visits, what was given, and the claim. */
+export function writeJourney(context: DemoContext, tables: Tables, stay: Stay, number: number): void {
+  const { facilityId, random, staff } = context;
+  const { member, at } = stay;
+  const day = dayOf(at, context.timeZone);
+  const memberId = rememberMember(context, tables, member, at);
+  const authorizationId = random.id(at);
+  const visitType = stay.visitType ?? 1;
+  tables.authorizations.push({
+    ...{
+      facility_id: facilityId,
+      id: authorizationId,
+      authorization_no: String(number),
+      member_id: memberId,
+    },
+    ...{ verifier_id: member.verifier, card_type_id: cardTypeOf(member.verifier), visit_type_id: visitType },
+    referral_no: stay.referralNo ?? null,
+    ...{ staff_remarks: visitType === 2 ? 'Brought in by relatives' : null, card_status: member.cardStatus },
+    ...{ authorization_status: 'ACCEPTED', scheme_remarks: member.remarks, scheme_id: member.schemeId },
+    ...{ product_code: member.productCode, day, created_at: at, created_by: staff.receptionist },
+    holder_name: [member.firstName, member.middleName, member.lastName]
+      .filter((part) => part !== '')
+      .join(' '),
+  });
+  tables.issued.push({
+    ...{
+      authorization_no: number,
+      request_key: random.id(at),
+      member_id: member.id,
+      facility_code: context.code,
+    },
+    ...{
+      facility_name: context.name,
+      visit_type_id: visitType,
+      exclusive: visitType === 1,
+      day,
+      created_at: at,
+    },
+  });
+
+  const step = (stay.until.getTime() - at.getTime()) / 60_000 / (stay.way.length + 1);
+  const stations = new Map<Place, Station>();
+  const openWork = stay.plan?.lines.some(({ given = 0 }) => given > 0) ?? false;
+  stay.way.forEach((place, index) => {
+    const begun = later(at, step * (index + 0.2));
+    const done = later(at, step * (index + 1));
+    const last = index === stay.way.length - 1;
+    // The doctor sees them again with what they wait for, and completes the consultation then: it is charged so late.
+    const open = stay.open === true && (last || place === 'consultation');
+    const doer = place === 'consultation' ? doctorOf(context, stay) : staff[doers[place]];
+    const taken = later(at, step * (index + 0.5));
+    const isTaken = !open || !last || openWork;
+    const id = random.id(begun);
+    stations.set(place, { id, begun, taken, done, step });
+    const started = place === 'registration' || place === 'consultation' ? staff.receptionist : staff.doctor;
+    tables.visits.push({
+      ...{ facility_id: facilityId, id, authorization_id: authorizationId, member_id: memberId },
+      ...{ care_point_id: context.points[place].id, status: open ? 'Pending' : 'Completed' },
+      ...{
+        reference_no: `${number}/${context.points[place].code}`,
+        day,
+        created_at: begun,
+        created_by: started,
+      },
+      ...{ taken_at: isTaken ? taken : null, taken_by: isTaken ? doer : null },
+      ...{ completed_at: open ? null : done, completed_by: open ? null : doer },
+    });
+  });
+
+  const treated = { stay, memberId, authorizationId, authorizationNo: String(number), day, stations };
+  treat(context, tables, treated);
+  if (stay.bill) writeBill(context, tables, { ...treated, visitType, builtAt: stay.until }, stay.bill);
+  tables.written.set(stay, treated);
+}
+
+function rememberMember(
+  { facilityId, random }: DemoContext,
+  tables: Tables,
+  member: Member,
+  at: Date,
+): string {
+  const known = tables.members.get(member.id);
+  if (known) {
+    known.updated_at = at;
+    return String(known.id);
+  }
+  const id = random.id(at);
+  tables.members.set(member.id, {
+    ...{ facility_id: facilityId, id, verifier_id: member.verifier, card_no: member.cardNo },
+    ...{
+      card_key: member.cardNo.toUpperCase(),
+      national_id: member.nationalId,
+      first_name: member.firstName,
+    },
+    ...{
+      middle_name: member.middleName,
+      last_name: member.lastName,
+      gender: member.gender,
+      date_of_birth: member.dateOfBirth,
+    },
+    ...{
+      identity_source: 'scheme',
+      scheme_id: member.schemeId,
+      scheme_name: null,
+      product_code: member.productCode,
+    },
+    ...{
+      product_name: null,
+      card_status: member.cardStatus,
+      expiry_date: member.expiryDate,
+      photo: member.photo,
+    },
+    ...{ created_at: at, updated_at: at },
+  });
+  return id;
+}
+
+/** A stay on an earlier day, over by the evening. */
+export function pastStay(context: DemoContext, member: Member, daysAgo: number, more: Partial<Stay>): Stay {
+  const hours = workingHours(daysBefore(dayOf(context.now, context.timeZone), daysAgo), context.timeZone);
+  const at = later(hours.from, context.random.between(0, 360));
+  const way = more.treatment ? wayOf(more.treatment) : (['registration', 'consultation'] as const);
+  return { member, at, until: later(at, context.random.between(45, 120)), way, ...more };
+}
+
+/** The stays of today, in the order of coming, spread over the hours that have passed. */
+export function todaysStay(context: DemoContext, member: Member, share: number, more: Partial<Stay>): Stay {
+  const { from, to } = hoursSoFar(context.now, context.timeZone);
+  const span = (to.getTime() - from.getTime()) / 60_000;
+  const at = later(from, span * (0.02 + 0.85 * share));
+  const left = (to.getTime() - at.getTime()) / 60_000;
+  return { member, at, until: later(at, Math.min(left * 0.9, 90)), way: [], ...more };
+}

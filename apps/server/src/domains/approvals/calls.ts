@@ -1,0 +1,56 @@
+import type { endpoints } from '@afyakadi/contract';
+import type { Database, Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
+import type { VisitOfLines } from '../visits/index.ts';
+import type { LineToApprove } from './line.ts';
+import type { Stored } from './store.ts';
+
+export interface Deps {
+  database: Database;
+  scheme: Scheme;
+}
+
+export type ApprovalCall =
+  | Call<typeof endpoints.requestApproval>
+  | Call<typeof endpoints.refreshApproval>
+  | Call<typeof endpoints.enterApproval>;
+
+/**
+ * The approval that a new one takes the place of: one that still waits, or that has expired unused; undefined where
+ * there is none. Failure: `conflict` where one stands, for a line has one number, with which it is claimed.
+ */
+export function assertFree(
+  call: ApprovalCall,
+  line: LineToApprove,
+  active: Stored | undefined,
+): { waiting?: Stored; expired?: Stored } {
+  if (!active) return {};
+  if (active.status === 'Pending') return { waiting: active };
+  const over = active.valid_until !== null && active.valid_until < call.today;
+  if (over && active.quantity_used === 0) return { expired: active };
+  throw new Failure(
+    'conflict',
+    `${line.item_name} has its approval already: ${active.reference_no}. What it does not cover needs a new order.`,
+  );
+}
+
+/**
+ * The audit row and the event of something that was done about the approval of a line. The clinical reason stands there
+ * alone: the trail is read by people who may not read it.
+ */
+export async function record(
+  tx: Tx,
+  call: ApprovalCall,
+  { line, visit }: { line: LineToApprove; visit: VisitOfLines },
+  entry: { action: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { ...entry, subjectType: 'order-line', subjectId: line.id, memberId: line.member_id },
+    { topic: 'orders', carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
+  );
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../outbox/index.ts';
+
+type Doing = { caller: Caller; now: Date };
+
+interface CountedUse {
+  approvalId: string;
+  memberId: string;
+  /** The dispense or the result. */
+  subjectId: string;
+  quantity: number;
+}
+
+/** Records a use of an approval and enqueues it, so that the scheme counts it after the commit. */
+export async function recordUse(tx: Tx, { caller, now }: Doing, use: CountedUse): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('approval_use')
+    .values({
+      ...{ facility_id: caller.facility.id, id, approval_id: use.approvalId, subject_id: use.subjectId },
+      ...{ quantity: use.quantity, used_at: now },
+    })
+    .execute();
+  await enqueueForScheme(tx, { caller, now }, use.memberId, 'approval.use', id);
+}
+
+/**
+ * Lets the scheme take back what it counted of a dispense or a result. It takes back a use as a whole, so what is left of
+ * it is counted again. Uses from before the scheme was notified of uses are not reported now either.
+ */
+export async function recordReturn(
+  tx: Tx,
+  { caller, now }: Doing,
+  returned: Omit<CountedUse, 'approvalId'>,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; approval_id: string; quantity: number }>`
+    update approval_use set returned_at = ${now}
+    where facility_id = ${caller.facility.id} and subject_id = ${returned.subjectId} and returned_at is null
+    returning id, approval_id, quantity`.execute(tx);
+  const [use] = rows;
+  if (!use) return;
+  await enqueueForScheme(tx, { caller, now }, returned.memberId, 'approval.return', use.id);
+  const left = use.quantity - returned.quantity;
+  if (left > 0)
+    await recordUse(tx, { caller, now }, { ...returned, approvalId: use.approval_id, quantity: left });
+}
+
+async function enqueueForScheme(
+  tx: Tx,
+  { caller, now }: Doing,
+  memberId: string,
+  kind: 'approval.use' | 'approval.return',
+  subjectId: string,
+): Promise<void> {
+  await enqueue(tx, {
+    ...{ facilityId: caller.facility.id, partitionKey: memberId, kind, subjectId, memberId, now },
+    ...{ createdBy: caller.accountId, role: caller.role },
+  });
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/route.ts';
+
+/** How long after an unanswered attempt a provisional authorization may be issued, in milliseconds. */
+const provisionalWindow = 15 * 60_000;
+
+/** How the facility's recent verification attempts of a card ended, to decide about a provisional authorization. */
+export interface RecentAttempts {
+  /** One of the last minutes was not answered, or not in a way that is understood. */
+  unanswered: boolean;
+  /** What the scheme said when it refused the card today, and it has not accepted it since; null: it did not. */
+  refusal: string | null;
+}
+
+/** The scheme itself refused it; nobody gave the request up. */
+const askedLast = sql`(select o.state from outbox o where o.facility_id = a.facility_id
+  and o.kind = 'authorization.settle' and o.subject_id = a.id order by o.seq desc limit 1) = 'done'`;
+
+/**
+ * Whether the account may issue provisional authorizations, by the current settings of its administrator and
+ * facility.
+ */
+export async function canIssueProvisional(tx: Tx, { caller }: { caller: Caller }): Promise<boolean> {
+  if (caller.role !== 'receptionist') return false;
+  const { rows } = await sql`
+    select from account a join facility_setting s on s.facility_id = a.facility_id
+    where a.facility_id = ${caller.facility.id} and a.id = ${caller.accountId} and a.provisional
+      and s.provisional_authorizations`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Reads how the facility's attempts of a card ended, under any number of its holder: a refusal of the card also
+ * counts for the national identification number. A provisional authorization that the scheme refused counts as an
+ * answered attempt, even after a person has ended it.
+ * @param dayOf the facility's day of a moment, YYYY-MM-DD
+ */
+export async function readRecentAttempts(
+  tx: Tx,
+  query: { facilityId: string; verifierId: string; cardNo: string; today: string; now: Date },
+  dayOf: (at: Date) => string,
+): Promise<RecentAttempts> {
+  const asked = query.cardNo.toUpperCase();
+  const ofFacility = sql`facility_id = ${query.facilityId} and verifier_id = ${query.verifierId}`;
+  const holder = sql`${ofFacility} and (card_key = ${asked} or national_id = ${asked})`;
+  const ofCard = sql`${ofFacility} and card_key = any(array(
+    select ${asked} union select card_key from authorized_member where ${holder}
+    union select national_id from authorized_member where ${holder} and national_id is not null))`;
+  const { rows } = await sql<{
+    unanswered: boolean;
+    state: string | null;
+    remarks: string | null;
+    at: Date | null;
+  }>`
+    select exists (
+        select from verification_attempt where ${ofCard} and state = 'unchecked'
+          and started_at >= ${new Date(query.now.getTime() - provisionalWindow)}
+      ) as unanswered, answered.*
+    from (values (1)) one left join lateral (
+      (select state, scheme_remarks as remarks, started_at as at from verification_attempt
+        where ${ofCard} and state in ('eligible', 'refused') order by started_at desc limit 1)
+      union all
+      (select 'refused', settled_remarks, settled_at from card_authorization a
+        where a.facility_id = ${query.facilityId} and a.day = ${query.today}
+          and a.member_id in (select id from authorized_member where ${holder})
+          and a.provisional in ('refused', 'closed') and a.provisional_source = 'own' and a.settled_at is not null
+          and ${askedLast} order by settled_at desc limit 1)
+      order by at desc limit 1
+    ) answered on true`.execute(tx);
+  const [row] = rows;
+  const refused = row?.state === 'refused' && row.at !== null && dayOf(row.at) === query.today;
+  return { unanswered: row?.unanswered ?? false, refusal: refused ? (row.remarks ?? '') : null };
+}

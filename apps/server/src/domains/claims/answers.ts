@@ -1,0 +1,92 @@
+import { type endpoints, maySee } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { checkVisit, saidOf, wordsOf } from './check.ts';
+import type { ClaimedVisit } from './ledger.ts';
+import { readStored } from './stored.ts';
+
+type BuildCall = Call<typeof endpoints.buildClaim>;
+
+/** Refuses answers about lines that are not on the claim, and clinical notes from roles that may not read them. */
+export function assertAnswersFit({ body, caller }: BuildCall, visit: ClaimedVisit): void {
+  if (body.clinicalNotes && !maySee(caller.role, 'claim.clinicalNotes'))
+    throw new Failure('forbidden', 'Only the doctor writes the clinical notes of a claim.');
+  const lines = new Set(visit.lines.map(({ id }) => id));
+  const known = new Set([...lines, ...visit.unfinished.map(({ lineId }) => lineId)]);
+  const text = 'This line is not in the claim. Load the claim again.';
+  const fields: Record<string, string> = {};
+  body.leftOut?.forEach(({ lineId }, i) => {
+    if (!lines.has(lineId.toLowerCase())) fields[`leftOut.${i}.lineId`] = text;
+  });
+  body.answers?.forEach(({ lineId }, i) => {
+    if (lineId && !known.has(lineId.toLowerCase())) fields[`answers.${i}.lineId`] = text;
+  });
+  if (Object.keys(fields).length > 0) throw new Failure('unprocessable', text, { fields });
+}
+
+/** The reasons of the lines that are left out, by line; undefined where the body says nothing of it. */
+export function leftOutOf({ body }: BuildCall): Map<string, string> | undefined {
+  return body.leftOut && new Map(body.leftOut.map(({ lineId, reason }) => [lineId.toLowerCase(), reason]));
+}
+
+/** Stores a person's answers about a claim that is locked and not sent; a field that the body omits keeps its value. */
+export async function storeAnswers(
+  tx: Tx,
+  call: BuildCall,
+  claimId: string,
+  visit: ClaimedVisit,
+): Promise<void> {
+  const { body, caller } = call;
+  const facilityId = caller.facility.id;
+  const sets = [
+    ...(body.lateReason === undefined ? [] : [sql`late_reason = ${body.lateReason || null}`]),
+    // Those who may not read the notes send none, and take none away.
+    ...(body.clinicalNotes === undefined || !maySee(caller.role, 'claim.clinicalNotes')
+      ? []
+      : [sql`clinical_notes = ${body.clinicalNotes || null}`]),
+    ...(body.answers === undefined
+      ? []
+      : [sql`answers = ${JSON.stringify(await answersOf(tx, call, claimId, visit, body.answers))}::jsonb`]),
+  ];
+  if (sets.length === 0) return;
+  await sql`update claim set ${sql.join(sets)} where facility_id = ${facilityId} and id = ${claimId}`.execute(
+    tx,
+  );
+}
+
+/** The answers with what they are about, who gave them and when; one that was given before stays that person's. */
+async function answersOf(
+  tx: Tx,
+  { caller, now, today }: BuildCall,
+  claimId: string,
+  visit: ClaimedVisit,
+  given: NonNullable<BuildCall['body']['answers']>,
+): Promise<StoredAnswer[]> {
+  const stored = await readStored(readerOf(tx), caller.facility.id, { id: claimId });
+  if (!stored) throw new Error('a claim that is held is there');
+  const { findings } = checkVisit(visit, saidOf(stored), { today, facilityCode: caller.facility.code });
+  return given.map(({ code, lineId, reason }) => {
+    const of = { code, lineId: lineId?.toLowerCase() ?? null };
+    const answer = { ...of, about: wordsOf(findings, of), reason };
+    const same = stored.answers.find(
+      (storedAnswer) =>
+        storedAnswer.code === code &&
+        storedAnswer.lineId === answer.lineId &&
+        storedAnswer.about === answer.about &&
+        storedAnswer.reason === reason,
+    );
+    return same ?? { ...answer, by: caller.accountId, at: now.toISOString() };
+  });
+}
+
+/**
+ * The reasons about money that a body gives, as the trail keeps them; undefined without any. An answer to a finding may
+ * be about the patient's body: the claim alone keeps it, with who gave it and when.
+ */
+export function reasonsOf({ body }: BuildCall): string | undefined {
+  const reasons = [body.lateReason, ...(body.leftOut ?? []).map(({ reason }) => reason)].filter(Boolean);
+  return reasons.length === 0 ? undefined : [...new Set(reasons)].join('; ');
+}

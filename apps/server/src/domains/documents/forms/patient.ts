@@ -1,0 +1,22 @@
+import type { Gender } from '@afyakadi/contract';
+import { ageText, dayText, nameText } from './words.ts';
+
+export interface PrintedPatient {
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  gender: Gender | null;
+  dateOfBirth: string | null;
+  cardNo: string;
+}
+
+/** Who somebody is, as fields of a paper. @param day the day of the paper, for the age */
+export function patientFields(patient: PrintedPatient, day: string): [string, string][] {
+  const age = ageText(patient.dateOfBirth, day);
+  return [
+    ['Patient', nameText(patient)],
+    ['Card no.', patient.cardNo],
+    ['Sex', patient.gender ?? ''],
+    ['Date of birth', age ? `${dayText(patient.dateOfBirth)} (${age})` : ''],
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Coverage, ProvisionalMark } from '@afyakadi/contract';
+import { Layout } from './layout.ts';
+import { type Letterhead, underName } from './letterhead.ts';
+import { type PrintedPatient, patientFields } from './patient.ts';
+import { writePdf } from './pdf.ts';
+import { dayText, provisionalMarks } from './words.ts';
+
+export interface PrintedPrescription {
+  patient: PrintedPatient;
+  authorizationNo: string;
+  provisional: ProvisionalMark | null;
+  prescriber: { name: string; registrationNo: string | null };
+  orderedAt: Date;
+  /** The facility's day of `orderedAt`. */
+  day: string;
+  medicines: readonly {
+    itemName: string;
+    itemCode: string;
+    strength: string | null;
+    quantity: number;
+    /** In words. */
+    dosage: string;
+    coverage: Coverage;
+    approvalNo: string | null;
+  }[];
+  /** Those that stand. */
+  allergies: readonly { substance: string; reaction: string | null; severity: string }[];
+}
+
+/** The medicines of one order, with what the patient must not be given. */
+export function writePrescription(prescription: PrintedPrescription, facility: Letterhead): Promise<Buffer> {
+  const info = { title: 'Prescription', facility: facility.name, at: prescription.orderedAt };
+  return writePdf({ ...info, foot: `Prescription · ${facility.name}` }, (pdf) => {
+    const layout = new Layout(pdf);
+    const marks = provisionalMarks(prescription.provisional);
+    layout.head({ facility: facility.name, under: underName(facility), title: 'PRESCRIPTION', marks });
+    layout.fields([
+      ...patientFields(prescription.patient, prescription.day),
+      ['Date', dayText(prescription.day)],
+      ['Authorization no.', prescription.authorizationNo],
+    ]);
+    layout.section('Allergies');
+    layout.paragraph(
+      prescription.allergies.length > 0
+        ? prescription.allergies.map(allergyText).join('; ')
+        : 'None recorded',
+      'bold',
+    );
+    layout.section('Medicines');
+    layout.table(
+      [
+        { header: 'Medicine', share: 38 },
+        { header: 'Dosage', share: 36 },
+        { header: 'Quantity', share: 11, align: 'right' },
+        { header: 'Paid by', share: 19 },
+      ],
+      prescription.medicines.map((one) => ({
+        cells: [medicineText(one), one.dosage, String(one.quantity), paidBy(one, prescription.provisional)],
+      })),
+    );
+    layout.section('Prescriber');
+    layout.fields([
+      ['Name', prescription.prescriber.name],
+      ['Registration no.', prescription.prescriber.registrationNo ?? ''],
+    ]);
+    layout.signatures([
+      ['Signature of the prescriber', ''],
+      ['Dispensed by', ''],
+      ['Date', ''],
+    ]);
+  });
+}
+
+function allergyText({ substance, reaction, severity }: PrintedPrescription['allergies'][number]): string {
+  return `${substance} (${[severity.toLowerCase(), reaction].filter(Boolean).join(', ')})`;
+}
+
+/** Many names hold the strength already. */
+function medicineText({ itemName, itemCode, strength }: PrintedPrescription['medicines'][number]): string {
+  const added = strength && !itemName.toLowerCase().includes(strength.toLowerCase()) ? ` ${strength}` : '';
+  return `${itemName}${added} (${itemCode})`;
+}
+
+/** What the scheme has not confirmed is not promised: the paper is all that another pharmacy sees. */
+function paidBy(
+  { coverage, approvalNo }: PrintedPrescription['medicines'][number],
+  provisional: ProvisionalMark | null,
+): string {
+  if (coverage === 'cash') return 'Patient';
+  if (provisional === 'waiting') return 'Scheme, if confirmed';
+  if (provisional === 'refused') return 'Refused by the scheme';
+  // It may have been ended without a refusal; nothing of it is claimed either way.
+  if (provisional === 'closed') return 'Not paid by the scheme';
+  if (coverage === 'covered') return 'Scheme';
+  return approvalNo ? `Scheme, approval ${approvalNo}` : 'Scheme, once it has approved';
+}

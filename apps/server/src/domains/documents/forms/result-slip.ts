@@ -1,0 +1,88 @@
+import type { LabResult, MeasuredValue } from '@afyakadi/contract';
+import { Layout } from './layout.ts';
+import { type Letterhead, underName } from './letterhead.ts';
+import { type PrintedPatient, patientFields } from './patient.ts';
+import { writePdf } from './pdf.ts';
+import { provisionalMarks, unitText } from './words.ts';
+
+export interface PrintedResult {
+  patient: PrintedPatient;
+  test: Pick<LabResult, 'itemName' | 'itemCode' | 'createdAt' | 'orderedByName' | 'provisional'>;
+  /** The newest. */
+  version: LabResult['versions'][number];
+  /** The facility's day on which the test was requested, for the age. */
+  day: string;
+}
+
+/** The newest result of a test: values with their ranges and flags, remarks, who gave and who authorized it. */
+export function writeResultSlip(
+  { patient, test, version, day }: PrintedResult,
+  facility: Letterhead,
+  momentText: (at: Date | string | null) => string,
+): Promise<Buffer> {
+  const info = { title: 'Laboratory result', facility: facility.name, at: new Date(version.at) };
+  return writePdf({ ...info, foot: `Laboratory result · ${facility.name}` }, (pdf) => {
+    const layout = new Layout(pdf);
+    layout.head({
+      facility: facility.name,
+      under: underName(facility),
+      title: 'LABORATORY RESULT',
+      marks: [
+        ...provisionalMarks(test.provisional),
+        ...(version.state === 'Preliminary' ? ['PRELIMINARY: not authorized yet'] : []),
+        ...(version.version > 1 ? [`Version ${version.version}, corrected`] : []),
+      ],
+    });
+    layout.fields([
+      ...patientFields(patient, day),
+      ['Test', `${test.itemName} (${test.itemCode})`],
+      ['Requested', [momentText(test.createdAt), test.orderedByName].filter(Boolean).join(', ')],
+    ]);
+    if (version.values.length > 0) {
+      layout.section('Values');
+      layout.table(
+        [
+          { header: 'Measure', share: 40 },
+          { header: 'Value', share: 16, align: 'right' },
+          { header: 'Unit', share: 16 },
+          { header: 'Range', share: 20, align: 'right' },
+          { header: 'Flag', share: 10 },
+        ],
+        version.values.map((value) => ({
+          cells: [value.name, String(value.value), unitText(value.unit), rangeText(value), flagText(value)],
+          strong: value.flag !== null,
+        })),
+      );
+    }
+    if (version.remarks) {
+      layout.section('Result and remarks');
+      layout.paragraph(version.remarks);
+    }
+    if (version.correctionReason) {
+      layout.section('Why it was corrected');
+      layout.paragraph(version.correctionReason);
+    }
+    layout.section('Laboratory');
+    layout.fields([
+      ['Result by', version.byName],
+      ['At', momentText(version.at)],
+      ['Authorized by', version.authorizedByName ?? ''],
+      ['At', momentText(version.authorizedAt)],
+    ]);
+    layout.signatures([
+      ['Signature', ''],
+      ['Official stamp', ''],
+    ]);
+  });
+}
+
+function rangeText({ low, high }: MeasuredValue): string {
+  if (low !== null && high !== null) return `${low} – ${high}`;
+  if (low !== null) return `from ${low}`;
+  return high === null ? '' : `to ${high}`;
+}
+
+function flagText({ flag }: MeasuredValue): string {
+  if (flag === null) return '';
+  return flag === 'low' ? 'Low' : 'High';
+}

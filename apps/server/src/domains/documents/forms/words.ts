@@ -1,0 +1,101 @@
+import { type Frequency, frequencyNames, type ProvisionalMark } from '@afyakadi/contract';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 2026-11-21 as 21 Nov 2026; empty where there is none. */
+export function dayText(day: string | null): string {
+  if (!day) return '';
+  const [year, month, date] = day.split('-');
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** Moments in the facility's time, as 21 Nov 2026, 14:05. */
+export function momentsIn(timeZone: string): (at: Date | string | null) => string {
+  // sv-SE writes days as ISO does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (at) => {
+    if (at === null) return '';
+    const [day = '', time = ''] = format.format(new Date(at)).split(' ');
+    return `${dayText(day)}, ${time}`;
+  };
+}
+
+/** Whole TZS with thousands set apart: 1,250,000. */
+export function moneyText(amount: number): string {
+  return String(amount).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** How a medicine is taken, in words: `1 tablet, twice a day, for 5 days`. */
+export function dosageText(prescription: {
+  dosage: string | null;
+  dose: number | null;
+  frequency: Frequency | null;
+  durationDays: number | null;
+}): string {
+  const { dosage, dose, frequency, durationDays } = prescription;
+  return [
+    dosage ?? '',
+    // What was written may say how many (`2 capsules`), or be the form alone (`Capsules`).
+    dose === null || /\d/.test(dosage ?? '') ? '' : `${dose} at a time`,
+    frequency ? lowered(frequencyNames[frequency]) : '',
+    durationDays === null ? '' : `for ${durationDays} ${durationDays === 1 ? 'day' : 'days'}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** First, middle and last name, of which any may be missing. */
+export function nameText(person: { firstName: string; middleName: string; lastName: string }): string {
+  return [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ');
+}
+
+/** Full years on a day, and months below two years: `34 years`, `7 months`. Empty where the birth is not known. */
+export function ageText(dateOfBirth: string | null, on: string): string {
+  if (!dateOfBirth) return '';
+  const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);
+  const [nowYear = 0, nowMonth = 0, nowDay = 0] = on.split('-').map(Number);
+  const all = (nowYear - year) * 12 + nowMonth - month - (nowDay < day ? 1 : 0);
+  if (all < 0) return '';
+  const [count, unit] = all < 24 ? [all, 'month'] : [Math.floor(all / 12), 'year'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** A name for a file out of parts that may hold anything: ASCII letters, digits and hyphens. */
+export function fileNameOf(...parts: readonly string[]): string {
+  const words = parts.map((part) => part.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, ''));
+  return `${words.filter(Boolean).join('-')}.pdf`;
+}
+
+/**
+ * What stands over a paper of a visit whose authorization the scheme has not given, in both languages: anyone who
+ * gets the paper may not have these screens.
+ */
+export function provisionalMarks(mark: ProvisionalMark | null): string[] {
+  if (mark === null) return [];
+  return [
+    mark === 'waiting'
+      ? 'PROVISIONAL / YA MUDA: not confirmed by the scheme yet · bado haijathibitishwa na mfuko'
+      : 'PROVISIONAL / YA MUDA: refused by the scheme · imekataliwa na mfuko',
+  ];
+}
+
+/** A unit with its powers raised: `10^9/L` as 10⁹/L. */
+export function unitText(unit: string): string {
+  return unit.replace(/\^(-?\d+)/g, (_, power: string) => [...power].map((sign) => raised[sign]).join(''));
+}
+
+const raised: Readonly<Record<string, string>> = {
+  '-': '⁻',
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+};

@@ -1,0 +1,75 @@
+import type { Coverage, Frequency, ProvisionalMark } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type Database, readerFor } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { provisionalMark } from '../people/index.ts';
+import { activeAllergies } from '../record/index.ts';
+import type { PrintedPatient } from './forms/patient.ts';
+import type { PrintedPrescription } from './forms/prescription-slip.ts';
+import { dosageText } from './forms/words.ts';
+import { patientJson } from './read-patient.ts';
+
+interface LineRow {
+  member_id: string;
+  patient: PrintedPatient;
+  authorization_no: string;
+  provisional: ProvisionalMark | null;
+  prescriber: PrintedPrescription['prescriber'];
+  ordered_at: Date;
+  item_name: string;
+  item_code: string;
+  strength: string | null;
+  quantity: number;
+  dosage: string | null;
+  dose: string | null;
+  frequency: Frequency | null;
+  duration_days: number | null;
+  coverage: Coverage;
+  approval_no: string | null;
+}
+
+/** The medicines of an order that were not cancelled. Failure: `notFound` where there is none. */
+export async function readPrescription(
+  database: Database,
+  facilityId: string,
+  orderId: string,
+  dayOf: (at: Date) => string,
+): Promise<{ memberId: string; prescription: PrintedPrescription }> {
+  const rows = await database.read<LineRow>(
+    facilityId,
+    sql`select l.member_id, ${patientJson} as patient, a.authorization_no, ${provisionalMark} as provisional,
+        json_build_object('name', k.name, 'registrationNo', k.registration_no) as prescriber, l.ordered_at, l.item_name,
+        l.item_code, l.strength, l.quantity, l.dosage, l.dose, l.frequency, l.duration_days, l.coverage, l.approval_no
+      from order_line l
+      join authorized_member m on m.facility_id = l.facility_id and m.id = l.member_id
+      join card_authorization a on a.facility_id = l.facility_id and a.id = l.authorization_id
+      join account k on k.facility_id = l.facility_id and k.id = l.ordered_by
+      where l.facility_id = ${facilityId} and l.order_id = ${orderId} and l.category = 'medicine'
+        and l.status <> 'Cancelled'
+      order by l.ordered_at, l.id`,
+  );
+  const [first] = rows;
+  if (!first) throw new Failure('notFound', 'There is no such order with medicines at this facility.');
+  const allergies = await activeAllergies(readerFor(database, facilityId), facilityId, first.member_id);
+  return {
+    memberId: first.member_id,
+    prescription: {
+      ...{ patient: first.patient, authorizationNo: first.authorization_no, prescriber: first.prescriber },
+      provisional: first.provisional,
+      ...{ orderedAt: first.ordered_at, day: dayOf(first.ordered_at), allergies },
+      medicines: rows.map((row) => ({
+        ...{
+          itemName: row.item_name,
+          itemCode: row.item_code,
+          strength: row.strength,
+          quantity: row.quantity,
+        },
+        ...{ coverage: row.coverage, approvalNo: row.approval_no },
+        dosage: dosageText({
+          ...{ dosage: row.dosage, frequency: row.frequency, durationDays: row.duration_days },
+          dose: row.dose === null ? null : Number(row.dose),
+        }),
+      })),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { downloads, pdfType } from '@afyakadi/contract';
+import { type AuditEntry, writeAudit } from '../../platform/audit.ts';
+import type { Config } from '../../platform/config/index.ts';
+import { type Database, readerFor } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { dayIn } from '../../platform/http/day.ts';
+import { type DownloadRoute, type File, handleDownload } from '../../platform/http/downloads.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { readDetail } from '../claims/index.ts';
+import { assertAccess } from '../patient-access/index.ts';
+import { readResult } from '../results/index.ts';
+import type { PrintedDocument } from './forms/document.ts';
+import type { Letterhead } from './forms/letterhead.ts';
+import { fileNameOf } from './forms/words.ts';
+import type { Printer } from './printer.ts';
+import { readLetterhead } from './read-letterhead.ts';
+import { readPatient } from './read-patient.ts';
+import { readPrescription } from './read-prescription.ts';
+import { readPrintedReferral } from './read-referral.ts';
+
+/** The papers that leave the house, as PDF. Who printed whose stands in the audit trail. */
+export function documentDownloads({
+  database,
+  config,
+  printer,
+}: {
+  database: Database;
+  config: Config;
+  printer: Printer;
+}): DownloadRoute[] {
+  const dayOf = dayIn(config.timeZone);
+  const { timeZone } = config;
+
+  /** The file, once it is noted who took it. No patient stands in its name. */
+  async function printed(
+    call: { caller: Caller; now: Date },
+    entry: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'> & { memberId: string | null },
+    fileName: string,
+    documentOf: (facility: Letterhead) => PrintedDocument,
+  ): Promise<File> {
+    const content = await printer.print(documentOf(await readLetterhead(database, call.caller)));
+    const { memberId, ...what } = entry;
+    await database.transaction(call.caller.facility.id, (tx) =>
+      writeAudit(tx, call, memberId ? { ...what, memberId } : what),
+    );
+    return { type: pdfType, fileName, content };
+  }
+
+  return [
+    handleDownload(downloads.claimForm, async (call) => {
+      const { id } = call.params;
+      const claim = await readDetail(readerFor(database, call.caller.facility.id), call, id);
+      return printed(
+        call,
+        { action: 'claim.printed', subjectType: 'claim', subjectId: id, memberId: claim.authorizedMemberId },
+        fileNameOf('claim', claim.serialNo ?? 'draft'),
+        (facility) => ({ form: 'claim', content: claim, facility }),
+      );
+    }),
+    handleDownload(downloads.referralLetter, async (call) => {
+      const { id } = call.params;
+      const { memberId, referral } = await readPrintedReferral(database, call.caller.facility.id, id, dayOf);
+      return printed(
+        call,
+        { action: 'referral.printed', subjectType: 'referral', subjectId: id, memberId },
+        fileNameOf('referral', referral.serialNo),
+        (facility) => ({ form: 'referral', content: referral, facility }),
+      );
+    }),
+    handleDownload(downloads.prescriptionSlip, async (call) => {
+      const { id } = call.params;
+      const { memberId, prescription } = await readPrescription(database, call.caller.facility.id, id, dayOf);
+      await assertAccess(readerFor(database, call.caller.facility.id), call, memberId);
+      return printed(
+        call,
+        { action: 'prescription.printed', subjectType: 'order', subjectId: id, memberId },
+        fileNameOf('prescription', prescription.day),
+        (facility) => ({ form: 'prescription', content: prescription, facility }),
+      );
+    }),
+    handleDownload(downloads.resultSlip, async (call) => {
+      const { id } = call.params;
+      const test = await readResult(database, call, id);
+      await assertAccess(readerFor(database, call.caller.facility.id), call, test.authorizedMemberId);
+      const [version] = test.versions;
+      if (!version) throw new Failure('conflict', 'This test has no result yet.');
+      const memberId = test.authorizedMemberId;
+      const patient = await readPatient(database, call.caller.facility.id, memberId);
+      const day = dayOf(new Date(test.createdAt));
+      return printed(
+        call,
+        { action: 'result.printed', subjectType: 'order-line', subjectId: id, memberId },
+        fileNameOf('result', day),
+        (facility) => ({ form: 'result', content: { patient, test, version, day }, facility, timeZone }),
+      );
+    }),
+  ];
+}

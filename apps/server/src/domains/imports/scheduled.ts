@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
+import { markApplied, write } from './apply.ts';
+import { findAllMissing, findDifferences, note, partFor } from './compare.ts';
+import { countUse } from './fetch/usage.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { byClock } from './importer.ts';
+import { byIndexAlone, bySets } from './plans.ts';
+import type { ImportDeps } from './stage.ts';
+import { keepFigures, readImport, transition } from './store.ts';
+import type { Walked } from './walk.ts';
+
+const changedSince =
+  'It was changed here after this was scheduled, so it stays as it stands. The next comparison shows it again.';
+
+/** Finds the imports scheduled for a day or earlier, in all facilities, the earliest first. */
+export async function findScheduled(tx: Tx, today: string): Promise<{ facilityId: string; id: string }[]> {
+  const { rows } = await sql<{ facilityId: string; id: string }>`
+    select facility_id as "facilityId", id from imports_due(${today})`.execute(tx);
+  return rows;
+}
+
+/**
+ * Does what somebody took for a day that has come, in one transaction. The differences are found again under lock;
+ * what was changed here since it was scheduled is left as it is and named among the refused rows, for nobody who
+ * changed it saw what it would become. Does nothing where another process is at it, or it was put aside. Where it fails
+ * it stays as it was, for the next run.
+ */
+export async function applyScheduled(
+  deps: ImportDeps,
+  { facilityId, id }: { facilityId: string; id: string },
+  { now, today }: { now: Date; today: string },
+): Promise<void> {
+  const { database } = deps;
+  const ref: Walked = { facilityId, id, today };
+  if (!(await claim(deps, ref))) return;
+  const stop = startHeartbeat(deps, ref);
+  try {
+    const part = await partFor(deps, ref);
+    await database.transaction(facilityId, async (tx) => {
+      const import_ = await readImport(readerOf(tx), facilityId, id);
+      await byIndexAlone(tx);
+      await part.lock(tx);
+      const seen = await seenRows(tx, ref);
+      const here = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
+      await findDifferences(part, ref, here, async () => {});
+      await findAllMissing(part, ref, here);
+      await leaveWhatChanged(tx, ref, seen);
+      await countUse(tx, ref, import_);
+      await write(part, ref, tx, import_, (done) => note(database, ref, 'applying', done));
+      // After that: its progress is noted beside this transaction, in the import's own row.
+      await keepFigures(tx, ref);
+      await markApplied(tx, ref, byClock({ facilityId, now, today }), {
+        missingToo: import_.missingToo,
+      });
+    });
+  } catch (error) {
+    const given = database.transaction(facilityId, (tx) =>
+      transition(tx, ref, 'applying', { state: 'scheduled', done: 0 }),
+    );
+    // Where the database is away, it is given back as one that nobody works on.
+    await given.catch(() => {});
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+async function claim({ database }: ImportDeps, ref: Walked): Promise<boolean> {
+  try {
+    return await database.transaction(ref.facilityId, async (tx) => {
+      const { rows } = await sql`
+        update import set state = 'applying', done = 0, worked_at = clock_timestamp()
+        where facility_id = ${ref.facilityId} and id = ${ref.id} and state = 'scheduled'
+          and effective_on <= ${ref.today}::date returning id`.execute(tx);
+      return rows.length > 0;
+    });
+  } catch (error) {
+    // Another import of this kind is at work: the next turn.
+    if (isUniqueViolation(error, 'import_at_work')) return false;
+    throw error;
+  }
+}
+
+/** What somebody saw stand, of each row that could change something: a mark of it by key, as text of JSON. */
+async function seenRows(tx: Tx, { facilityId, id }: Walked): Promise<string> {
+  const { rows } = await sql<{ seen: string }>`
+    select coalesce(jsonb_object_agg(sign(line) || ' ' || key, ${mark}), '{}')::text as seen from import_row
+    where facility_id = ${facilityId} and import_id = ${id} and readable and outcome <> 'refused'`.execute(
+    tx,
+  );
+  return rows[0]?.seen ?? '{}';
+}
+
+const mark = sql`case outcome when 'added' then 'added' else md5(present::text) end`;
+
+/** A row of the scheme's is refused; what stands here now and is not in the tariff is not taken out. */
+async function leaveWhatChanged(tx: Tx, { facilityId, id }: Walked, seen: string): Promise<void> {
+  await bySets(tx);
+  await sql`
+    with seen as materialized (select key, value from jsonb_each_text(${seen}::jsonb)),
+    others as (
+      select r.ctid as place from import_row r
+      left join seen on seen.key = sign(r.line) || ' ' || r.key
+      where r.facility_id = ${facilityId} and r.import_id = ${id} and r.outcome in ('added', 'changed')
+        and seen.value is distinct from (${mark})
+    )
+    update import_row r set outcome = 'refused', reason = ${changedSince} from others
+    where r.facility_id = ${facilityId} and r.ctid = others.place`.execute(tx);
+  await sql`
+    delete from import_row r
+    where r.facility_id = ${facilityId} and r.import_id = ${id} and r.outcome = 'missing'
+      and (${seen}::jsonb ->> (sign(r.line) || ' ' || r.key)) is distinct from md5(r.present::text)`.execute(
+    tx,
+  );
+  await byIndexAlone(tx);
+}

@@ -1,0 +1,85 @@
+import type { CheckedOrder, Direction, Finding, OrderItem } from '@afyakadi/contract';
+import type { Reader } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { check, coverageOf, isDoubtful, moneyOf, mostSevereFirst, type RuleCase } from '../rules/index.ts';
+import { type ForPatient, isOrderable, itemsById, type Orderable, toCase } from './items.ts';
+import { orderedQuantity, tooMany } from './quantity.ts';
+
+/** A line of an order with its item and what the rules say about it. */
+export interface WorkedLine {
+  asked: OrderItem;
+  item: Orderable;
+  case: RuleCase;
+  findings: Finding[];
+}
+
+/**
+ * Prices an order's lines and checks them by the rules of the patient's scheme; what is shown before an order is
+ * sent and what is stored come from here.
+ * Failure: `unprocessable` with the field of each item that cannot be ordered at all.
+ */
+export async function priceLines(
+  read: Reader,
+  patient: ForPatient,
+  asked: readonly OrderItem[],
+): Promise<WorkedLine[]> {
+  const ids = asked.map(({ itemId }) => itemId);
+  const items = new Map((await itemsById(read, patient, ids)).map((row) => [row.id, row]));
+  const fields: Record<string, string> = {};
+  const seen = new Set<string>();
+  const lines = asked.flatMap((line, i): WorkedLine[] => {
+    // An identifier may come in capitals.
+    const item = items.get(line.itemId.toLowerCase());
+    if (!item)
+      fields[fieldOf(i)] = 'This item is not in the list of this facility. Choose one from the search.';
+    else if (!isOrderable(item)) fields[fieldOf(i)] = 'Only medicines and tests can be ordered.';
+    else if (seen.has(item.id))
+      fields[fieldOf(i)] = 'This item is in the order already. Change its quantity.';
+    else {
+      seen.add(item.id);
+      const quantity = orderedQuantity(line, item);
+      const excess = tooMany(quantity);
+      if (excess) fields[fieldOf(i, 'quantity')] = excess;
+      const worked = toCase(item, patient, quantity);
+      return [{ asked: line, item, case: worked, findings: check(worked) }];
+    }
+    return [];
+  });
+  refuse(fields);
+  return lines;
+}
+
+/** The field of a line, named as the contract's validation names it. */
+export function fieldOf(
+  line: number,
+  name?: 'quantity' | 'overrideReason' | 'diagnosisId' | Direction,
+): string {
+  return name ? `memberItems.${line}.${name}` : `memberItems.${line}`;
+}
+
+/** Refuses the whole order where a line has a field to mend. */
+export function refuse(fields: Record<string, string>): void {
+  if (Object.keys(fields).length === 0) return;
+  throw new Failure('unprocessable', 'Some lines cannot be ordered, so nothing was ordered.', { fields });
+}
+
+/** The order as it is shown before it is sent: each line, and what scheme and patient pay, in whole TZS. */
+export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly Finding[]): CheckedOrder {
+  const sums = { covered: 0, cash: 0, atRisk: 0 };
+  const shown = lines.map((line) => {
+    const money = moneyOf(line.case, line.findings);
+    sums.covered += money.covered;
+    sums.cash += money.cash;
+    sums.atRisk += money.atRisk;
+    return {
+      itemId: line.item.id,
+      unitPrice: line.item.unit_price,
+      amount: money.amount,
+      coverage: coverageOf(line.case),
+      findings: line.findings,
+    };
+  });
+  // What the scheme will ask about the claim as a whole puts all of it at risk.
+  if (isDoubtful(ofOrder)) sums.atRisk = sums.covered;
+  return { lines: shown, findings: mostSevereFirst(ofOrder), ...sums };
+}

@@ -1,2 +1,0 @@
-export { createPrinter, type Printer } from './printer.ts';
-export { paperDownloads } from './routes.ts';

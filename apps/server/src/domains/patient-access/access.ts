@@ -1,0 +1,117 @@
+import { may, type Patient } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  auditColumns,
+  isRecorded,
+  keepRecorded,
+  type ReadEntry,
+  type ReadingCall,
+  readId,
+  readValues,
+} from '../../platform/audit-reading.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { accessSince, accessTo } from './rule.ts';
+
+/** What a caller may read of a patient; `unknown` where the facility has no such patient. */
+export type PatientAccess = Patient['reach'] | 'unknown';
+
+/** Whether the caller may read the record of a patient (domain §8: patients at one's care point). One statement. */
+export async function accessOf(
+  read: Reader,
+  { caller, now }: ReadingCall,
+  memberId: string,
+): Promise<PatientAccess> {
+  if (!may(caller.role, 'record.open')) return 'none';
+  const [row] = await read(sql<{ reach: PatientAccess }>`
+    select ${accessTo(memberId, caller, now)} as reach from authorized_member m
+    where m.facility_id = ${caller.facility.id} and m.id = ${memberId}`);
+  return row?.reach ?? 'unknown';
+}
+
+/**
+ * Refuses what is clinical of a patient who is not at the caller's care points. Says nothing of an unknown patient: the
+ * read itself does.
+ * @param lately when the patient last came to the caller's care point, where that is known: then it asks nothing more
+ * Failure: `outsideCarePoint`.
+ */
+export async function assertAccess(
+  read: Reader,
+  call: ReadingCall,
+  memberId: string,
+  lately?: Date,
+): Promise<void> {
+  if (lately && lately >= accessSince(call.now)) return;
+  if ((await accessOf(read, call, memberId)) === 'outside') throw outside();
+}
+
+/**
+ * As `assertAccess`, and records in the audit trail that the record was read (`recordRead`): both in one statement, which
+ * goes beside the read. All that one screen asks of a patient is one row.
+ */
+export async function assertAndRecordAccess(
+  database: Database,
+  call: ReadingCall,
+  memberId: string,
+): Promise<void> {
+  if ((await recordAccess(database, call, memberId)) === 'outside') throw outside();
+}
+
+/** Reads what is clinical of a patient: guarded and recorded (`assertAndRecordAccess`). */
+export async function readClinical<T>(
+  database: Database,
+  call: ReadingCall,
+  memberId: string,
+  read: Promise<T>,
+): Promise<T> {
+  const [result] = await Promise.all([read, assertAndRecordAccess(database, call, memberId)]);
+  return result;
+}
+
+/**
+ * Returns the caller's access and records it in the audit trail: `record.seen` where the record is open to the caller,
+ * `identity.seen` where it is not and only the head of the patient's page is shown.
+ */
+export async function recordAccess(
+  database: Database,
+  call: ReadingCall,
+  memberId: string,
+  { identityToo = false } = {},
+): Promise<PatientAccess> {
+  const { caller, now } = call;
+  const id = memberId.toLowerCase();
+  const seen = { action: 'record.seen', memberId: id };
+  const identity = { action: 'identity.seen', memberId: id };
+  const reach = may(caller.role, 'record.open') ? accessTo(id, caller, now) : sql`'none'`;
+  const [row] = await database.read<{ reach: PatientAccess }>(
+    caller.facility.id,
+    sql`with asked as materialized (
+        select ${reach} as reach from authorized_member m where m.facility_id = ${caller.facility.id} and m.id = ${id}
+      )
+      ${unlessKnown(database, call, seen, 'open', sql`reach in ('own', 'opened')`)}
+      ${identityToo ? unlessKnown(database, call, identity, 'head', sql`reach not in ('own', 'opened')`) : sql``}
+      select reach from asked`,
+  );
+  if (!row) return 'unknown';
+  const open = row.reach === 'own' || row.reach === 'opened';
+  if (open) keepRecorded(database, readId(call, seen));
+  else if (identityToo) keepRecorded(database, readId(call, identity));
+  return row.reach;
+}
+
+/** The part of the statement that writes the row, unless this process knows that it exists. */
+function unlessKnown(
+  database: Database,
+  call: ReadingCall,
+  entry: ReadEntry,
+  name: 'open' | 'head',
+  when: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (isRecorded(database, readId(call, entry))) return sql``;
+  return sql`, ${sql.ref(name)} as (${auditColumns} select ${readValues(call, entry)} from asked where ${when}
+    on conflict do nothing)`;
+}
+
+function outside(): Failure {
+  return new Failure('outsideCarePoint');
+}

@@ -1,0 +1,34 @@
+import { type endpoints, failures } from '@afyakadi/contract';
+import { writeAudit } from '../../platform/audit.ts';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { accessOf } from './access.ts';
+import { openedHours } from './rule.ts';
+
+/**
+ * Grants emergency access to a patient who is not at the caller's care points, for twelve hours and a reason that the
+ * administrator sees. Does nothing if the caller has access already.
+ * Failure: `notFound` with the text of §2.
+ */
+export async function grantEmergencyAccess(tx: Tx, call: Call<typeof endpoints.openRecord>): Promise<void> {
+  const { caller, now, body } = call;
+  const memberId = call.params.id.toLowerCase();
+  const reach = await accessOf(readerOf(tx), call, memberId);
+  if (reach === 'unknown') throw new Failure('notFound', failures.patientNotFound);
+  if (reach !== 'outside') return;
+  const id = newId();
+  const until = new Date(now.getTime() + openedHours * 3_600_000);
+  await tx
+    .insertInto('glass_break')
+    .values({
+      ...{ facility_id: caller.facility.id, id, account_id: caller.accountId, role: caller.role },
+      ...{ member_id: memberId, reason: body.reason, at: now, until },
+    })
+    .execute();
+  await writeAudit(tx, call, {
+    ...{ action: 'record.glass-broken', subjectType: 'glass-break', subjectId: id, memberId },
+    ...{ reason: body.reason, detail: { until: until.toISOString() } },
+  });
+}

@@ -1,0 +1,50 @@
+import type { Role } from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../platform/http/route.ts';
+
+/** How long a visit or an authorization makes somebody a patient of a care point, in days. */
+export const accessDays = 30;
+
+/** How long a record stays open that was opened for a reason, in hours. */
+export const openedHours = 12;
+
+/** The kind of care point that a role works at, with what is carried out there; none: wherever a patient is taken in. */
+const workplaces: Partial<Record<Role, { kind: string; category: string; open: readonly string[] }>> = {
+  pharmacist: { kind: 'pharmacy', category: 'medicine', open: ['Ordered', 'PartlyDispensed'] },
+  lab_tech: { kind: 'laboratory', category: 'test', open: ['Ordered', 'Preliminary'] },
+};
+
+/** A moment `accessDays` before another: what is not older is of today's care. */
+export function accessSince(now: Date): Date {
+  return new Date(now.getTime() - accessDays * 86_400_000);
+}
+
+/**
+ * An expression that says whether the caller may read the record of a patient: 'own', 'opened' or 'outside'. Each part
+ * is one look into an index by facility and member, asked once and only where the parts before it said no.
+ */
+export function accessTo(
+  memberId: string,
+  caller: Caller,
+  now: Date,
+): RawBuilder<'own' | 'opened' | 'outside'> {
+  const facilityId = caller.facility.id;
+  const their = (table: string) => sql`${sql.ref(`${table}.facility_id`)} = ${facilityId}
+    and ${sql.ref(`${table}.member_id`)} = ${memberId}`;
+  return sql`case when ${own(caller.role, their, accessSince(now))} then 'own'
+    when exists (select from glass_break g where ${their('g')} and g.account_id = ${caller.accountId}
+      and g.until > ${now}) then 'opened' else 'outside' end`;
+}
+
+function own(role: Role, their: (table: string) => RawBuilder<unknown>, since: Date): RawBuilder<boolean> {
+  const workplace = workplaces[role];
+  if (!workplace) {
+    return sql`exists (select from card_authorization a where ${their('a')} and a.withdrawn_at is null
+      and a.created_at >= ${since})`;
+  }
+  return sql`(exists (select from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+      where ${their('v')} and v.created_at >= ${since} and v.status <> 'Cancelled' and p.kind = ${workplace.kind}
+        and (not v.self_started or exists (select from order_line o where o.facility_id = v.facility_id and o.visit_id = v.id)))
+    or exists (select from order_line l where ${their('l')} and l.category = ${workplace.category}
+      and l.status = any(${workplace.open}::text[])))`;
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { daysBefore } from '../../platform/http/day.ts';
+import {
+  acceptedNumber,
+  type CardQuery,
+  type IssuedAuthorization,
+  type Scheme,
+} from '../../scheme/port/index.ts';
+import type { Provisional } from '../cards/index.ts';
+import type { OutboxJob } from '../outbox/index.ts';
+
+export interface AskParts {
+  database: Database;
+  scheme: Scheme;
+  /** The facility's day of a moment, YYYY-MM-DD. */
+  dayOf: (at: Date) => string;
+}
+
+/** Those that may be served for this visit type, the oldest first. */
+export function fitting(
+  all: readonly IssuedAuthorization[],
+  held: Pick<Provisional, 'visit_type_id'>,
+): IssuedAuthorization[] {
+  return all
+    .filter(
+      (authorization) =>
+        authorization.visitTypeId === held.visit_type_id && acceptedNumber(authorization.answer) !== null,
+    )
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/**
+ * Of what the scheme holds, the numbers that other authorizations of the facility have, of whatever day, withdrawn ones
+ * too. One that somebody mistyped for another patient counts for nothing: the scheme's word takes it away.
+ */
+export async function numbersOfOthers(
+  database: Database,
+  facilityId: string,
+  held: Provisional,
+  all: readonly IssuedAuthorization[],
+): Promise<string[]> {
+  if (all.length === 0) return [];
+  const rows = await database.read<{ authorization_no: string }>(
+    facilityId,
+    sql`select authorization_no from card_authorization
+      where facility_id = ${facilityId} and id <> ${held.id}
+        and authorization_no = any(${all.map((authorization) => authorization.authorizationNo)}::text[])
+        and (member_id = ${held.member_id} or coalesce(provisional, 'settled') = 'settled')`,
+  );
+  return rows.map((row) => row.authorization_no);
+}
+
+/** Whether the patient has an authorization of the scheme here on the day of the attempt. */
+export async function isAuthorizedOn(
+  database: Database,
+  { facility, today }: OutboxJob,
+  held: Provisional,
+): Promise<boolean> {
+  const rows = await database.read(
+    facility.id,
+    sql`select from card_authorization where facility_id = ${facility.id} and member_id = ${held.member_id}
+      and day = ${today} and authorization_status = 'ACCEPTED' and withdrawn_at is null limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** So many days back a lost answer of a later day is looked for. */
+const mostDays = 7;
+
+/**
+ * The authorization that a lost answer to this job gave on a later day. It has the job's key; or none, on a day
+ * without an unanswered attempt at a desk that it could belong to.
+ */
+export async function lostBetween(
+  { database, scheme, dayOf }: AskParts,
+  job: OutboxJob,
+  held: Provisional,
+  card: CardQuery,
+): Promise<IssuedAuthorization | undefined> {
+  const days = Array.from({ length: mostDays }, (_, back) => daysBefore(job.today, back));
+  const desks = new Set((await askedInVain(database, job.facility.id, held)).map(dayOf));
+  for (const day of days.filter((day) => day > held.day)) {
+    const all = await scheme.authorizationsOf({ ...card, day });
+    const others = await numbersOfOthers(database, job.facility.id, held, all);
+    const ours = fitting(all, held).find(
+      (authorization) =>
+        !others.includes(authorization.authorizationNo) &&
+        (authorization.requestKey === job.id || (authorization.requestKey === null && !desks.has(day))),
+    );
+    if (ours) return ours;
+  }
+  return undefined;
+}
+
+/** When the card was verified at a desk without an answer, for the same visit type, since the provisional one. */
+async function askedInVain(database: Database, facilityId: string, held: Provisional): Promise<Date[]> {
+  const rows = await database.read<{ started_at: Date }>(
+    facilityId,
+    sql`select v.started_at from authorized_member m join verification_attempt v
+        on v.facility_id = m.facility_id and v.verifier_id = m.verifier_id
+        and v.card_key = any(array[m.card_key, m.national_id])
+      where m.facility_id = ${facilityId} and m.id = ${held.member_id}
+        and v.visit_type_id = ${held.visit_type_id} and v.state in ('asking', 'unchecked')
+        and v.started_at >= ${held.day}::date - 1`,
+  );
+  return rows.map((row) => row.started_at);
+}

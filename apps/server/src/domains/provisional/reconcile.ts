@@ -1,0 +1,83 @@
+import type { endpoints, ProvisionalRow } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { type Database, readerFor, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
+import {
+  enqueueReconcile,
+  isNumberTaken,
+  lockProvisional,
+  type Provisional,
+  recordOutcome,
+  renumberVisits,
+} from '../cards/index.ts';
+import { lockVisits } from '../claims/index.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { numberProblem } from './number.ts';
+import { readProvisional, unknownProvisional } from './rows.ts';
+
+type ReconcileCall = Call<typeof endpoints.settleProvisional>;
+
+/**
+ * Asks the scheme about a provisional authorization now, also about one that it refused; with a number that the
+ * scheme gave, about that one. A silent scheme leaves it waiting. One that is reconciled already is returned as it
+ * is.
+ * Failures: `notFound`; `validation` for a number that is none; `conflict` for one that was withdrawn or ended, and
+ * for a number that another authorization here has.
+ */
+export async function reconcileProvisional(
+  deps: { database: Database; outbox: Outbox },
+  call: ReconcileCall,
+): Promise<ProvisionalRow> {
+  const { caller, params } = call;
+  const facilityId = caller.facility.id;
+  const partitionKey = await deps.database.transaction(facilityId, (tx) => begin(tx, call));
+  if (partitionKey) await deps.outbox.deliverNow(facilityId, partitionKey);
+  const row = await readProvisional(readerFor(deps.database, facilityId), facilityId, params.id, caller.role);
+  await deps.database.transaction(facilityId, (tx) => call.idempotency.complete(tx, { ok: row }));
+  return row;
+}
+
+/** @returns the partition key of the job; null where there is nothing to reconcile */
+async function begin(tx: Tx, call: ReconcileCall): Promise<string | null> {
+  const { caller, params, body, now } = call;
+  const facilityId = caller.facility.id;
+  const number = body.authorizationNo || null;
+  const problem = number === null ? undefined : numberProblem(number);
+  if (problem) throw new Failure('validation', undefined, { fields: { authorizationNo: problem } });
+  await call.idempotency.begin(tx);
+  const held = await lockProvisional(tx, facilityId, params.id);
+  if (!held) throw unknownProvisional();
+  if (held.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
+  if (held.provisional === 'closed')
+    throw new Failure('conflict', 'This provisional authorization was ended already.');
+  if (held.provisional === 'settled') return null;
+  await waitAgain(tx, call, held, number);
+  await enqueueReconcile(tx, {
+    ...{ facilityId, authorizationId: held.id, memberId: held.member_id, accountId: caller.accountId, now },
+  });
+  await recordOutcome(tx, call, held, 'authorization.asked-again', number ? { authorizationNo: number } : {});
+  return held.member_id;
+}
+
+async function waitAgain(
+  tx: Tx,
+  call: ReconcileCall,
+  held: Provisional,
+  number: string | null,
+): Promise<void> {
+  const facilityId = call.caller.facility.id;
+  const corrected = number !== null && number !== held.authorization_no;
+  if (corrected && (await isNumberTaken(tx, facilityId, { id: held.id, authorizationNo: number }))) {
+    const text = 'Another authorization here has this number. Look at it, or ask the scheme again.';
+    throw new Failure('conflict', text, { fields: { authorizationNo: text } });
+  }
+  if (corrected) await lockVisits(tx, facilityId, held.id);
+  await sql`
+    update card_authorization set provisional = 'waiting', settled_at = null, settled_remarks = null,
+      provisional_no = coalesce(provisional_no, authorization_no),
+      authorization_no = ${corrected ? number : held.authorization_no},
+      provisional_source = ${corrected && held.source === 'own' ? 'phone' : held.source}
+    where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
+  if (corrected) await renumberVisits(tx, call, held, number);
+}

@@ -1,0 +1,269 @@
+import {
+  breaksAge,
+  breaksSex,
+  type FindingCode,
+  type FindingSeverity,
+  lateAfterDays,
+} from '@afyakadi/contract';
+import type { ClaimCase, ClaimCaseLine, FoundInClaim } from './claim-case.ts';
+import {
+  diagnosesOfOtherAge,
+  diagnosesOfOtherSex,
+  exceededMaximum,
+  isNotIndicated,
+  mostSevereFirst,
+} from './predicates.ts';
+
+type Params = FoundInClaim['params'];
+type Rule = (claim: ClaimCase) => FoundInClaim[];
+
+/** What of a line says whether it is claimed, and for how much. */
+type CountedLine = Pick<ClaimCaseLine, 'id' | 'quantity' | 'unitPrice' | 'leftOut'>;
+
+function claimedLines<Line extends CountedLine>({ lines }: { lines: readonly Line[] }): Line[] {
+  return lines.filter(({ leftOut }) => !leftOut);
+}
+
+/** What a line claims, in whole TZS. */
+function amountOf({ quantity, unitPrice }: Pick<ClaimCaseLine, 'quantity' | 'unitPrice'>): number {
+  return quantity * unitPrice;
+}
+
+/** What the whole claim comes to, in whole TZS. */
+function totalOf(claim: { lines: readonly CountedLine[] }): number {
+  return claimedLines(claim).reduce((sum, line) => sum + amountOf(line), 0);
+}
+
+/** A rule about a claim as a whole, which puts all of it at risk. @param paramsOf values for the text of each finding */
+function defineClaimRule(
+  code: FindingCode,
+  severity: FindingSeverity,
+  paramsOf: (claim: ClaimCase) => Params[],
+): Rule {
+  return (claim) =>
+    paramsOf(claim).map((params) => ({ code, severity, params, lineId: null, atRisk: totalOf(claim) }));
+}
+
+/**
+ * A rule about each claimed line, which puts that line's amount at risk.
+ * @param paramsOf values for the text of a line that breaks the rule; null for any other line
+ */
+function defineLineRule(
+  code: FindingCode,
+  severity: FindingSeverity,
+  paramsOf: (line: ClaimCaseLine, claim: ClaimCase) => Params | null,
+): Rule {
+  return (claim) =>
+    claimedLines(claim).flatMap((line) => {
+      const params = paramsOf(line, claim);
+      return params ? [{ code, severity, params, lineId: line.id, atRisk: amountOf(line) }] : [];
+    });
+}
+
+const once: Params[] = [{}];
+const never: Params[] = [];
+
+/** A claim is of at least one service (domain §3). */
+const nothingGiven = defineClaimRule('nothing-given', 'stop', (claim) =>
+  claimedLines(claim).length === 0 ? once : never,
+);
+
+/** A scheme pays only under authorizations that it has confirmed. */
+const provisionalWaiting = defineClaimRule('provisional-waiting', 'stop', ({ provisional }) =>
+  provisional === 'waiting' ? once : never,
+);
+const provisionalRefused = defineClaimRule('provisional-refused', 'stop', ({ provisional }) =>
+  provisional !== null && provisional !== 'waiting' ? once : never,
+);
+
+/** A claim has at least one diagnosis (domain §3). */
+const noDiagnosis = defineClaimRule('no-diagnosis', 'stop', ({ diagnoses }) =>
+  diagnoses.length === 0 ? once : never,
+);
+
+/** A claim names the clinician who attended (domain §3 AttendingPractitioners). */
+const noPractitioner = defineClaimRule('no-practitioner', 'stop', ({ practitioners }) =>
+  practitioners.length === 0 ? once : never,
+);
+
+/** Every attending clinician has a registration number of the medical council (domain §3). */
+const noRegistrationNo = defineClaimRule('no-registration-no', 'stop', ({ practitioners }) =>
+  practitioners.filter(({ registrationNo }) => !registrationNo?.trim()).map(({ name }) => ({ name })),
+);
+
+/** While a visit is open, something may still be given, and could not be claimed afterwards. */
+const visitOpen = defineClaimRule('visit-open', 'stop', ({ openAt }) =>
+  openAt.map((carePoint) => ({ carePoint })),
+);
+
+/** No order line is unfinished (domain §3): a claim that is sent now would never include it. */
+const unfinishedLine: Rule = ({ unfinished }) =>
+  unfinished.map(({ lineId, item, amount }) => ({
+    code: 'unfinished-line',
+    severity: 'stop',
+    params: { item },
+    lineId,
+    atRisk: amount,
+  }));
+
+/** A diagnosis that only the other sex can have. The sender may confirm it, as `diagnosisAge`. */
+const diagnosisSex = defineClaimRule('diagnosis-sex', 'confirm', ({ diagnoses, patient }) =>
+  diagnosesOfOtherSex(diagnoses, patient.gender).map(({ code }) => ({ code })),
+);
+
+/** A diagnosis that nobody has at this age. The sender may confirm it: a newborn is treated on the mother's card. */
+const diagnosisAge = defineClaimRule('diagnosis-age', 'confirm', ({ diagnoses, patient, day }) =>
+  diagnosesOfOtherAge(diagnoses, patient.dateOfBirth, day).map(({ code }) => ({ code })),
+);
+
+/** An item that is for the other sex (domain §3: men claimed for delivery). */
+const itemSex = defineLineRule('item-sex', 'stop', ({ itemName, limit }, { patient }) =>
+  breaksSex(limit, patient.gender) ? { item: itemName } : null,
+);
+
+/** An item that is not for the patient's age on the day on which it was given. */
+const itemAge = defineLineRule('item-age', 'stop', ({ itemName, limit, givenOn }, { patient }) =>
+  breaksAge(limit, patient.dateOfBirth, givenOn) ? { item: itemName } : null,
+);
+
+/** A restricted item whose line has no approval number (domain §4 ApprovalRefNo). */
+const needsApproval = defineLineRule('needs-approval', 'stop', (line) =>
+  line.needsApproval && !line.approvalNo ? {} : null,
+);
+
+/** More than the scheme approved under the line's number (domain §10 no. 9). */
+const overApproved = defineLineRule('over-approved', 'stop', (line) =>
+  line.approvedQuantity !== null && line.quantity > line.approvedQuantity
+    ? { approved: line.approvedQuantity, item: line.itemName, quantity: line.quantity }
+    : null,
+);
+
+/** Given against an approval, but not counted by the scheme, which will not pay for it. */
+const notCounted = defineLineRule('not-counted', 'stop', (line) =>
+  line.notCounted === null ? null : { item: line.itemName, remarks: line.notCounted },
+);
+
+/** More than the scheme pays for at once (domain §6 MaximumQuantity). */
+const overMaximum = defineLineRule('over-maximum', 'stop', (line) => {
+  const maximum = exceededMaximum(line);
+  return maximum === null ? null : { maximum };
+});
+
+/** A service of a day on which the card was not authorized yet (domain §3: attendance date anomalies). */
+const beforeAuthorization = defineLineRule('before-authorization', 'stop', (line, { day }) =>
+  line.givenOn < day ? { item: line.itemName, on: line.givenOn } : null,
+);
+
+/** Registration and consultation, by the scheme's item types (domain §6). */
+const consultationType = 1;
+
+/** A consultation's charge on a visit type that has none (domain §3: follow-up visits). */
+const followUpCharge = defineLineRule('follow-up-charge', 'stop', (line, { visitType }) =>
+  line.itemTypeId === consultationType && !visitType.hasConsultationCharges
+    ? { visitType: visitType.name, item: line.itemName }
+    : null,
+);
+
+/** A claim that is sent after the scheme's deadline, without a reason (domain §3 LateSubmissionReason). */
+const lateSubmission = defineClaimRule('late-submission', 'confirm', ({ today, day, lateReason }) =>
+  today > lastDayInTime(day) && !lateReason?.trim() ? [{ on: day }] : never,
+);
+
+/** The last day on which a claim needs no reason; days are YYYY-MM-DD. */
+function lastDayInTime(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  // Day 0 of the next month is the last of this one.
+  return new Date(Date.UTC(year, month, lateAfterDays)).toISOString().slice(0, 10);
+}
+
+/** A patient name that differs from the scheme's name for the card (domain §3, CAG). Without the latter nothing applies. */
+const nameDiffers = defineClaimRule('name-differs', 'confirm', ({ patient, holderName }) => {
+  const entered = patient.name.trim();
+  const holder = holderName.trim();
+  return holder === '' || wordsOf(entered) === wordsOf(holder) ? never : [{ entered, holder }];
+});
+
+/** The words of a name, sorted, without case, blanks, accents and apostrophes. */
+function wordsOf(name: string): string {
+  const letters = name
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘`]/gu, '')
+    .toLowerCase();
+  return letters
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
+}
+
+/** Other claims of the patient for the same day: one finding for all of them. */
+const duplicateClaim = defineClaimRule('duplicate-claim', 'confirm', ({ others, day }) =>
+  others.length === 0 ? never : [{ on: day, serial: others.join(', ') }],
+);
+
+/** The same test more than once on a day (domain §3, CAG): the scheme pays the first and questions the others. */
+const sameTestToday: Rule = (claim) => {
+  const done = new Set<string>();
+  return claimedLines(claim).flatMap((line): FoundInClaim[] => {
+    if (line.category !== 'test') return [];
+    const key = `${line.givenOn} ${line.itemCode}`;
+    const repeated = done.has(key) ? line.quantity : line.quantity - 1;
+    done.add(key);
+    if (repeated <= 0) return [];
+    const atRisk = amountOf({ quantity: repeated, unitPrice: line.unitPrice });
+    const params = { item: line.itemName, on: line.givenOn };
+    return [{ code: 'same-test-today', severity: 'confirm', params, lineId: line.id, atRisk }];
+  });
+};
+
+/** An item that none of the diagnoses explains (domain §3: item not indicated for diagnosis). */
+const notIndicated = defineLineRule('not-indicated', 'warn', ({ itemName, indications }, { diagnoses }) =>
+  isNotIndicated(indications, diagnoses) ? { item: itemName } : null,
+);
+
+const rules: readonly Rule[] = [
+  nothingGiven,
+  provisionalWaiting,
+  provisionalRefused,
+  noDiagnosis,
+  noPractitioner,
+  noRegistrationNo,
+  visitOpen,
+  unfinishedLine,
+  diagnosisSex,
+  diagnosisAge,
+  itemSex,
+  itemAge,
+  needsApproval,
+  overApproved,
+  notCounted,
+  overMaximum,
+  beforeAuthorization,
+  followUpCharge,
+  lateSubmission,
+  nameDiffers,
+  duplicateClaim,
+  sameTestToday,
+  notIndicated,
+];
+
+/** The findings of the check before submission, the most severe first (domain §11 no. 1). */
+export function checkClaim(claim: ClaimCase): FoundInClaim[] {
+  return mostSevereFirst(rules.flatMap((rule) => rule(claim)));
+}
+
+/**
+ * The amount that the scheme may refuse to pay, in whole TZS, nothing counted twice: the whole claim where a finding that
+ * stops or asks is about the whole claim; else, of each claimed line, the most that one of its findings puts at risk.
+ */
+export function atRiskOf(found: readonly FoundInClaim[], claim: { lines: readonly CountedLine[] }): number {
+  if (found.some(({ lineId, severity }) => lineId === null && isBlocking(severity))) return totalOf(claim);
+  return claimedLines(claim).reduce((sum, line) => {
+    const risks = found.filter(({ lineId, severity }) => lineId === line.id && severity !== 'info');
+    return sum + Math.min(amountOf(line), Math.max(0, ...risks.map(({ atRisk }) => atRisk)));
+  }, 0);
+}
+
+function isBlocking(severity: FindingSeverity): boolean {
+  return severity === 'stop' || severity === 'confirm';
+}

@@ -1,0 +1,72 @@
+import type { Coverage, Gender, Limit } from '@afyakadi/contract';
+
+/** What the rules read about the patient. */
+export interface RulePatient {
+  gender: Gender | null;
+  dateOfBirth: string | null;
+  schemeId: string | null;
+  productCode: string | null;
+  /** Substances of the recorded allergies, without those that were withdrawn. */
+  allergies: readonly string[];
+  /** Diagnoses under the latest valid authorization, each with the limits of its code. */
+  diagnoses: readonly { code: string; limits: readonly Limit[] }[];
+}
+
+/** What the rules read about the item, at the price of the patient's scheme (whole TZS). */
+export interface RuleItem {
+  id: string;
+  code: string;
+  name: string;
+  category: 'medicine' | 'test';
+  unitPrice: number;
+  needsApproval: boolean;
+  maximumQuantity: number | null;
+  /** True where the patient's product leaves it out (domain §6). */
+  excluded: boolean;
+  /** False where the item is in other schemes' price lists only. */
+  inScheme: boolean;
+  /** The sex and age that the scheme pays it for. */
+  limit: Limit;
+  /** Beginnings of ICD-10 codes; null: indicated for anything. */
+  indications: readonly string[] | null;
+}
+
+/** An earlier order of the same item that was neither cancelled nor closed without anything given. */
+export interface EarlierOrder {
+  itemCode: string;
+  day: string;
+  orderedAt: Date;
+  byName: string;
+  /** The last day that it lasts for, by frequency and duration; null where these do not say. */
+  runsUntil: string | null;
+}
+
+/** The clinician who orders. */
+export interface Orderer {
+  name: string;
+  registrationNo: string | null;
+}
+
+/** A line, ordered or about to be, with all that its rules read. Rules are pure: they read nothing else. */
+export interface RuleCase {
+  patient: RulePatient;
+  item: RuleItem;
+  quantity: number;
+  /** The scheme's approval number for this item and patient. */
+  approvalNo: string | null;
+  /** The facility's day, YYYY-MM-DD. */
+  today: string;
+  /** Earlier orders of the same item, newest first; the line itself is not among them. */
+  earlier: readonly EarlierOrder[];
+}
+
+/** True where the scheme pays, now or after an approval. A patient who pays cash may buy what the scheme would question. */
+export function isClaimed(line: Pick<RuleCase, 'item'>): boolean {
+  return coverageOf(line) !== 'cash';
+}
+
+/** What the scheme will do with an item for this patient (domain §4: not covered is not the same as needs approval). */
+export function coverageOf({ item }: Pick<RuleCase, 'item'>): Coverage {
+  if (item.excluded || !item.inScheme) return 'cash';
+  return item.needsApproval ? 'approval' : 'covered';
+}

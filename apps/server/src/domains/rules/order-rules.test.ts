@@ -1,0 +1,401 @@
+import { describe, expect, it } from 'vitest';
+import {
+  check,
+  checkOrder,
+  coverageOf,
+  type EarlierOrder,
+  lastDay,
+  moneyOf,
+  openFindings,
+  type RuleCase,
+  type RuleItem,
+} from './index.ts';
+
+const today = '2026-11-21';
+
+const paracetamol: RuleItem = {
+  id: 'i',
+  code: '30001',
+  name: 'Paracetamol',
+  category: 'medicine',
+  unitPrice: 50,
+  needsApproval: false,
+  maximumQuantity: null,
+  excluded: false,
+  inScheme: true,
+  limit: { sex: null, ageFromDays: null, ageToDays: null },
+  indications: null,
+};
+
+function line(item: Partial<RuleItem> = {}, more: Partial<RuleCase> = {}): RuleCase {
+  return {
+    patient: {
+      gender: 'Female',
+      dateOfBirth: null,
+      schemeId: '1001',
+      productCode: 'NH001',
+      allergies: [],
+      diagnoses: [],
+    },
+    item: { ...paracetamol, ...item },
+    quantity: 10,
+    approvalNo: null,
+    today,
+    earlier: [],
+    ...more,
+  };
+}
+
+function ordered(day: string, more: Partial<EarlierOrder> = {}): EarlierOrder {
+  const orderedAt = new Date(`${day}T08:05:00Z`);
+  return { itemCode: '30001', day, orderedAt, byName: 'Dr Moshi', runsUntil: null, ...more };
+}
+
+const found = (ruleCase: RuleCase) =>
+  check(ruleCase).map(({ code, severity, params }) => ({ code, severity, params }));
+
+describe('an item with nothing against it', () => {
+  it('is covered, and nothing is found', () => {
+    expect(found(line())).toEqual([]);
+    expect(coverageOf(line())).toBe('covered');
+  });
+});
+
+describe('not-covered', () => {
+  it('says what the patient pays', () => {
+    const given = line({ excluded: true });
+    expect(found(given)).toEqual([{ code: 'not-covered', severity: 'warn', params: { amount: 500 } }]);
+    expect(coverageOf(given)).toBe('cash');
+  });
+});
+
+describe('needs-approval', () => {
+  it.each([
+    ['without a number', { needsApproval: true }, null, ['needs-approval']],
+    ['with a number', { needsApproval: true }, 'NHIF/REF/201000024', []],
+    ['not restricted', {}, null, []],
+    [
+      'left out by the product, so that nobody approves it',
+      { needsApproval: true, excluded: true },
+      null,
+      ['not-covered'],
+    ],
+  ])('%s', (_, item, approvalNo, codes) => {
+    expect(found(line(item, { approvalNo })).map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('waits for the approval', () => expect(coverageOf(line({ needsApproval: true }))).toBe('approval'));
+});
+
+describe('over-maximum', () => {
+  it.each([
+    [30, 30, []],
+    [31, 30, [{ code: 'over-maximum', severity: 'stop', params: { maximum: 30 } }]],
+    [10_000, null, []],
+  ])('%i of at most %s', (quantity, maximumQuantity, expected) => {
+    expect(found(line({ maximumQuantity }, { quantity }))).toEqual(expected);
+  });
+});
+
+describe('other-scheme', () => {
+  it('stops, and is not said twice as not covered', () => {
+    expect(found(line({ inScheme: false }))).toEqual([
+      { code: 'other-scheme', severity: 'stop', params: {} },
+    ]);
+    expect(coverageOf(line({ inScheme: false }))).toBe('cash');
+  });
+});
+
+const days = (from: number | null, to: number | null) => ({
+  limit: { sex: null, ageFromDays: from, ageToDays: to },
+});
+const only = (sex: 'Male' | 'Female') => ({ limit: { sex, ageFromDays: null, ageToDays: null } });
+const ill = (...codes: string[]) => ({ diagnoses: codes.map((code) => ({ code, limits: [] })) });
+const who = (patient: Partial<RuleCase['patient']>) => ({ patient: { ...line().patient, ...patient } });
+const asks = (code: string) => [{ code, severity: 'confirm', params: { item: 'Paracetamol' } }];
+
+describe('item-sex', () => {
+  it.each([
+    ['Male', 'Female', true],
+    ['Female', 'Male', true],
+    ['Female', 'Female', false],
+    ['Male', null, false],
+  ] as const)('for %s, given to %s', (sex, gender, breaks) => {
+    expect(found(line(only(sex), who({ gender })))).toEqual(breaks ? asks('item-sex') : []);
+  });
+});
+
+describe('item-age', () => {
+  it.each([
+    ['the day before the lowest age', '2016-11-22', days(3652, null), true],
+    ['the day of the lowest age', '2016-11-21', days(3652, null), false],
+    ['the day before the highest age', '2025-11-21', days(null, 366), false],
+    ['the day of the highest age', '2025-11-20', days(null, 366), true],
+    ['an unknown age', null, days(3652, 22_281), false],
+  ] as const)('%s', (_, dateOfBirth, item, breaks) => {
+    expect(found(line(item, who({ dateOfBirth })))).toEqual(breaks ? asks('item-age') : []);
+  });
+});
+
+describe('not-indicated', () => {
+  it.each([
+    ['none of the diagnoses', ['B50', 'B54'], ['I10', 'N39.0'], true],
+    ['one of the diagnoses, by its beginning', ['B50', 'B54'], ['I10', 'B50.9'], false],
+    ['no diagnosis yet', ['B50'], [], false],
+    ['an item for anything', null, ['I10'], false],
+  ] as const)('%s', (_, indications, diagnoses, breaks) => {
+    const expected = { code: 'not-indicated', severity: 'warn', params: { item: 'Paracetamol' } };
+    expect(found(line({ indications }, who(ill(...diagnoses))))).toEqual(breaks ? [expected] : []);
+  });
+});
+
+describe('what the patient pays', () => {
+  it.each([{ excluded: true }, { inScheme: false }])('is asked nothing of the scheme: %j', (item) => {
+    const given = line(
+      { ...item, limit: { ...days(3652, null).limit, sex: 'Male' }, indications: ['B54'] },
+      who({ dateOfBirth: '2020-01-01', ...ill('I10') }),
+    );
+    expect(found(given)).toHaveLength(1);
+  });
+});
+
+describe('an order as a whole', () => {
+  const doctor = { name: 'Dr Moshi', registrationNo: 'MCT-1001' };
+  it.each([
+    ['diagnosed and registered', ['I10'], 'MCT-1001', []],
+    ['no diagnosis yet', [], 'MCT-1001', ['info no-diagnosis']],
+    ['no registration number', ['I10'], null, ['warn no-registration-no']],
+    ['a blank one', ['I10'], ' ', ['warn no-registration-no']],
+  ] as const)('%s', (_, diagnoses, registrationNo, expected) => {
+    const all = checkOrder({ ...line().patient, ...ill(...diagnoses) }, { ...doctor, registrationNo }, today);
+    expect(all.map(({ code, severity }) => `${severity} ${code}`)).toEqual(expected);
+  });
+});
+
+describe('a diagnosis that does not fit the patient', () => {
+  const newborn = { code: 'P36.9', limits: [{ sex: null, ageFromDays: null, ageToDays: 366 }] };
+  const delivery = {
+    code: 'O80.0',
+    limits: [{ sex: 'Female', ageFromDays: 3652, ageToDays: 22_281 }],
+  } as const;
+  it.each([
+    ['a newborn', newborn, { dateOfBirth: '2025-11-21' }, []],
+    ['a child', newborn, { dateOfBirth: '2025-11-20' }, ['warn diagnosis-age P36.9']],
+    ['a mother', delivery, { gender: 'Female', dateOfBirth: '1996-01-01' }, []],
+    ['a father', delivery, { gender: 'Male', dateOfBirth: '1996-01-01' }, ['warn diagnosis-sex O80.0']],
+    ['nobody knows whom', delivery, { gender: null, dateOfBirth: null }, []],
+  ] as const)('of %s', (_, diagnosis, patient, expected) => {
+    const all = checkOrder(
+      { ...line().patient, ...patient, diagnoses: [diagnosis] },
+      { name: 'Dr Moshi', registrationNo: 'MCT-1001' },
+      today,
+    );
+    expect(all.map(({ code, severity, params }) => `${severity} ${code} ${params.code}`)).toEqual(expected);
+  });
+});
+
+describe('ordered-today', () => {
+  it.each([
+    ['medicine', 'the same day', today, 1],
+    ['test', 'the same day', today, 1],
+    ['medicine', 'the day before', '2026-11-20', 0],
+  ] as const)('%s ordered %s', (category, _, day, times) => {
+    expect(found(line({ category }, { earlier: [ordered(day)] }))).toHaveLength(times);
+  });
+
+  it('says when and by whom, of the newest', () => {
+    const earlier = [
+      ordered(today, { orderedAt: new Date('2026-11-21T09:00:00Z'), byName: 'Dr Lema' }),
+      ordered(today),
+    ];
+    expect(found(line({}, { earlier }))).toEqual([
+      {
+        code: 'ordered-today',
+        severity: 'warn',
+        params: { time: '2026-11-21T09:00:00.000Z', by: 'Dr Lema' },
+      },
+    ]);
+  });
+});
+
+describe('still-running', () => {
+  it.each([
+    ['until tomorrow', 'medicine', '2026-11-22', true],
+    ['until today', 'medicine', today, true],
+    ['until yesterday', 'medicine', '2026-11-20', false],
+    ['nobody knows how long', 'medicine', null, false],
+    ['a test', 'test', '2026-11-25', false],
+  ] as const)('%s (%s)', (_, category, runsUntil, running) => {
+    const earlier = [ordered('2026-11-18', { runsUntil })];
+    expect(found(line({ category }, { earlier }))).toEqual(
+      running
+        ? [{ code: 'still-running', severity: 'warn', params: { until: runsUntil, on: '2026-11-18' } }]
+        : [],
+    );
+  });
+
+  it('leaves what was ordered today to ordered-today', () => {
+    const earlier = [ordered(today, { runsUntil: '2026-11-25' })];
+    expect(found(line({}, { earlier })).map(({ code }) => code)).toEqual(['ordered-today']);
+  });
+
+  it('looks past the newest order', () => {
+    const earlier = [ordered('2026-11-20'), ordered('2026-11-10', { runsUntil: '2026-12-09' })];
+    expect(found(line({}, { earlier })).map(({ params }) => params)).toEqual([
+      { until: '2026-12-09', on: '2026-11-10' },
+    ]);
+  });
+});
+
+describe('the last day of a prescription', () => {
+  it.each([
+    ['TDS', 5, '2026-11-25'],
+    ['OD', 1, '2026-11-21'],
+    ['WEEKLY', 28, '2026-12-18'],
+    ['OD', null, null],
+    [null, 5, null],
+    ['STAT', 5, null],
+    ['PRN', 5, null],
+  ] as const)('%s for %s days', (frequency, durationDays, last) => {
+    expect(lastDay({ day: today, frequency, durationDays })).toBe(last);
+  });
+});
+
+describe('allergy', () => {
+  it.each([
+    // by a word of the name, however it is spelt
+    ['Paracetamol', 'Paracetamol', 'confirm'],
+    ['amoxycillin', 'Amoxicillin 500mg', 'confirm'],
+    ['Diclofenac sodium', 'Diclofenac', 'confirm'],
+    ['Cotrimoxazole', 'Co-trimoxazole', 'confirm'],
+    ['Lidocaine', 'Lignocaine 20gm tube', 'confirm'],
+    ['Povidone iodine', 'Povidone Iodine 10%', 'confirm'],
+    // by the class, named or by another of its medicines
+    ['Penicillin', 'Amoxicillin and Clavulanic Acid', 'confirm'],
+    ['penicillins', 'Ampiclox', 'confirm'],
+    ['Ampicillin', 'Benzylpenicillin', 'confirm'],
+    ['Augmentin', 'Phenoxymethylpenicillin', 'confirm'],
+    ['sulpha drugs', 'Sulfadoxine and Pyrimethamine', 'confirm'],
+    ['Sulphur', 'Co-trimoxazole', 'confirm'],
+    ['Septrin', 'Silver Sulphadiazine', 'confirm'],
+    ['Aspirin', 'Ibuprofen', 'confirm'],
+    ['NSAIDs', 'Diclofenac', 'confirm'],
+    ['Codeine', 'Morphine', 'confirm'],
+    ['Quinolones', 'Ciprofloxacin', 'confirm'],
+    ['Erythromycin', 'Azithromycin', 'confirm'],
+    ['Phenytoin', 'Carbamazepine', 'confirm'],
+    ['Iodinated contrast', 'CT Scan Abdomen with contrast', 'confirm'],
+    // classes that may cross-react
+    ['Penicillin', 'Ceftriaxone', 'warn'],
+    ['Penicillin', 'Meropenem', 'warn'],
+    ['Cephalexin', 'Amoxicillin', 'warn'],
+    ['Morphine', 'Tramadol', 'warn'],
+    // what is no match
+    ['Sulfa', 'Magnesium Sulphate', null],
+    ['Sulphur', 'Ferrous Sulphate and Folic Acid', null],
+    ['Diclofenac sodium', 'Sodium Chloride', null],
+    ['Mefenamic acid', 'Folic Acid', null],
+    ['Penicillin', 'Erythromycin', null],
+    ['Metronidazole', 'Omeprazole', null],
+    ['Gentamicin', 'Clindamycin', null],
+    ['Aspirin', 'Paracetamol', null],
+    ['Sulfa', 'Furosemide', null],
+    ['Bee stings', 'Paracetamol', null],
+    ['Penicillin injection', 'Gentamicin injection', null],
+    ['', 'Paracetamol', null],
+  ])('%j and %s: %s', (substance, name, severity) => {
+    const given = line({ name });
+    const expected = severity ? [{ code: 'allergy', severity, params: { substance } }] : [];
+    expect(found({ ...given, patient: { ...given.patient, allergies: [substance] } })).toEqual(expected);
+  });
+
+  it('names the allergy that weighs most', () => {
+    const given = line({ name: 'Ceftriaxone' });
+    const allergies = ['Bee stings', 'Penicillin', 'Cefixime'];
+    expect(found({ ...given, patient: { ...given.patient, allergies } })).toEqual([
+      { code: 'allergy', severity: 'confirm', params: { substance: 'Cefixime' } },
+    ]);
+  });
+});
+
+describe('what the rules say together', () => {
+  const everything = line(
+    { name: 'Amoxicillin', maximumQuantity: 5, needsApproval: true },
+    { earlier: [ordered(today)] },
+  );
+  const given = { ...everything, patient: { ...everything.patient, allergies: ['Penicillin'] } };
+
+  it('begins with the most severe', () => {
+    expect(check(given).map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      'stop over-maximum',
+      'confirm allergy',
+      'warn needs-approval',
+      'warn ordered-today',
+    ]);
+  });
+
+  it('keeps the current findings for an open line', () => {
+    expect(openFindings(given).map(({ code }) => code)).toEqual([
+      'allergy',
+      'needs-approval',
+      'ordered-today',
+    ]);
+  });
+});
+
+describe('an open line', () => {
+  it('warns of sex and age, for who carries it out cannot answer', () => {
+    const given = line(
+      { limit: { sex: 'Male', ageFromDays: 3652, ageToDays: null } },
+      who({ dateOfBirth: '2020-01-01' }),
+    );
+    expect(openFindings(given).map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      'warn item-sex',
+      'warn item-age',
+    ]);
+  });
+});
+
+describe('the money', () => {
+  it.each([
+    ['covered', line(), { amount: 500, covered: 500, cash: 0, atRisk: 0 }],
+    ['left out', line({ excluded: true }), { amount: 500, covered: 0, cash: 500, atRisk: 0 }],
+    ['not yet approved', line({ needsApproval: true }), { amount: 500, covered: 500, cash: 0, atRisk: 500 }],
+    [
+      'that the patient is allergic to',
+      line({}, { patient: { ...line().patient, allergies: ['Paracetamol'] } }),
+      { amount: 500, covered: 500, cash: 0, atRisk: 0 },
+    ],
+    [
+      'that the patient is allergic to, and not yet approved',
+      line({ needsApproval: true }, { patient: { ...line().patient, allergies: ['Paracetamol'] } }),
+      { amount: 500, covered: 500, cash: 0, atRisk: 500 },
+    ],
+    [
+      'more than the maximum',
+      line({ maximumQuantity: 2 }),
+      { amount: 500, covered: 500, cash: 0, atRisk: 500 },
+    ],
+    ['for the other sex', line(only('Male')), { amount: 500, covered: 500, cash: 0, atRisk: 500 }],
+    [
+      'at another age',
+      line(days(3652, null), who({ dateOfBirth: '2020-01-01' })),
+      { amount: 500, covered: 500, cash: 0, atRisk: 500 },
+    ],
+    [
+      'not indicated',
+      line({ indications: ['B54'] }, who(ill('I10'))),
+      { amount: 500, covered: 500, cash: 0, atRisk: 500 },
+    ],
+    [
+      'ordered twice',
+      line({}, { earlier: [ordered(today)] }),
+      { amount: 500, covered: 500, cash: 0, atRisk: 500 },
+    ],
+    [
+      'left out and ordered twice',
+      line({ excluded: true }, { earlier: [ordered(today)] }),
+      { amount: 500, covered: 0, cash: 500, atRisk: 0 },
+    ],
+  ])('%s', (_, given, money) => expect(moneyOf(given, check(given))).toEqual(money));
+});

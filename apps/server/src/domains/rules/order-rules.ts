@@ -1,0 +1,190 @@
+import {
+  breaksAge,
+  breaksSex,
+  type Finding,
+  type FindingCode,
+  type FindingSeverity,
+} from '@afyakadi/contract';
+import { allergenOf } from './allergy.ts';
+import { coverageOf, isClaimed, type Orderer, type RuleCase, type RulePatient } from './order-case.ts';
+import {
+  diagnosesOfOtherAge,
+  diagnosesOfOtherSex,
+  exceededMaximum,
+  isNotIndicated,
+  mostSevereFirst,
+} from './predicates.ts';
+
+type Params = Finding['params'];
+type Rule = (line: RuleCase) => Finding | null;
+
+/** A rule about one line. @param paramsOf values for the text of a line that breaks it; null for any other line */
+function defineRule(
+  code: FindingCode,
+  severity: FindingSeverity,
+  paramsOf: (line: RuleCase) => Params | null,
+): Rule {
+  return (line) => {
+    const params = paramsOf(line);
+    return params && { code, severity, params };
+  };
+}
+
+/** An item that only other schemes have in their price lists (domain §6). */
+const otherScheme = defineRule('other-scheme', 'stop', ({ item }) => (item.inScheme ? null : {}));
+
+/** More than the scheme allows at once. */
+const overMaximum = defineRule('over-maximum', 'stop', ({ item: { maximumQuantity }, quantity }) => {
+  const maximum = exceededMaximum({ quantity, maximumQuantity });
+  return maximum === null ? null : { maximum };
+});
+
+/** A medicine to which the patient is allergic. The doctor gives a reason. */
+const allergy = defineRule('allergy', 'confirm', (line) => {
+  const substance = allergenOf(line, 'same');
+  return substance === undefined ? null : { substance };
+});
+
+/** A medicine that may cross-react with an allergy; where `allergy` applies, that is said instead. */
+const crossAllergy = defineRule('allergy', 'warn', (line) => {
+  const substance = allergenOf(line, 'same') === undefined ? allergenOf(line, 'cross') : undefined;
+  return substance === undefined ? null : { substance };
+});
+
+/** An item that the scheme pays for patients of the other sex only (domain §3). The doctor gives a reason. */
+const itemSex = defineRule('item-sex', 'confirm', (line) =>
+  isClaimed(line) && breaksSex(line.item.limit, line.patient.gender) ? { item: line.item.name } : null,
+);
+
+/** An item that the scheme does not pay for at the patient's age today (domain §3). The doctor gives a reason. */
+const itemAge = defineRule('item-age', 'confirm', (line) =>
+  isClaimed(line) && breaksAge(line.item.limit, line.patient.dateOfBirth, line.today)
+    ? { item: line.item.name }
+    : null,
+);
+
+/** An item that the patient's product leaves out: the patient pays cash (domain §4, §6 ExcludedServices). */
+const notCovered = defineRule('not-covered', 'warn', ({ item, quantity }) =>
+  item.excluded ? { amount: item.unitPrice * quantity } : null,
+);
+
+/** A restricted item without an approval number (domain §4). It can be ordered, not carried out. */
+const needsApproval = defineRule('needs-approval', 'warn', (line) =>
+  coverageOf(line) === 'approval' && line.approvalNo === null ? {} : null,
+);
+
+/** The same item twice on one day, which schemes refuse to pay (domain §3, CAG). `time` is a timestamp. */
+const orderedToday = defineRule('ordered-today', 'warn', ({ earlier, today }) => {
+  const before = earlier.find((order) => order.day === today);
+  return before ? { time: before.orderedAt.toISOString(), by: before.byName } : null;
+});
+
+/** The same medicine from an earlier day that is not used up (domain §8, same drug twice). `until` and `on` are days. */
+const stillRunning = defineRule('still-running', 'warn', ({ item, earlier, today }) => {
+  if (item.category !== 'medicine') return null;
+  const running = earlier.find(
+    ({ day, runsUntil }) => day < today && runsUntil !== null && runsUntil >= today,
+  );
+  return running?.runsUntil ? { until: running.runsUntil, on: running.day } : null;
+});
+
+/** An item that none of the visit's diagnoses explains (domain §3). It names none: the dispenser may not know them. */
+const notIndicated = defineRule('not-indicated', 'warn', (line) =>
+  isClaimed(line) && isNotIndicated(line.item.indications, line.patient.diagnoses)
+    ? { item: line.item.name }
+    : null,
+);
+
+/** The doctor answers for a finding while ordering; those who carry the line out are only warned. */
+function warns(rule: Rule): Rule {
+  return (line) => {
+    const finding = rule(line);
+    return finding && { ...finding, severity: 'warn' };
+  };
+}
+
+/** Applied to a line that is about to be ordered. */
+const whileOrdering: readonly Rule[] = [
+  otherScheme,
+  overMaximum,
+  allergy,
+  crossAllergy,
+  itemSex,
+  itemAge,
+  notCovered,
+  needsApproval,
+  orderedToday,
+  stillRunning,
+  notIndicated,
+];
+
+/** Applied to an ordered line until it is finished: what may have changed since the order. */
+const whileOpen: readonly Rule[] = [
+  allergy,
+  crossAllergy,
+  needsApproval,
+  orderedToday,
+  warns(itemSex),
+  warns(itemAge),
+  notIndicated,
+];
+
+/** Findings about a line that is about to be ordered, the most severe first. */
+export function check(line: RuleCase): Finding[] {
+  return apply(whileOrdering, line);
+}
+
+/** Findings about an open order line now, the most severe first. */
+export function openFindings(line: RuleCase): Finding[] {
+  return apply(whileOpen, line);
+}
+
+function apply(rules: readonly Rule[], line: RuleCase): Finding[] {
+  return mostSevereFirst(rules.map((rule) => rule(line)).filter((finding) => finding !== null));
+}
+
+/** Findings about a whole order, whatever its lines: what the scheme will ask of the claim, and can still be corrected. */
+export function checkOrder(patient: RulePatient, orderer: Orderer, today: string): Finding[] {
+  const { diagnoses, gender, dateOfBirth } = patient;
+  const findings: (Finding | false)[] = [
+    ...diagnosesOfOtherSex(diagnoses, gender).map(({ code }) => warning('diagnosis-sex', { code })),
+    ...diagnosesOfOtherAge(diagnoses, dateOfBirth, today).map(({ code }) =>
+      warning('diagnosis-age', { code }),
+    ),
+    // The claim names the orderer with a registration number of the medical council (domain §3).
+    !orderer.registrationNo?.trim() && warning('no-registration-no', { name: orderer.name }),
+    // An order may come before the diagnosis; the claim cannot (domain §3).
+    diagnoses.length === 0 && { code: 'no-diagnosis', severity: 'info', params: {} },
+  ];
+  return findings.filter((finding) => finding !== false);
+}
+
+function warning(code: FindingCode, params: Params): Finding {
+  return { code, severity: 'warn', params };
+}
+
+/** Findings for which a scheme may refuse to pay. An allergy endangers the patient, not the payment. */
+const ofPayment: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'needs-approval',
+  'over-maximum',
+  'ordered-today',
+  'still-running',
+  'other-scheme',
+  'item-sex',
+  'item-age',
+  'not-indicated',
+  'diagnosis-sex',
+  'diagnosis-age',
+]);
+
+/** What a line costs and who pays, in whole TZS; `atRisk` is what the scheme may refuse to pay (domain §11 no. 1). */
+export function moneyOf(line: RuleCase, findings: readonly Finding[]) {
+  const amount = line.item.unitPrice * line.quantity;
+  const covered = coverageOf(line) === 'cash' ? 0 : amount;
+  return { amount, covered, cash: amount - covered, atRisk: isDoubtful(findings) ? covered : 0 };
+}
+
+/** True where the scheme may refuse to pay because of these findings. */
+export function isDoubtful(findings: readonly Finding[]): boolean {
+  return findings.some(({ code, severity }) => severity !== 'info' && ofPayment.has(code));
+}

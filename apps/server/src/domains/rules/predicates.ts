@@ -1,0 +1,69 @@
+import {
+  breaksAge,
+  breaksIndication,
+  breaksSex,
+  type FindingSeverity,
+  type Frequency,
+  findingSeverities,
+  type Gender,
+  type Limit,
+} from '@afyakadi/contract';
+
+/** Conditions that order rules and claim rules share. Days are YYYY-MM-DD. */
+
+interface CodedDiagnosis {
+  code: string;
+  limits: readonly Limit[];
+}
+
+/** Diagnoses that only the other sex can have (domain §3): an error in the diagnosis, or in the patient's sex. */
+export function diagnosesOfOtherSex<Diagnosis extends CodedDiagnosis>(
+  diagnoses: readonly Diagnosis[],
+  gender: Gender | null,
+): Diagnosis[] {
+  return diagnoses.filter(({ limits }) => limits.some((limit) => breaksSex(limit, gender)));
+}
+
+/** Diagnoses that nobody has at the patient's age on a day (domain §3). */
+export function diagnosesOfOtherAge<Diagnosis extends CodedDiagnosis>(
+  diagnoses: readonly Diagnosis[],
+  dateOfBirth: string | null,
+  day: string,
+): Diagnosis[] {
+  return diagnoses.filter(({ limits }) => limits.some((limit) => breaksAge(limit, dateOfBirth, day)));
+}
+
+/** The maximum that a quantity exceeds; null where it does not, or the item has none (domain §6 MaximumQuantity). */
+export function exceededMaximum(of: { quantity: number; maximumQuantity: number | null }): number | null {
+  return of.maximumQuantity !== null && of.quantity > of.maximumQuantity ? of.maximumQuantity : null;
+}
+
+/** True where diagnoses are recorded and none of them explains an item (domain §3). Without diagnoses nobody can say. */
+export function isNotIndicated(
+  indications: readonly string[] | null,
+  diagnoses: readonly { code: string }[],
+): boolean {
+  const codes = diagnoses.map(({ code }) => code);
+  return codes.length > 0 && breaksIndication(indications, codes);
+}
+
+/** The last day of a prescription; null where frequency and duration do not say: one dose, as needed, no duration. */
+export function lastDay(prescription: {
+  day: string;
+  frequency: Frequency | null;
+  durationDays: number | null;
+}): string | null {
+  const { day, frequency, durationDays } = prescription;
+  if (durationDays === null || frequency === null || frequency === 'STAT' || frequency === 'PRN') return null;
+  const last = new Date(`${day}T00:00:00Z`);
+  last.setUTCDate(last.getUTCDate() + durationDays - 1);
+  return last.toISOString().slice(0, 10);
+}
+
+/** Findings, the most severe first; those of equal severity keep their order. */
+export function mostSevereFirst<Found extends { severity: FindingSeverity }>(
+  findings: readonly Found[],
+): Found[] {
+  const weight = ({ severity }: Found) => findingSeverities.indexOf(severity);
+  return [...findings].sort((a, b) => weight(b) - weight(a));
+}

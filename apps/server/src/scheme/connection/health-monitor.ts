@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database, Listening } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Timings } from '../../platform/timings.ts';
+import type { HealthReport, KnownState } from '../port/link.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { leaseFacilities, releaseFacilities, stateChannel, writeState } from './state.ts';
+
+export interface HealthMonitorParts {
+  database: Database;
+  clock: () => Date;
+  /** Asks a facility's scheme whether it answers. Reports silence instead of throwing. */
+  probe: (facilityId: string, timeout: number) => Promise<HealthReport>;
+  /** Called with each new state of a facility, in every process. */
+  onState: (facilityId: string, state: KnownState) => void;
+  onFailure: (error: unknown) => void;
+  timings: Timings['connection'];
+}
+
+export interface HealthMonitor {
+  /** Starts probing the facilities that no other process probes. */
+  start(): void;
+  /** Takes the outcome of a call. A silent call only triggers a probe: its endpoint alone may be down. */
+  report(facilityId: string, report: HealthReport): void;
+  /** Probes now. Resolves when the report is written. */
+  probeNow(facilityId: string): Promise<void>;
+  /** Forgets what is known of a facility. */
+  forget(facilityId: string): void;
+  /** The number of facilities in each state, as this process knows them. */
+  stats(): Map<KnownState, number>;
+  stop(): Promise<void>;
+}
+
+/** How many late probes of one facility may be open at once. */
+const mostLateProbes = 2;
+
+/**
+ * Monitors the connections of all facilities. The process that leases a facility probes it; calls of every process
+ * report too. States are stored in the database, and a notice tells every process of a change.
+ */
+export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
+  const { database, clock, timings, probe, onState, onFailure } = parts;
+  const processId = newId();
+  const memories = new Map<string, Memory>();
+  const states = new Map<string, KnownState>();
+  const probes = new Map<string, { began: number; busy: boolean; late: number }>();
+  /** One write per facility at a time. The next one waits for it. */
+  const writing = new Map<string, Promise<void>>();
+  let listening: Listening | undefined;
+  let stopped = false;
+  let turning: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  /** Counts changes of state, with the number of each facility's last one. */
+  let changes = 0;
+  const lastChange = new Map<string, number>();
+
+  const memoryOf = (facilityId: string): Memory => {
+    const memory = memories.get(facilityId) ?? createMemory(timings);
+    memories.set(facilityId, memory);
+    return memory;
+  };
+
+  function applyState(facilityId: string, state: KnownState): void {
+    if (states.get(facilityId) === state) return;
+    states.set(facilityId, state);
+    lastChange.set(facilityId, ++changes);
+    onState(facilityId, state);
+  }
+
+  /** @param isProbe a probe is written even where the state did not change */
+  function conclude(facilityId: string, report: HealthReport, isProbe: boolean): Promise<void> {
+    const found = memoryOf(facilityId).record(report);
+    if (!found || (!isProbe && states.get(facilityId) === found.state)) return Promise.resolve();
+    const before = writing.get(facilityId) ?? Promise.resolve();
+    const own = before
+      .then(async () => {
+        await writeState(database, facilityId, found, clock());
+        applyState(facilityId, found.state);
+      })
+      .catch(onFailure)
+      .finally(() => {
+        if (writing.get(facilityId) === own) writing.delete(facilityId);
+      });
+    writing.set(facilityId, own);
+    return own;
+  }
+
+  /** Probes once. A probe that takes longer than our patience counts as silent, but its answer is still used. */
+  async function probeOnce(facilityId: string, at: { late: number }): Promise<boolean> {
+    const began = performance.now();
+    const memory = memoryOf(facilityId);
+    const patience = memory.patience();
+    const answer = probe(facilityId, at.late < mostLateProbes ? timings.longestProbe : patience);
+    let late = false;
+    const report = answer.then(async (answered) => {
+      // The silence of a late probe was counted when it became late.
+      if (!(late && answered.kind === 'silent')) await conclude(facilityId, answered, true);
+      return answered.kind !== 'silent';
+    });
+    const waited = new AbortController();
+    const over = pause(patience, null, { signal: waited.signal }).catch(() => null);
+    const first = await Promise.race([report, over]);
+    if (first !== null) {
+      waited.abort();
+      return first;
+    }
+    late = true;
+    at.late++;
+    void report.catch(onFailure).finally(() => at.late--);
+    await conclude(facilityId, { kind: 'silent', began, problem: 'timeout' }, true);
+    return false;
+  }
+
+  async function probeFacility(facilityId: string): Promise<void> {
+    const at = probes.get(facilityId) ?? { began: 0, busy: false, late: 0 };
+    probes.set(facilityId, at);
+    if (at.busy) return;
+    Object.assign(at, { busy: true, began: performance.now() });
+    try {
+      // Probe again at once, to tell a lost packet from a scheme that is down.
+      if (!(await probeOnce(facilityId, at)) && states.get(facilityId) !== 'down')
+        await probeOnce(facilityId, at);
+    } finally {
+      at.busy = false;
+    }
+  }
+
+  function probeAfterFailure(facilityId: string): void {
+    const lately =
+      performance.now() - (probes.get(facilityId)?.began ?? Number.NEGATIVE_INFINITY) <
+      timings.probeAfterFailure;
+    if (stopped || lately || states.get(facilityId) === 'down') return;
+    void probeFacility(facilityId).catch(onFailure);
+  }
+
+  async function turn(): Promise<void> {
+    const before = changes;
+    const monitored = await leaseFacilities(database, processId, timings.lease);
+    const there = new Set(monitored.map(({ facilityId }) => facilityId));
+    for (const facilityId of memories.keys()) if (!there.has(facilityId)) forget(facilityId);
+    for (const { facilityId, state, mine } of monitored) {
+      // A change that came during this read is newer than what was read.
+      if ((lastChange.get(facilityId) ?? 0) <= before) applyState(facilityId, state);
+      if (!mine || stopped) continue;
+      const since = performance.now() - (probes.get(facilityId)?.began ?? Number.NEGATIVE_INFINITY);
+      // Half a turn early rather than a whole one late.
+      if (since >= timings.probe - timings.poll / 2) void probeFacility(facilityId).catch(onFailure);
+    }
+  }
+
+  function forget(facilityId: string): void {
+    memories.delete(facilityId);
+    states.delete(facilityId);
+    lastChange.delete(facilityId);
+    probes.delete(facilityId);
+  }
+
+  function schedule(after: number): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      turning = turn().catch(onFailure);
+      void turning.finally(() => schedule(timings.poll));
+    }, after).unref();
+  }
+
+  function onStateNotice(notice: string): void {
+    const [facilityId = '', state] = notice.split(' ');
+    if (state === 'unknown' || state === 'up' || state === 'slow' || state === 'down' || state === 'refused')
+      applyState(facilityId, state);
+  }
+
+  return {
+    start() {
+      // The next turn makes up for a lost notice.
+      listening = database.listen(stateChannel, { onNotice: onStateNotice, onGap: () => {} });
+      schedule(0);
+    },
+    report(facilityId, report) {
+      if (report.kind === 'silent') probeAfterFailure(facilityId);
+      else void conclude(facilityId, report, false);
+    },
+    async probeNow(facilityId) {
+      const report = await probe(facilityId, timings.testProbe);
+      if (report.kind !== 'silent') return conclude(facilityId, report, true);
+      // A person asked: two failures in a row make it down at once.
+      await conclude(facilityId, report, true);
+      await conclude(facilityId, { ...report, began: performance.now() }, true);
+    },
+    forget,
+    stats() {
+      const counts = new Map<KnownState, number>();
+      for (const state of states.values()) counts.set(state, (counts.get(state) ?? 0) + 1);
+      return counts;
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await turning;
+      await Promise.all(writing.values());
+      await listening?.close();
+      await releaseFacilities(database, processId).catch(() => {});
+    },
+  };
+}

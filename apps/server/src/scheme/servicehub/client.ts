@@ -1,0 +1,59 @@
+import { type Biometrics, SchemeProtocolError } from '../port/index.ts';
+import type { ServiceAnswer, Transport } from '../transport/index.ts';
+
+/** What the calls of the adapter stand on. */
+export interface Client {
+  transport: Transport;
+}
+
+export const verification = '/api/Verification';
+export const approvals = '/api/Approvals';
+export const claims = '/api/Claims';
+export const referrals = '/api/Referrals';
+
+/** Rows of an answer that are read, no more. */
+export const mostRows = 20_000;
+
+/** The value of an answer; null for a status that means "not known". */
+export function orNull<T>(answer: ServiceAnswer<T>): T | null {
+  return answer.kind === 'value' ? answer.value : null;
+}
+
+/** The value of an answer that has no other. */
+export function valueIn<T>(answer: ServiceAnswer<T>): T {
+  if (answer.kind === 'value') return answer.value;
+  throw new SchemeProtocolError(`an answer with the status ${answer.status}`);
+}
+
+/**
+ * Our reference as the scheme told it back: whether a record answers this request. `null`: the scheme keeps none, so
+ * nothing follows from it.
+ */
+export function answersKey(told: string | null, requestKey: string): boolean | null {
+  return told === null ? null : told.toLowerCase() === requestKey.toLowerCase();
+}
+
+/** The mismatch of an answer that returns another reference than the one sent; null: none. */
+export function anothers(told: string | null, requestKey: string): string | null {
+  return answersKey(told, requestKey) === false ? 'it answers another request' : null;
+}
+
+/**
+ * Of records, the newest first, the one that answers a request: by its reference where the scheme tells one back, else
+ * the newest that has none and could be it.
+ */
+export function answerTo<T extends { clientreferenceno: string | null }>(
+  records: readonly T[],
+  requestKey: string,
+  couldBe: (record: T) => boolean,
+): T | undefined {
+  return (
+    records.find((record) => answersKey(record.clientreferenceno, requestKey)) ??
+    records.find((record) => record.clientreferenceno === null && couldBe(record))
+  );
+}
+
+/** The proof of who is here, as every call that takes one is sent it. */
+export const proofSent = ({ biometricMethod, fpCode, imageData }: Biometrics) => ({
+  ...{ biometricMethod, fpCode: fpCode ?? '', imageData: imageData ?? '' },
+});

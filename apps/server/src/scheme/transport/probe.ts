@@ -1,0 +1,38 @@
+import type { Credentials, HealthReport } from '../port/link.ts';
+import { attempt } from './attempt.ts';
+import { BrokenAnswer, NoAnswer, problemKind } from './no-answer.ts';
+import { CredentialsRefused, type Tokens } from './token.ts';
+import type { Wire } from './wire.ts';
+
+/** What a probe asks for: every scheme has it, it is short, and it concerns no person. */
+const asked = { name: 'GetVisitTypes', method: 'GET', path: '/api/Verification/GetVisitTypes' } as const;
+
+/** Statuses by which a gateway says that nothing is behind it. */
+const gone = [502, 503, 504];
+
+/**
+ * Probes once whether the scheme answers at all. Never throws for silence.
+ * @param it when it began, by performance.now(), and for how long it may take, in ms
+ */
+export async function probe(
+  reach: { wire: Wire; tokens: Tokens },
+  facilityId: string,
+  credentials: Credentials,
+  { began, timeout }: { began: number; timeout: number },
+): Promise<HealthReport> {
+  const until = began + timeout;
+  try {
+    const note = { requestId: '' };
+    const times = { until, isProbe: true };
+    const { status, text } = await attempt(reach, facilityId, credentials, asked, times, note);
+    if (status === 200 && text.trimStart().startsWith('['))
+      return { kind: 'answered', began, ms: performance.now() - began };
+    if (status === 429) return { kind: 'silent', began, problem: 'busy' };
+    return { kind: 'silent', began, problem: gone.includes(status) ? 'unreachable' : 'answer' };
+  } catch (error) {
+    if (error instanceof NoAnswer) return { kind: 'silent', began, problem: problemKind(error) };
+    if (error instanceof BrokenAnswer) return { kind: 'silent', began, problem: 'answer' };
+    if (error instanceof CredentialsRefused) return { kind: 'refused', began };
+    throw error;
+  }
+}

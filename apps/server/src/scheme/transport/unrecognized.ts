@@ -1,0 +1,32 @@
+import type { CallName } from './longest.ts';
+import { BrokenAnswer } from './no-answer.ts';
+import { shapeOf } from './shape.ts';
+import type { WireAnswer } from './wire.ts';
+
+/** An answer that was not understood, without any value of a person. */
+export interface UnrecognizedResponse {
+  call: CallName;
+  httpStatus: number;
+  problem: string;
+  shape: string;
+}
+
+/** An answer that came whole and says nothing that its call knows. */
+export class NotUnderstood extends Error {
+  readonly answer: WireAnswer;
+  readonly problem: string;
+
+  constructor(answer: WireAnswer, problem: string) {
+    super(problem);
+    this.answer = answer;
+    this.problem = problem;
+  }
+}
+
+/** What is kept of an answer that came and was not understood. */
+export function toUnrecognized(call: CallName, error: NotUnderstood | BrokenAnswer): UnrecognizedResponse {
+  if (error instanceof BrokenAnswer)
+    return { call, httpStatus: error.status, problem: error.problem, shape: 'not read to its end' };
+  const { status: httpStatus, text, type } = error.answer;
+  return { call, httpStatus, problem: error.problem, shape: shapeOf(text, type) };
+}

@@ -1,0 +1,78 @@
+import { type Endpoint, endpoints, may, type Role, roles } from '@afyakadi/contract';
+import { expect } from 'vitest';
+import type { FacilityKey } from '../setup/fixtures.ts';
+import { type Answer, type TestServer, testServer } from '../setup/server.ts';
+import { bodyOf, pathOf } from './request-samples.ts';
+import { fillTenantFixtures, type TenantFixtures } from './tenant-fixtures.ts';
+import { protect } from './tenant-fixtures-administration.ts';
+
+export const calls: Endpoint[] = Object.values(endpoints);
+export const closed = calls.filter((one) => one.access !== 'public');
+export const facilityKeys = ['first', 'second'] as const;
+export const otherOf = { first: 'second', second: 'first' } as const;
+
+export const allows = (endpoint: Endpoint, role: Role) =>
+  endpoint.access !== 'public' && may(role, endpoint.access);
+
+/** By the name of the call, for `it.each`. */
+export const named = (list: readonly Endpoint[]) => list.map((one) => [one.name, one] as const);
+
+/** Those that end something last: the others need what they take away. */
+const enders = ['takeVisit', 'completeVisit', 'cancelVisit', 'withdrawAuthorization'];
+export const inOrder = [...closed].sort((a, b) => rank(a) - rank(b));
+function rank({ name, changes }: Endpoint): number {
+  return changes ? 1 + enders.indexOf(name) : -1;
+}
+
+/** Calls that no sample can carry out, for they take a code or a key of the moment: what they answer instead. */
+export const refusedHere: Readonly<Record<string, readonly number[]>> = {
+  changePassword: [400],
+  confirmTotp: [400, 401, 409],
+  addPasskey: [400, 401, 409],
+  // The register serves both facilities, and nobody imported a tariff into it.
+  testSchemeConnection: [409],
+  fetchTariff: [409],
+};
+/** Calls whose answer is another one each time. */
+export const neverTheSame: readonly string[] = ['beginTotp', 'beginPasskey', 'me'];
+
+export interface Attacked {
+  server: TestServer;
+  held: Record<FacilityKey, TenantFixtures>;
+  tokenOf(role: Role, facility?: FacilityKey): string;
+  /** Makes a call with identifiers out of these holdings. */
+  call(endpoint: Endpoint, role: Role, ids: TenantFixtures, token?: string): Promise<Answer>;
+}
+
+/** A server with two facilities that hold something, and everybody signed in. */
+export async function attacked(): Promise<Attacked> {
+  const server = await testServer();
+  const held = {
+    first: await fillTenantFixtures(server, 'first'),
+    second: await fillTenantFixtures(server, 'second'),
+  };
+  const tokens = new Map<string, string>();
+  for (const facility of facilityKeys) {
+    for (const role of roles) tokens.set(`${role} ${facility}`, await server.signIn(role, facility));
+    await protect(server, facility, held[facility]);
+  }
+  return {
+    ...{ server, held },
+    tokenOf: (role, facility = 'first') => tokens.get(`${role} ${facility}`) ?? '',
+    call(endpoint, role, ids, token) {
+      const path = pathOf(endpoint, role, ids);
+      if (endpoint.method === 'GET') return server.get(path, { token });
+      return server.post(path, { token, body: bodyOf(endpoint, role, ids) });
+    },
+  };
+}
+
+/** Nothing that only this facility may know. */
+export function expectNothingOf({ carePoints: _, ...own }: TenantFixtures, answer: Answer): void {
+  for (const secret of leaves(own)) expect(answer.text).not.toContain(secret);
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
+}

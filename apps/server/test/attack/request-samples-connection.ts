@@ -1,0 +1,10 @@
+import type { RequestSampleOf } from './request-sample.ts';
+
+/** Samples of the calls on the connection to the scheme. */
+export const connectionSamples = {
+  connectionState: () => ({}),
+  schemeSettingsOf: () => ({}),
+  saveSchemeSettings: () => ({ body: { adapter: 'register' } }),
+  testSchemeConnection: () => ({}),
+  oddAnswers: () => ({}),
+} satisfies Record<string, RequestSampleOf>;

@@ -1,0 +1,11 @@
+import type { RequestSampleOf } from './request-sample.ts';
+
+/** Samples of the calls on what waits for the scheme. */
+export const outboxSamples = {
+  outboxOf: () => ({}),
+  retryOutbox: ({ waiting }) => ({ ids: { id: waiting.retried } }),
+  giveUpOutbox: ({ waiting }) => ({
+    ids: { id: waiting.givenUp },
+    body: { reason: 'Told them by telephone' },
+  }),
+} satisfies Record<string, RequestSampleOf>;

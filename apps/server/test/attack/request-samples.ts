@@ -1,0 +1,221 @@
+import {
+  type CareKind,
+  type Endpoint,
+  type EndpointName,
+  frequencies,
+  type Role,
+  readsVisitsAt,
+} from '@afyakadi/contract';
+import type { RequestSample, RequestSampleOf } from './request-sample.ts';
+import { administrationSamples } from './request-samples-administration.ts';
+import { connectionSamples } from './request-samples-connection.ts';
+import { outboxSamples } from './request-samples-outbox.ts';
+import { provisionalSamples } from './request-samples-provisional.ts';
+import { securitySamples } from './request-samples-security.ts';
+import type { TenantFixtures } from './tenant-fixtures.ts';
+import { referTo } from './tenant-fixtures-claims.ts';
+
+/** The kind of care point that a role works at. */
+function kindOf(role: Role): CareKind {
+  return readsVisitsAt[role][0] ?? 'consultation';
+}
+
+/** Every call of the contract as somebody makes it, with identifiers out of these holdings. */
+const samples: Record<EndpointName, RequestSampleOf> = {
+  ...securitySamples,
+  ...administrationSamples,
+  ...connectionSamples,
+  ...provisionalSamples,
+  ...outboxSamples,
+  authorizeCard: ({ cardNo }) => ({
+    body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
+  }),
+  authorizedCards: () => ({}),
+  searchCards: () => ({ body: { text: 'Siri' } }),
+  completeIdentity: ({ spare }) => ({
+    ids: { id: spare.authorizationId },
+    body: {
+      ...{ firstName: 'Asha', middleName: '', lastName: 'Juma', gender: 'Female' },
+      dateOfBirth: '1991-02-03',
+    },
+  }),
+  withdrawAuthorization: ({ spare }) => ({
+    ids: { id: spare.authorizationId },
+    body: { reason: 'Wrong patient' },
+  }),
+  patientDetails: ({ memberId }) => ({ ids: { id: memberId } }),
+  openRecord: ({ memberId }) => ({ ids: { id: memberId }, body: { reason: 'Called to help at the ward' } }),
+  searchAudit: ({ memberId }) => ({ body: { memberId, action: 'record.' } }),
+  auditedPatients: () => ({ body: { text: 'Siri' } }),
+  auditHeadOf: () => ({}),
+  brokenGlasses: () => ({}),
+  carePointVisits: ({ carePoints }, role) => ({ ids: { id: carePoints[kindOf(role)] } }),
+  searchVisits: ({ carePoints }, role) => ({
+    ids: { id: carePoints[kindOf(role)] },
+    body: { text: 'Siri' },
+  }),
+  startVisit: ({ carePoints, authorizationId }, role) => ({
+    body: { pointOfCareId: carePoints[kindOf(role)], authorizedClientId: authorizationId },
+  }),
+  takeVisit: ({ visits }, role) => ({ ids: { id: visits[kindOf(role)] } }),
+  completeVisit: ({ visits }) => ({ ids: { id: visits.consultation } }),
+  cancelVisit: ({ visits }, role) => ({
+    ids: { id: visits[role === 'pharmacist' || role === 'lab_tech' ? kindOf(role) : 'registration'] },
+    body: { reason: 'Wrong care point' },
+  }),
+  carePoints: () => ({}),
+  cardTypes: () => ({}),
+  visitTypes: () => ({}),
+  facilityItems: () => ({}),
+  dashboard: () => ({}),
+  searchItems: ({ memberId }) => ({
+    body: { authorizedMemberId: memberId, itemName: 'siri', itemTypeId: 3, category: 'medicine' },
+  }),
+  checkOrder: (held) => ({ body: orderOf(held) }),
+  addOrder: (held) => ({ body: orderOf(held) }),
+  treatmentItems: ({ carePoints, memberId }, role) => ({
+    ids: {
+      pointOfCareId: role === 'lab_tech' ? carePoints.laboratory : carePoints.pharmacy,
+      authorizedMemberId: memberId,
+    },
+  }),
+  prescriptions: ({ memberId }) => ({ ids: { id: memberId } }),
+  cancelLine: ({ lines }) => ({ ids: { id: lines.cancelled }, body: { reason: 'Changed my mind' } }),
+  closeLine: ({ lines }, role) => ({
+    ids: { id: role === 'lab_tech' ? lines.notDone : lines.notGiven },
+    body: { reason: 'Patient left', remarks: 'Went home' },
+  }),
+  dispenseLine: ({ lines }) => ({
+    body: { memberVisitItemId: lines.dispensed, quantity: 1, overrideReason: 'Tolerated before' },
+  }),
+  reverseDispense: ({ dispenseId }) => ({
+    ids: { id: dispenseId },
+    body: { quantity: 1, reason: 'Brought back unopened' },
+  }),
+  submitLabResult: ({ lines, words }) => ({
+    body: { memberVisitItemId: lines.submitted, remarks: words.result, values: [{ code: 'HB', value: 9.8 }] },
+  }),
+  submitAllLabResults: ({ lines, words }) => ({
+    body: {
+      results: [
+        { memberVisitItemId: lines.together, remarks: words.result, values: [{ code: 'HB', value: 11.2 }] },
+      ],
+    },
+  }),
+  correctLabResult: ({ lines, words }) => ({
+    body: {
+      ...{ memberVisitItemId: lines.corrected, remarks: words.result, reason: 'Wrong tube', version: 1 },
+      values: [{ code: 'HB', value: 10.4 }],
+    },
+  }),
+  authorizeLabResult: ({ lines }) => ({ body: { memberVisitItemId: lines.authorized, version: 1 } }),
+  viewLabResult: ({ lines }) => ({ ids: { id: lines.corrected } }),
+  labResults: ({ memberId }) => ({ ids: { id: memberId } }),
+  diagnosisCodes: () => ({}),
+  patientDiagnoses: ({ memberId }) => ({ ids: { id: memberId } }),
+  addDiagnosis: ({ memberId }) => ({
+    ids: { id: memberId },
+    body: { code: 'B54', certainty: 'Provisional', note: 'Fever' },
+  }),
+  finalizeDiagnosis: ({ diagnosisId }) => ({ ids: { id: diagnosisId } }),
+  withdrawDiagnosis: ({ diagnosisId }) => ({
+    ids: { id: diagnosisId },
+    body: { reason: 'Blood slide negative' },
+  }),
+  patientNotes: ({ memberId }) => ({ ids: { id: memberId } }),
+  addNote: ({ memberId }) => ({ ids: { id: memberId }, body: { text: 'Seen' } }),
+  patientAllergies: ({ memberId }) => ({ ids: { id: memberId } }),
+  addAllergy: ({ memberId }) => ({
+    ids: { id: memberId },
+    body: { substance: 'Penicillin', reaction: 'Rash', severity: 'Severe' },
+  }),
+  withdrawAllergy: ({ allergyId }) => ({ ids: { id: allergyId }, body: { reason: 'Recorded wrongly' } }),
+  // Each station asks for its own lines.
+  requestApproval: ({ lines }, role) => ({
+    body: {
+      memberVisitItemId: role === 'pharmacist' ? lines.dispensed : lines.asked,
+      reason: 'Persistent headache',
+      quantity: 1,
+    },
+  }),
+  refreshApproval: ({ pendingApprovalId, pharmacyApprovalId }, role) => ({
+    ids: { id: role === 'pharmacist' ? pharmacyApprovalId : pendingApprovalId },
+  }),
+  enterApproval: ({ lines, letterNo }, role) => ({
+    body: {
+      memberVisitItemId: role === 'pharmacist' ? lines.dispensed : lines.lettered,
+      referenceNo: letterNo,
+    },
+  }),
+  searchReferrals: () => ({ body: { text: 'Siri', direction: 'out', status: 'Pending' } }),
+  referralOf: ({ referralIds }) => ({ ids: { id: referralIds.pending } }),
+  referralFacilities: () => ({}),
+  createReferral: ({ memberId }) => ({
+    body: {
+      ...{ authorizedMemberId: memberId, toFacilityCode: referTo, diagnosisCodes: ['B54'] },
+      ...{ reason: 'Needs a cardiologist', remarks: 'On two medicines' },
+    },
+  }),
+  completeReferral: ({ referralIds }) => ({ ids: { id: referralIds.pending } }),
+  resubmitReferral: ({ referralIds }) => ({
+    ids: { id: referralIds.rejected },
+    body: { toFacilityCode: referTo, reason: 'Needs a heart ultrasound', remarks: 'Fasting' },
+  }),
+  complianceReport: () => ({ query: 'period=monthly&date=2026-11-21' }),
+  unclaimedVisits: () => ({ body: { text: 'Siri' } }),
+  claimOfVisit: ({ unclaimedAuthorizationId }) => ({ ids: { id: unclaimedAuthorizationId } }),
+  buildClaim: ({ unclaimedAuthorizationId }) => ({
+    body: { authorizationId: unclaimedAuthorizationId, status: 'Draft', lateReason: 'The system was down' },
+  }),
+  claim: ({ claimIds }) => ({ ids: { id: claimIds.draft } }),
+  searchClaims: () => ({ body: { text: 'Siri' } }),
+  resubmitClaim: ({ claimIds }) => ({
+    ids: { id: claimIds.rejected },
+    body: { correctionNote: 'Quantity corrected' },
+  }),
+  submitClaim: ({ claimIds, claimAmount }) => ({
+    ids: { id: claimIds.pending },
+    body: { amountClaimed: claimAmount },
+  }),
+  claimDecision: ({ claimIds }) => ({ ids: { id: claimIds.submitted } }),
+  claimDecisions: () => ({}),
+  claimMonths: () => ({}),
+  closeMonth: ({ closable }) => ({ body: closable }),
+  reconcileMonth: ({ closed: { year, month } }) => ({ query: `year=${year}&month=${month}` }),
+  recordPayment: ({ closed }) => ({
+    body: { ...closed, amount: 1_000, paidOn: '2020-04-01', reference: 'EFT-2020-04' },
+  }),
+};
+
+function orderOf({ memberId, items, diagnosisId }: TenantFixtures): Record<string, unknown> {
+  const line = {
+    ...{ id: items.notGiven, quantity: 3, dosage: '1 tablet', dose: 1, frequency: frequencies[1] },
+    ...{ durationDays: 3, diagnosisId, doctorNote: 'After food', overrideReason: 'Tolerated before' },
+  };
+  return { authorizedMemberId: memberId, memberItems: [line, { id: items.notDone }] };
+}
+
+const byName = new Map<string, RequestSampleOf>(Object.entries(samples));
+
+function requestSampleOf({ name }: Endpoint, held: TenantFixtures, role: Role): RequestSample {
+  const sample = byName.get(name);
+  if (!sample)
+    throw new Error(`${name} has no sample: give it one in apps/server/test/attack/request-samples.ts`);
+  return sample(held, role);
+}
+
+/** The address of a call, with identifiers out of these holdings. */
+export function pathOf(endpoint: Endpoint, role: Role, held: TenantFixtures): string {
+  const { ids = {}, query } = requestSampleOf(endpoint, held, role);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids[name];
+    if (!id) throw new Error(`The sample of ${endpoint.name} has no ${name}`);
+    return id;
+  });
+  return query ? `${path}?${query}` : path;
+}
+
+/** A body that the call accepts. */
+export function bodyOf(endpoint: Endpoint, role: Role, held: TenantFixtures): Record<string, unknown> {
+  return requestSampleOf(endpoint, held, role).body ?? {};
+}

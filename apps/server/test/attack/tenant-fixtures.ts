@@ -1,0 +1,189 @@
+import {
+  type CareKind,
+  careKinds,
+  orderLine,
+  type Role,
+  roles,
+  startedVisit,
+  verifiedCard,
+} from '@afyakadi/contract';
+import type { Body } from '../setup/body.ts';
+import { accountId, carePoints, type FacilityKey, facilities } from '../setup/fixtures.ts';
+import type { TestServer } from '../setup/server.ts';
+import { type AdministrationFixtures, fillAdministration } from './tenant-fixtures-administration.ts';
+import { type ClaimFixtures, fillClaims } from './tenant-fixtures-claims.ts';
+import { fillProvisional, type ProvisionalFixtures } from './tenant-fixtures-provisional.ts';
+
+/** What a facility holds that the other must never reach. */
+export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, ProvisionalFixtures {
+  cardNo: string;
+  lastName: string;
+  authorizationId: string;
+  authorizationNo: string;
+  memberId: string;
+  carePoints: Record<CareKind, string>;
+  visits: Record<CareKind, string>;
+  /** A second patient, nameless, under whose authorization nothing was done. */
+  spare: { authorizationId: string; memberId: string };
+  items: Record<ItemKey, string>;
+  /** Order lines, each to be acted on in one way. */
+  lines: Record<ItemKey, string>;
+  /** The order under which the lines were sent. */
+  orderId: string;
+  dispenseId: string;
+  diagnosisId: string;
+  allergyId: string;
+  noteId: string;
+  /** Words that only some may read. */
+  words: { note: string; doctorNote: string; result: string; substance: string; diagnosis: string };
+}
+
+const medicines = ['dispensed', 'cancelled', 'notGiven'] as const;
+const tests = ['submitted', 'corrected', 'authorized', 'notDone', 'together'] as const;
+/** Tests that the scheme must approve: one to ask for, one that was asked for, one with a number by letter. */
+const restricted = ['asked', 'awaiting', 'lettered'] as const;
+const keys = [...medicines, ...tests, ...restricted];
+type ItemKey = (typeof keys)[number];
+
+/** Which of a facility's words its roles may read (decisions, Roles); the doctor may read all. */
+export const mayRead: Record<Role, readonly (keyof TenantFixtures['words'])[]> = {
+  receptionist: [],
+  pharmacist: ['substance'],
+  lab_tech: ['doctorNote', 'result'],
+  doctor: ['note', 'doctorNote', 'result', 'substance', 'diagnosis'],
+  admin: [],
+};
+
+/**
+ * Gives a facility one authorized patient, unknown to the other, with an open visit at each kind of care point, order
+ * lines in several states, a diagnosis, an allergy and a note; and a second one under whom nothing was done. Results
+ * wait for a second person.
+ */
+export async function fillTenantFixtures(server: TestServer, facility: FacilityKey): Promise<TenantFixtures> {
+  const tokens = new Map<Role, string>();
+  for (const role of roles) tokens.set(role, await server.signIn(role, facility));
+  /** A change that has to succeed. */
+  const act = async (role: Role, path: string, body: object): Promise<Body> => {
+    const answer = await server.post(path, { token: tokens.get(role), body });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
+    return answer.body;
+  };
+
+  const lastName = `Siri${facility}`;
+  const cardNo = await addMember(server, `ATTACK-${facility}`, 'Asha', lastName);
+  const spareNo = await addMember(server, `SPARE-${facility}`, '', '');
+  const verify = async (card: string) =>
+    verifiedCard.parse(
+      (await act('receptionist', '/card/authorize', { cardNo: card, cardTypeID: 'NHIFCard' })).item,
+    );
+  const { id: authorizationId, authorizationNo, authorizedMemberId: memberId } = await verify(cardNo);
+  const spare = await verify(spareNo);
+
+  const points: Record<CareKind, string> = { ...carePoints };
+  const visits: Record<CareKind, string> = { ...carePoints };
+  for (const kind of careKinds) {
+    points[kind] = facility === 'first' ? carePoints[kind] : carePoints[kind].replace('c0', 'd0');
+    const body = { pointOfCareId: points[kind], authorizedClientId: authorizationId };
+    visits[kind] = startedVisit.parse(
+      (await act('doctor', '/point-of-cares', body)).item,
+    ).authorizedPointOfCareId;
+  }
+
+  const words = {
+    ...{ note: `Ushauri-${facility}`, doctorNote: `Chunguza-${facility}`, result: `Majibu-${facility}` },
+    ...{ substance: `Karanga-${facility}`, diagnosis: `Dalili-${facility}` },
+  };
+  const record = async (what: string, body: object) =>
+    String((await act('doctor', `/patients/${memberId}/${what}`, body)).item.id);
+  const diagnosisId = await record('diagnoses', { code: 'I10', note: words.diagnosis });
+  const allergyId = await record('allergies', { substance: words.substance, severity: 'Mild' });
+  const noteId = await record('notes', { text: words.note });
+
+  const items = await addItems(server, facility);
+  const ordered = await act('doctor', '/member-items/add', {
+    authorizedMemberId: memberId,
+    memberItems: Object.values(items).map((id) => ({
+      ...{ id, doctorNote: words.doctorNote, diagnosisId },
+      quantity: id === items.dispensed ? 10_000 : 1,
+      frequency: 'UD',
+    })),
+  });
+  const lines = { ...items };
+  for (const item of ordered.itemList) {
+    const { itemCode, memberVisitItemId } = orderLine.parse(item);
+    for (const key of keys) if (itemCode === `A-${key}`) lines[key] = memberVisitItemId;
+  }
+
+  const given = { memberVisitItemId: lines.dispensed, quantity: 5_000 };
+  const { dispenses } = orderLine.parse((await act('pharmacist', '/member-items/dispense', given)).item);
+  await server.rows('insert into facility_setting values ($1, true)', [facilities[facility].id]);
+  for (const key of ['corrected', 'authorized'] as const) {
+    const body = { memberVisitItemId: lines[key], remarks: words.result };
+    await act('lab_tech', '/member-items/submit-lab-results', body);
+  }
+  // As if a colleague had written it: the fixtures have one technician.
+  await server.rows('update test_result set resulted_by = $2 where line_id = $1', [
+    lines.authorized,
+    accountId('doctor', facility),
+  ]);
+  const claims = await fillClaims(server, facility, {
+    ...{ lastName, note: words.note, lines, memberId },
+    verified: async (card) => verify(await addMember(server, card, 'Asha', lastName)),
+  });
+  return {
+    ...claims,
+    ...(await fillProvisional(server, facility, spare.authorizedMemberId)),
+    ...(await fillAdministration(server, facility, act)),
+    ...{ orderId: orderLine.parse(ordered.itemList[0]).orderId },
+    ...{ cardNo, lastName, authorizationId, authorizationNo, memberId, visits, items, lines, words },
+    ...{ diagnosisId, allergyId, noteId, carePoints: points, dispenseId: dispenses[0]?.id ?? '' },
+    spare: { authorizationId: spare.id, memberId: spare.authorizedMemberId },
+  };
+}
+
+async function addMember(
+  server: TestServer,
+  cardNo: string,
+  firstName: string,
+  lastName: string,
+): Promise<string> {
+  await server.rows(
+    `insert into register.member (id, verifier_id, card_no, card_key, first_name, last_name, gender, date_of_birth,
+       card_status, authorization_status, remarks)
+     values (gen_random_uuid(), 'NHIF', $1, upper($1), $2, $3, 'Female', '1991-02-03', 'Active', 'ACCEPTED', '')`,
+    [cardNo, firstName, lastName],
+  );
+  return cardNo;
+}
+
+/** One item for each line, so that none is ordered twice. */
+async function addItems(server: TestServer, facility: FacilityKey): Promise<Record<ItemKey, string>> {
+  const items = {
+    ...{ dispensed: '', cancelled: '', notGiven: '' },
+    ...{ submitted: '', corrected: '', authorized: '', notDone: '', together: '' },
+    ...{ asked: '', awaiting: '', lettered: '' },
+  };
+  for (const key of keys) {
+    const test = !medicines.some((one) => one === key);
+    const [row] = await server.rows(
+      `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price,
+         needs_approval)
+       values ($1, gen_random_uuid(), $2, $3, $4, $5, 500, $6) returning id`,
+      [
+        facilities[facility].id,
+        `A-${key}`,
+        `Siri ${key} ${facility}`,
+        test ? 5 : 3,
+        test ? 'test' : 'medicine',
+        restricted.some((one) => one === key),
+      ],
+    );
+    items[key] = String(row?.id);
+  }
+  await server.rows(
+    `insert into test_measure (facility_id, item_code, code, position, name, unit, decimals)
+     select $1, code, 'HB', 1, 'Haemoglobin', 'g/dL', 1 from unnest($2::text[]) code`,
+    [facilities[facility].id, tests.map((key) => `A-${key}`)],
+  );
+  return items;
+}

@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { loadDemo } from '../../src/demo/index.ts';
+import { prepare } from '../../src/platform/start/prepare.ts';
+
+type Ask = (text: string) => Promise<Record<string, unknown>[]>;
+
+/**
+ * The demo data set of a moment, in a database that this test file has to itself.
+ * @param suffix tells the files' databases apart
+ * @returns its owner's address, and what asks it as the owner
+ */
+export function createDemo(suffix: string, now: Date): { adminUrl: string; ask: Ask } {
+  const server = inject('adminUrl');
+  const name = `demo_${suffix}_${process.pid}`;
+  const adminUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const client = new pg.Client({ connectionString: adminUrl });
+
+  beforeAll(async () => {
+    await asOwner(server, `create database ${name}`);
+    await prepare(adminUrl);
+    await loadDemo({ adminUrl, now, timeZone: 'Africa/Dar_es_Salaam' });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await asOwner(server, `drop database if exists ${name} with (force)`);
+  });
+  return { adminUrl, ask: async (text) => (await client.query<Record<string, unknown>>(text)).rows };
+}
+
+async function asOwner(server: string, text: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: server });
+  await owner.connect();
+  await owner.query(text);
+  await owner.end();
+}

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import type { TestServer } from '../setup/server.ts';
+import { type PageText, pagesOf } from './text-of.ts';
+
+export interface PdfDocument {
+  file: Buffer;
+  fileName: string;
+  pages: PageText[];
+  text: string;
+}
+
+/** A paper as a browser gets it, with its text; fails where the answer is none. */
+export async function fetchDocument(server: TestServer, path: string, token: string): Promise<PdfDocument> {
+  const answer = await server.app.inject({
+    url: `/api/v1${path}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const [, fileName = ''] = /filename="([^"]+)"/.exec(String(answer.headers['content-disposition'])) ?? [];
+  const pages = await pagesOf(answer.rawPayload);
+  expectWithinPages(pages);
+  return { file: answer.rawPayload, fileName, pages, text: pages.map(({ text }) => text).join(' ') };
+}
+
+/** Everything stands on its page, within what a printer prints, and nothing over something else of its row. */
+export function expectWithinPages(pages: readonly PageText[]): void {
+  pages.forEach((page, index) => {
+    expect([page.width, page.height].map(Math.round)).toEqual([595, 842]);
+    expect(page.text).toContain(`Page ${index + 1} of ${pages.length}`);
+    for (const { text, x, y, width } of page.pieces) {
+      expect([text, x >= 40, x + width <= page.width - 40, y >= 20, y <= page.height - 20]).toEqual([
+        ...[text, true, true, true, true],
+      ]);
+    }
+    for (const [one, next] of neighbours(page)) {
+      expect(one.x + one.width, `${one.text} | ${next.text}`).toBeLessThanOrEqual(next.x + 0.5);
+    }
+  });
+}
+
+/** Pieces that stand beside each other on one line. */
+function neighbours({
+  pieces,
+}: PageText): (readonly [PageText['pieces'][number], PageText['pieces'][number]])[] {
+  const sorted = [...pieces].sort((a, b) => b.y - a.y || a.x - b.x);
+  return sorted.flatMap((one, index) => {
+    const next = sorted[index + 1];
+    return next && Math.abs(next.y - one.y) < 0.01 ? [[one, next] as const] : [];
+  });
+}
+
+/** The cells that stand on one line with the first piece of a text. */
+export function rowOf({ pages }: PdfDocument, first: string): string[] {
+  for (const { pieces } of pages) {
+    const found = pieces.find(({ text }) => text === first);
+    if (!found) continue;
+    return pieces
+      .filter(({ y }) => Math.abs(y - found.y) < 0.01)
+      .sort((a, b) => a.x - b.x)
+      .map(({ text }) => text);
+  }
+  throw new Error(`${first} does not stand on the paper`);
+}
+
+/** Whole TZS as papers write them. */
+export const money = (amount: number) => amount.toLocaleString('en-US');

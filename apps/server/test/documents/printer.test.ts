@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PrintedReferral } from '../../src/domains/documents/forms/referral-letter.ts';
+import { createPrinter } from '../../src/domains/documents/printer.ts';
+import { createClaim } from '../compliance/factories.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+
+const facility = { name: 'Mwanza Hospital', code: '00123', address: 'P.O. Box 15, Mwanza' };
+const referral: PrintedReferral = {
+  ...{ provisional: null, serialNo: '00123-1', referralNo: null, status: 'Pending', version: 1 },
+  ...{ superseded: false, patientName: 'Asha Mushi', cardNo: '109900035308', gender: 'Female' },
+  ...{ dateOfBirth: '1990-04-12', toName: 'Bugando', toCode: '00500', diagnoses: [], remarks: '' },
+  ...{ reason: 'Needs a surgeon. '.repeat(3_000), practitionerName: 'Dr Juma' },
+  ...{ practitionerRegistrationNo: 'MCT-1', createdAt: new Date('2026-03-12T08:00:00Z'), day: '2026-03-12' },
+};
+
+let server: TestServer;
+const printer = createPrinter(1);
+beforeAll(async () => {
+  server = await testServer({}, undefined, undefined, { printer });
+});
+afterAll(() => server.close());
+
+it('leaves the event loop to others while a document is made', async () => {
+  let done = false;
+  const made = printer.print({ form: 'referral', content: referral, facility }).finally(() => {
+    done = true;
+  });
+  let turns = 0;
+  for (; !done; turns += 1) await setImmediate();
+  expect((await made).subarray(0, 5).toString()).toBe('%PDF-');
+  // On the event loop it would be a handful.
+  expect(turns).toBeGreaterThan(500);
+});
+
+it('refuses what is too much at once, and says when to come again', async () => {
+  const { id } = await createClaim(server, { day: '2026-03-12', lines: [{ price: 500 }] });
+  const headers = { authorization: `Bearer ${await server.signIn('doctor')}` };
+  const asked = () => server.app.inject({ url: `/api/v1/claims/${id}/form.pdf`, headers });
+  const answers = await Promise.all(Array.from({ length: 12 }, asked));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect([refused.length > 0, refused.length < answers.length]).toEqual([true, true]);
+  for (const { statusCode, headers: sent, body } of refused) {
+    expect([statusCode, sent['retry-after']]).toEqual([503, '3']);
+    expect(body).toContain('Too many documents are being made at once.');
+  }
+  expect((await asked()).statusCode).toBe(200);
+});

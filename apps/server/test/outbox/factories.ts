@@ -1,0 +1,109 @@
+import { handlersOf } from '../../src/app.ts';
+import { createOutbox, enqueue, type Outbox } from '../../src/domains/outbox/index.ts';
+import { dayIn } from '../../src/platform/http/day.ts';
+import { newId } from '../../src/platform/ids.ts';
+import type { CarePointRequest, Scheme } from '../../src/scheme/port/index.ts';
+import type { TestPatient } from '../orders/factories.ts';
+import { type FacilityKey, facilities } from '../setup/fixtures.ts';
+import type { TestServer } from '../setup/server.ts';
+
+/** What the register was asked for by the outbox, in turn, and what befalls its answers. */
+export interface MonitoredFacility {
+  scheme(register: Scheme): Scheme;
+  /** The care points' references that were asked for. */
+  asked: CarePointRequest[];
+  /** How many were asked at once, at most. */
+  most: number;
+  /** Runs once the register has answered, before its answer arrives; what it throws arrives instead. */
+  meanwhile: (request: CarePointRequest) => Promise<void>;
+}
+
+/** The register, whose answers about care points can be held up or lost. */
+export function watched(): MonitoredFacility {
+  let now = 0;
+  const facility: MonitoredFacility = {
+    asked: [],
+    most: 0,
+    meanwhile: async () => {},
+    scheme: (register) => ({
+      ...register,
+      async carePointReference(request) {
+        facility.asked.push(request);
+        now += 1;
+        facility.most = Math.max(facility.most, now);
+        try {
+          const answer = await register.carePointReference(request);
+          await facility.meanwhile(request);
+          return answer;
+        } finally {
+          now -= 1;
+        }
+      },
+    }),
+  };
+  return facility;
+}
+
+/** Another server process's outbox on the same database. */
+export function anotherProcess(
+  server: TestServer,
+  scheme: Scheme,
+  timings = server.config.timings.outbox,
+): Outbox {
+  const dayOf = dayIn('Africa/Dar_es_Salaam');
+  const clock = () => server.clock.now ?? new Date();
+  const handlers = handlersOf({ database: server.database, scheme, dayOf });
+  return createOutbox({
+    ...{ database: server.database, clock, dayOf, handlers, timings },
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+}
+
+/** Queues a request for a visit's reference, in a partition. @returns the job */
+export function enqueueReference(
+  server: TestServer,
+  patient: TestPatient,
+  {
+    partitionKey = patient.memberId,
+    at = 'pharmacy',
+    facility = 'first',
+  }: { partitionKey?: string; at?: 'pharmacy' | 'laboratory'; facility?: FacilityKey } = {},
+): Promise<string> {
+  const facilityId = facilities[facility].id;
+  return server.database.transaction(facilityId, (tx) =>
+    enqueue(tx, {
+      ...{
+        facilityId,
+        partitionKey,
+        kind: 'visit.reference',
+        subjectId: patient[at],
+        memberId: patient.memberId,
+      },
+      ...{ createdBy: null, now: server.clock.now ?? new Date() },
+    }),
+  );
+}
+
+/** Many partitions with one job each, about one visit. */
+export async function enqueueMany(server: TestServer, patient: TestPatient, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, () => [newId(), newId()]);
+  await server.rows(
+    `insert into outbox (facility_id, id, lane, kind, subject_id, member_id, state, created_at, next_at)
+     select $1, j.id, j.lane, 'visit.reference', $2, $3, 'waiting', now(), now()
+     from unnest($4::uuid[], $5::uuid[]) j (id, lane)`,
+    [
+      ...[facilities.first.id, patient.pharmacy, patient.memberId],
+      ...[ids.map(([id]) => id), ids.map(([, partitionKey]) => partitionKey)],
+    ],
+  );
+}
+
+/** The jobs of a partition, oldest first. */
+export function jobsOf(server: TestServer, partitionKey: string): Promise<Record<string, unknown>[]> {
+  return server.rows(
+    'select id, state, attempts, problem, detail, lease from outbox where lane = $1 order by seq',
+    [partitionKey],
+  );
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useConnection } from '../../entities/connection/useConnection.ts';
+import { connectionIcons, connectionTones, useConnectionWords } from '../../entities/connection/words.ts';
+import { useSignal } from '../../lib/browser/signal.ts';
+import { later } from '../../lib/hooks/later.tsx';
+import { online } from '../../lib/http/connection.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { cx } from '../../ui/cx.ts';
+
+const sheet = later(async () => (await import('./ConnectionSheet.tsx')).ConnectionSheet);
+
+const inks = { ok: 'text-muted', warn: 'text-warn', bad: 'text-bad', info: 'text-muted' };
+
+/**
+ * Whether the scheme answers, for every role: a small mark while all is well, in words when it is not. Nothing where
+ * the built-in register serves.
+ */
+export function ConnectionMark() {
+  const { t } = useLingui();
+  const connection = useConnection();
+  const wordsOf = useConnectionWords();
+  const role = useRole();
+  const ours = useSignal(online);
+  const [open, setOpen] = useState(false);
+  if (!connection || connection.state === 'local') return null;
+
+  const { state, waiting, refused } = connection;
+  const canReconcile = role === 'receptionist' || role === 'admin';
+  const openRefusals = canReconcile && refused > 0 ? refused : 0;
+  const { text, short } = wordsOf(connection);
+  // While our own server is away the top bar says so beside, and that is what matters.
+  const quiet = (state === 'up' && openRefusals === 0) || (state === 'unknown' && !ours);
+  const counted =
+    state === 'up'
+      ? openRefusals > 0
+        ? t`Provisional, refused: ${openRefusals}`
+        : text
+      : waiting > 0 && ours
+        ? t`${text} · ${waiting} waiting`
+        : text;
+  const Icon = connectionIcons[state];
+  const openSheet = async () => {
+    if (await sheet.ready()) setOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t`${counted}. What this means`}
+        title={counted}
+        data-connection={state}
+        onPointerEnter={sheet.warm}
+        onFocus={sheet.warm}
+        onClick={() => void openSheet()}
+        className={cx(
+          'control inline-flex min-w-0 shrink-[100] items-center gap-1.5 rounded-md px-2 text-sm hover:bg-sunken',
+          state === 'up' && openRefusals > 0 ? 'font-medium text-warn' : inks[connectionTones[state]],
+          !quiet && 'font-medium',
+          // A line of its own below the title, which would be cut otherwise.
+          !quiet &&
+            'max-sm:order-last max-sm:w-full max-sm:justify-center max-sm:pb-1.5 max-sm:text-[0.8125rem]',
+        )}
+      >
+        <Icon
+          aria-hidden
+          size={18}
+          className={cx('shrink-0', state === 'up' && openRefusals === 0 && 'text-ok')}
+        />
+        {quiet ? null : (
+          <>
+            <span className="figures sm:truncate sm:max-lg:hidden">{counted}</span>
+            <span className="hidden truncate sm:max-lg:inline">
+              {state === 'up' ? t`Refused: ${openRefusals}` : short}
+            </span>
+          </>
+        )}
+      </button>
+      {/* Read once when it changes; the figures beside change too often. That our own server is away is read beside. */}
+      <p role="status" className="sr-only" data-connection-told>
+        {state === 'up' ? t`The scheme answers` : ours ? text : null}
+      </p>
+      {open ? <sheet.Part connection={connection} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SchemeConnection } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { connectionTones, useConnectionWords } from '../../entities/connection/words.ts';
+import { useSignal } from '../../lib/browser/signal.ts';
+import { online } from '../../lib/http/connection.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatMoment, formatNumber } from '../../lib/text/format.ts';
+import { Band } from '../../ui/Band.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { WorkAtHand } from './WorkAtHand.tsx';
+
+/** Behind the mark in the top bar: since when, what waits, what it means for the work at hand, and where to go. */
+export function ConnectionSheet({
+  connection,
+  onClose,
+}: {
+  connection: SchemeConnection;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const role = useRole();
+  const { text } = useConnectionWords()(connection);
+  const ours = useSignal(online);
+  const { state, checkedAt, waiting, refused } = connection;
+  if (state === 'local') return null;
+  const counted = (figure: number) => (ours ? formatNumber(figure) : '–');
+  const facts: [string, string][] = [
+    [t`Last asked`, checkedAt === null ? '–' : formatMoment(checkedAt)],
+    [t`Waiting for the scheme`, counted(waiting)],
+    [t({ message: 'Provisional, refused', context: 'how many' }), counted(refused)],
+  ];
+  return (
+    <Dialog title={<Trans>Connection to the scheme</Trans>} isOpen onOpenChange={onClose}>
+      <Band tone={connectionTones[state]} title={text} announce="none">
+        <WorkAtHand state={state} />
+      </Band>
+      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="figures text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {waiting > 0 && ours ? (
+        <p className="mt-3 text-muted">
+          <Trans>What waits is sent automatically, in its order, as soon as the scheme answers.</Trans>
+        </p>
+      ) : null}
+      {role === 'receptionist' || role === 'admin' ? (
+        <DialogActions>
+          <Link
+            to="/provisional"
+            search={refused > 0 ? { state: 'refused' } : {}}
+            onClick={onClose}
+            className={buttonClass(role === 'receptionist' ? 'primary' : 'secondary')}
+          >
+            <Trans>Provisional authorizations</Trans>
+          </Link>
+          {role === 'admin' ? (
+            <Link to="/admin/outbox" onClick={onClose} className={buttonClass('primary')}>
+              <Trans>What waits</Trans>
+            </Link>
+          ) : null}
+        </DialogActions>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import type { RemoteState } from '../../entities/connection/words.ts';
+import { useSignal } from '../../lib/browser/signal.ts';
+import { session } from '../../lib/session/session.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+
+/** What the connection's state means for what the reader is doing. */
+export function WorkAtHand({ state }: { state: RemoteState }) {
+  const role = useRole();
+  const { account } = useSignal(session);
+  if (state === 'up') return <Trans>Cards, approvals and claims are answered as usual.</Trans>;
+  if (state === 'slow')
+    return <Trans>It answers, but takes its time. Nobody needs to press anything twice.</Trans>;
+  if (state === 'unknown')
+    return (
+      <Trans>
+        Nobody could look in the last seconds. This changes automatically as soon as somebody can.
+      </Trans>
+    );
+  if (role === 'admin') {
+    if (state === 'refused' || state === 'unset')
+      return <Trans>Set the facility's credentials under Administration, Scheme, and test them there.</Trans>;
+    return <Trans>Nothing is lost. If it stays so, ring the scheme, and look at your internet line.</Trans>;
+  }
+  const ours = state === 'refused' || state === 'unset';
+  if (role === 'receptionist') {
+    if (ours)
+      return account?.provisional ? (
+        <Trans>
+          Tell your administrator: only they can put it right. Until then verify the card first; if no answer
+          comes, you may issue a provisional authorization.
+        </Trans>
+      ) : (
+        <Trans>Tell your administrator: only they can put it right. Until then no card can be checked.</Trans>
+      );
+    return account?.provisional ? (
+      <Trans>
+        Verify the card first. If no answer comes, you may issue a provisional authorization; it is reconciled
+        automatically later.
+      </Trans>
+    ) : (
+      <Trans>
+        Cards cannot be checked. Somebody who may issue provisional authorizations can continue; your
+        administrator says who.
+      </Trans>
+    );
+  }
+  if (role === 'doctor')
+    return (
+      <Trans>
+        Diagnoses, orders and results continue as usual. Approvals and referrals wait until the scheme
+        answers; claims are sent automatically.
+      </Trans>
+    );
+  return (
+    <Trans>
+      Your work continues as usual. Only what needs a new approval of the scheme waits until it answers.
+    </Trans>
+  );
+}

@@ -1,0 +1,50 @@
+import type { VerifiedCard } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDay } from '../../lib/text/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { hasName } from '../people/name.ts';
+import { CardNumber, ProvisionalBadge, useSexWord, VisitTypeBadge } from '../people/words.tsx';
+
+export type CardColumn = Column<VerifiedCard>;
+
+/** §2: Card No, First Name, Middle Name, Last Name, Gender, DOB, Visit Type. */
+export function useCardColumns(): CardColumn[] {
+  const { t } = useLingui();
+  const sex = useSexWord();
+  return [
+    { id: 'cardNo', header: t`Card No`, cell: (card) => <CardNumber cardNo={card.cardNo} /> },
+    {
+      id: 'firstName',
+      header: t`First Name`,
+      narrow: 'first',
+      cell: (card) => (hasName(card) ? card.firstName : <NameMissing />),
+    },
+    { id: 'middleName', header: t`Middle Name`, narrow: 'first', cell: (card) => card.middleName },
+    { id: 'lastName', header: t`Last Name`, narrow: 'first', cell: (card) => card.lastName },
+    { id: 'gender', header: t`Gender`, narrow: 'hidden', cell: (card) => sex(card.gender) },
+    {
+      id: 'dateOfBirth',
+      header: t`DOB`,
+      cell: (card) => <span className="figures whitespace-nowrap">{formatDay(card.dateOfBirth)}</span>,
+    },
+    {
+      id: 'visitType',
+      header: t`Visit Type`,
+      cell: (card) => (
+        <span className="inline-flex flex-wrap items-center gap-1 py-1.5">
+          <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} />
+          <ProvisionalBadge mark={card.provisional} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function NameMissing() {
+  return (
+    <Badge tone="warn">
+      <Trans>Name missing</Trans>
+    </Badge>
+  );
+}

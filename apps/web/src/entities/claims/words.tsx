@@ -1,0 +1,89 @@
+import type { ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import { Hourglass } from 'lucide-react';
+import { formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+
+const tones: Record<ClaimStatus, Tone> = {
+  Draft: 'neutral',
+  Pending: 'warn',
+  Submitted: 'info',
+  Approved: 'ok',
+  Rejected: 'bad',
+};
+
+/** The state of a claim, in a word and its colour. */
+export function ClaimStatusBadge({ status, sending = false }: { status: ClaimStatus; sending?: boolean }) {
+  const { t } = useLingui();
+  const word = useClaimStatusWord();
+  if (sending) {
+    return (
+      <Badge tone="info" icon={<Hourglass aria-hidden size={14} />}>
+        {t`Waits for the scheme`}
+      </Badge>
+    );
+  }
+  return <Badge tone={tones[status]}>{word(status)}</Badge>;
+}
+
+export function useClaimStatusWord(): (status: ClaimStatus) => string {
+  const { t } = useLingui();
+  return (status) =>
+    ({
+      Draft: t`Draft`,
+      Pending: t({ context: 'a claim', message: 'Pending' }),
+      Submitted: t({ context: 'a claim', message: 'Submitted' }),
+      Approved: t({ context: 'a claim', message: 'Approved' }),
+      Rejected: t({ context: 'a claim', message: 'Rejected' }),
+    })[status];
+}
+
+const outcomeTones: Record<LineOutcome, Tone> = { Approved: 'ok', Reduced: 'warn', Rejected: 'bad' };
+
+export function OutcomeBadge({ outcome }: { outcome: LineOutcome }) {
+  const { t } = useLingui();
+  const words = {
+    Approved: t({ context: 'a line', message: 'Approved' }),
+    Reduced: t({ context: 'a line', message: 'Reduced' }),
+    Rejected: t({ context: 'a line', message: 'Rejected' }),
+  };
+  return <Badge tone={outcomeTones[outcome]}>{words[outcome]}</Badge>;
+}
+
+/** What a finding does to the claim. */
+export function useSeverityWord(): (severity: FindingSeverity) => string {
+  const { t } = useLingui();
+  return (severity) =>
+    ({
+      stop: t`Stops the claim`,
+      confirm: t`Needs an answer`,
+      warn: t`May be refused`,
+      info: t`For your information`,
+    })[severity];
+}
+
+/**
+ * Whole TZS, its digits under those of other rows.
+ * @param bare its column's header says TZS, so it stands with the figure only where there is no header to see
+ */
+export function Money({ value, bare = false }: { value: number | null | undefined; bare?: boolean }) {
+  if (value === null || value === undefined) return <>–</>;
+  return (
+    <span className="figures whitespace-nowrap">
+      {bare ? (
+        <>
+          <span className="sm:sr-only">TZS </span>
+          {formatNumber(value)}
+        </>
+      ) : (
+        formatMoney(value, 'TZS')
+      )}
+    </span>
+  );
+}
+
+/** A folio's number as it is read aloud; a dash while it has none. */
+export function SerialNo({ serialNo }: { serialNo: string | null }) {
+  if (serialNo === null) return <>–</>;
+  return <span className="figures whitespace-nowrap">{serialNo}</span>;
+}

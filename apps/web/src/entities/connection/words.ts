@@ -1,0 +1,73 @@
+import type { ConnectionState, SchemeConnection } from '@afyakadi/contract';
+import { useLingui } from '@lingui/react/macro';
+import {
+  CircleDashed,
+  CircleQuestionMark,
+  KeyRound,
+  Link2,
+  Link2Off,
+  type LucideIcon,
+  Timer,
+} from 'lucide-react';
+import { useNow } from '../../lib/hooks/useNow.ts';
+import { dayOf, formatMoment, formatTime } from '../../lib/text/format.ts';
+import type { BandTone } from '../../ui/Band.tsx';
+
+/** The states that are shown: with the register there is nothing to show. */
+export type RemoteState = Exclude<ConnectionState, 'local'>;
+
+export const connectionIcons: Record<RemoteState, LucideIcon> = {
+  up: Link2,
+  slow: Timer,
+  down: Link2Off,
+  refused: KeyRound,
+  unset: CircleDashed,
+  unknown: CircleQuestionMark,
+};
+
+export const connectionTones: Record<RemoteState, BandTone> = {
+  up: 'ok',
+  slow: 'warn',
+  down: 'warn',
+  refused: 'bad',
+  unset: 'warn',
+  unknown: 'info',
+};
+
+/** A moment as one says it: the time today, the day with it otherwise. */
+export function useSinceWord(): (since: string) => string {
+  const today = dayOf(useNow(60_000));
+  return (since) => (dayOf(since) === today ? formatTime(since) : formatMoment(since));
+}
+
+/** The state in a sentence without its figures, and in two words for where there is no room. */
+export function useConnectionWords(): (connection: SchemeConnection) => { text: string; short: string } {
+  const { t } = useLingui();
+  const translate = useSinceWord();
+  return ({ state, since: moment }) => {
+    const since = moment === null ? null : translate(moment);
+    switch (state) {
+      case 'slow':
+        return {
+          text: since ? t`Scheme slow since ${since}` : t`Scheme slow`,
+          short: t`Scheme slow`,
+        };
+      case 'down':
+        return {
+          text: since ? t`Scheme not answering since ${since}` : t`Scheme not answering`,
+          short: t`Scheme silent`,
+        };
+      case 'refused':
+        return {
+          text: since ? t`Scheme refuses our credentials since ${since}` : t`Scheme refuses our credentials`,
+          short: t`Scheme refuses`,
+        };
+      case 'unset':
+        return { text: t`Scheme not set up`, short: t`Scheme not set up` };
+      case 'unknown':
+        return { text: t`Scheme: not known just now`, short: t`Scheme: unknown` };
+      default:
+        return { text: t`Scheme answers`, short: t`Scheme answers` };
+    }
+  };
+}

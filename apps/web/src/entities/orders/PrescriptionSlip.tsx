@@ -1,0 +1,108 @@
+import type { OrderLine, Patient } from '@afyakadi/contract';
+import { frequencyNames } from '@afyakadi/contract/words';
+import { useSignal } from '../../lib/browser/signal.ts';
+import { session } from '../../lib/session/session.ts';
+import { formatDay, formatNumber } from '../../lib/text/format.ts';
+import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
+import { printedPatient, provisionalPrint } from '../people/printed.ts';
+
+export interface PrintedOrder {
+  patient: Patient;
+  lines: readonly OrderLine[];
+}
+
+/** The medicines of one order on paper, in the words of the server's PDF, with what the patient must not be given. */
+export function PrescriptionSlip({ order: { patient, lines } }: { order: PrintedOrder }) {
+  const { account } = useSignal(session);
+  const [first] = lines;
+  if (!first) return null;
+  const status = patient.allergies ?? [];
+  return (
+    <Printout facility={account?.facility} title="Prescription" marks={provisionalPrint(first.provisional)}>
+      <PrintoutFields
+        fields={[
+          ...printedPatient(patient, first.createdAt),
+          ['Date', formatDay(first.createdAt, 'en')],
+          ['Authorization no.', authorizationNo(patient, first)],
+        ]}
+      />
+      <h2>Allergies</h2>
+      <p>
+        <strong>{status.length > 0 ? status.map(allergyText).join('; ') : 'None recorded'}</strong>
+      </p>
+      <h2>Medicines</h2>
+      <table>
+        <thead>
+          <tr>
+            <th>Medicine</th>
+            <th>Dosage</th>
+            <th className="end">Quantity</th>
+            <th>Paid by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.memberVisitItemId}>
+              <td>{medicineText(line)}</td>
+              <td>{dosageText(line)}</td>
+              <td className="end">{formatNumber(line.quantity)}</td>
+              <td>{paidBy(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>Prescriber</h2>
+      <PrintoutFields
+        fields={[
+          ['Name', first.orderedByName],
+          ['Registration no.', ''],
+        ]}
+      />
+      <PrintoutSignatures
+        fields={[
+          ['Signature', ''],
+          ['Dispensed by', ''],
+          ['Date', ''],
+        ]}
+      />
+    </Printout>
+  );
+}
+
+/** What is ordered goes under the latest authorization: known here where it is not older than the order. */
+function authorizationNo({ authorization }: Patient, line: OrderLine): string {
+  if (!authorization || Date.parse(line.createdAt) < Date.parse(authorization.createdAt)) return '';
+  return authorization.authorizationNo;
+}
+
+function allergyText(allergy: NonNullable<Patient['allergies']>[number]): string {
+  const { substance, severity, reaction } = allergy;
+  return `${substance} (${[severity.toLowerCase(), reaction].filter(Boolean).join(', ')})`;
+}
+
+/** Many names hold the strength already. */
+function medicineText({ itemName, itemCode, strength }: OrderLine): string {
+  const added = strength && !itemName.toLowerCase().includes(strength.toLowerCase()) ? ` ${strength}` : '';
+  return `${itemName}${added} (${itemCode})`;
+}
+
+function dosageText({ dosage, dose, frequency, durationDays }: OrderLine): string {
+  return [
+    dosage || (dose === null ? '' : `${dose} at a time`),
+    frequency ? frequencyNames[frequency].replace(/^./, (letter) => letter.toLowerCase()) : '',
+    durationDays === null ? '' : `for ${durationDays} ${durationDays === 1 ? 'day' : 'days'}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What the scheme has not confirmed is not promised: the paper is all that another pharmacy sees. */
+function paidBy({ coverage, approvalNo, provisional }: OrderLine): string {
+  if (coverage === 'cash') return 'Patient';
+  if (provisional === 'waiting') return 'Scheme, if confirmed';
+  if (provisional === 'refused') return 'Refused by the scheme';
+  // It may have been ended without a refusal; nothing of it is claimed either way.
+  if (provisional === 'closed') return 'Not paid by the scheme';
+  if (coverage === 'covered') return 'Scheme';
+  return approvalNo ? `Scheme, approval ${approvalNo}` : 'Scheme, once it has approved';
+}

@@ -1,0 +1,121 @@
+import type { CheckedOrder, OrderLine } from '@afyakadi/contract';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
+import { usePages } from '../../lib/hooks/pages.ts';
+
+export type ItemCategory = 'medicine' | 'test';
+/** What the doctor says about each item, as the contract takes it. */
+export type OrderBody = NonNullable<CallInput<'addOrder'>['body']>;
+
+/** A patient's prescriptions, newest first. */
+export function usePrescriptions(memberId: string) {
+  return usePages<OrderLine, CallData<'prescriptions'>>({
+    queryKey: ['prescriptions', memberId],
+    fetch: (paging, signal) => call('prescriptions', { params: { id: memberId }, query: paging, signal }),
+  });
+}
+
+/** A patient's order lines at a care point, open ones first. */
+export function useLines(carePointId: string | undefined, memberId: string) {
+  return usePages<OrderLine, CallData<'treatmentItems'>>({
+    queryKey: ['lines', memberId, carePointId],
+    enabled: carePointId !== undefined,
+    fetch: (paging, signal) =>
+      call('treatmentItems', {
+        params: { pointOfCareId: carePointId ?? '', authorizedMemberId: memberId },
+        query: paging,
+        signal,
+      }),
+  });
+}
+
+/** The items that fit what is typed, in pages of 50; a search that is overtaken by the next is cancelled. */
+export function useItemSearch(memberId: string, category: ItemCategory, text: string) {
+  return useInfiniteQuery({
+    queryKey: ['items', memberId, category, text],
+    queryFn: ({ pageParam, signal }) =>
+      call('searchItems', {
+        query: { pageNo: pageParam, pageSize: 50 },
+        body: { authorizedMemberId: memberId, itemName: text, itemTypeId: 3, category },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pageNo, pageSize, totalItems }) =>
+      (pageNo + 1) * pageSize < totalItems ? pageNo + 1 : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+/** What the scheme will do with the order as it stands; asked again with every change of it. */
+export function useOrderCheck(memberId: string, body: OrderBody | undefined) {
+  return useQuery<CheckedOrder>({
+    queryKey: ['order-check', memberId, body],
+    queryFn: async ({ signal }) => {
+      if (!body) throw new Error('Nothing to check');
+      return (await call('checkOrder', { body, signal })).item;
+    },
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** Everything that shows a patient's lines looks again after one changed. */
+export function useLinesChanged(memberId: string) {
+  const client = useQueryClient();
+  return () => {
+    for (const key of [
+      ['lines', memberId],
+      ['prescriptions', memberId],
+      ['results', memberId],
+      ['patient', memberId],
+      ['visits'],
+      ['dashboard'],
+    ]) {
+      void client.invalidateQueries({ queryKey: key });
+    }
+  };
+}
+
+/** Sends an order; `key` is one per intention, so that pressing again after a lost answer orders once. */
+export function useAddOrder(memberId: string) {
+  const changed = useLinesChanged(memberId);
+  return useMutation({
+    mutationFn: ({ body, key }: { body: OrderBody; key: string }) =>
+      call('addOrder', { body, idempotencyKey: key }),
+    onSettled: changed,
+  });
+}
+
+export function useCancelLine(memberId: string) {
+  const changed = useLinesChanged(memberId);
+  return useMutation({
+    mutationFn: ({ lineId, reason, key }: { lineId: string; reason: string; key: string }) =>
+      call('cancelLine', { params: { id: lineId }, body: { reason }, idempotencyKey: key }),
+    onSettled: changed,
+  });
+}
+
+export function useCloseLine(memberId: string) {
+  const changed = useLinesChanged(memberId);
+  return useMutation({
+    mutationFn: (variables: {
+      lineId: string;
+      body: NonNullable<CallInput<'closeLine'>['body']>;
+      key: string;
+    }) =>
+      call('closeLine', {
+        params: { id: variables.lineId },
+        body: variables.body,
+        idempotencyKey: variables.key,
+      }),
+    onSettled: changed,
+  });
+}

@@ -1,0 +1,118 @@
+import type { Finding, OrderLine } from '@afyakadi/contract';
+import {
+  type FindingSeverity,
+  fillText,
+  findingTexts,
+  frequencyNames,
+  type LineStatus,
+} from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, Info, OctagonX, TriangleAlert } from 'lucide-react';
+import { formatDay, formatNumber, formatTime } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+
+/** The state of a line, in words and colour. */
+export function LineStatusBadge({ status }: { status: LineStatus }) {
+  const word = useLineStatusWord();
+  const tones = {
+    Ordered: 'warn',
+    PartlyDispensed: 'info',
+    Dispensed: 'ok',
+    Preliminary: 'info',
+    Resulted: 'ok',
+    Cancelled: 'neutral',
+    NotGiven: 'neutral',
+    NotDone: 'neutral',
+  } as const;
+  return <Badge tone={tones[status]}>{word(status)}</Badge>;
+}
+
+export function useLineStatusWord(): (status: LineStatus) => string {
+  const { t } = useLingui();
+  return (status) =>
+    ({
+      Ordered: t`Pending`,
+      PartlyDispensed: t`Partly dispensed`,
+      Dispensed: t`Dispensed`,
+      Preliminary: t`Preliminary`,
+      Resulted: t`Completed`,
+      Cancelled: t`Cancelled`,
+      NotGiven: t`Not given`,
+      NotDone: t`Not done`,
+    })[status];
+}
+
+/** Dosage as it is read aloud: 1 tablet · 3 times a day · 5 days. */
+export function Dosage({ line }: { line: Pick<OrderLine, 'dosage' | 'frequency' | 'durationDays'> }) {
+  const translate = useTranslate();
+  const days = line.durationDays ?? 0;
+  return (
+    <>
+      {line.dosage ?? '–'}
+      {line.frequency ? <> · {translate(frequencyNames[line.frequency])}</> : null}
+      {days > 0 ? (
+        <>
+          {' '}
+          · <DaysWord days={days} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function DaysWord({ days }: { days: number }) {
+  return days === 1 ? <Trans>1 day</Trans> : <Trans>{days} days</Trans>;
+}
+
+/** A finding's text in the reader's language: figures grouped by thousands, moments as the clock says them. */
+export function useFindingText(): (finding: Finding) => string {
+  const translate = useTranslate();
+  return ({ code, params }) => {
+    const shown = Object.entries(params).map(([name, value]): [string, string] => [
+      name,
+      shownParam(name, value, translate),
+    ]);
+    return fillText(translate(findingTexts[code]), Object.fromEntries(shown));
+  };
+}
+
+/** Names of the facility's care points and of visit types are words of the contract where they are the usual ones. */
+const said: ReadonlySet<string> = new Set(['carePoint', 'visitType']);
+
+function shownParam(name: string, value: string | number, translate: (text: string) => string): string {
+  if (typeof value === 'number') return formatNumber(value);
+  if (said.has(name)) return translate(value);
+  if (name === 'time') return formatTime(value);
+  return name === 'until' || name === 'on' ? formatDay(value) : value;
+}
+
+const icons = { info: Info, warn: TriangleAlert, confirm: CircleAlert, stop: OctagonX } as const;
+const colours: Record<FindingSeverity, string> = {
+  info: 'text-info',
+  warn: 'text-warn',
+  confirm: 'text-bad',
+  stop: 'text-bad',
+};
+
+/** What the rules found about a line, most severe first; nothing where they found nothing. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const text = useFindingText();
+  if (findings.length === 0) return null;
+  return (
+    <ul className="mt-1 flex flex-col gap-1 text-sm">
+      {findings.map((finding) => {
+        const Icon = icons[finding.severity];
+        return (
+          <li
+            key={`${finding.code} ${JSON.stringify(finding.params)}`}
+            className={`flex items-start gap-1.5 ${colours[finding.severity]}`}
+          >
+            <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
+            <span>{text(finding)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Patient } from '@afyakadi/contract';
+import type { ProvisionalMark } from '@afyakadi/contract/words';
+import { formatAge, formatDay } from '../../lib/text/format.ts';
+import { nameOf } from './name.ts';
+
+/**
+ * Who somebody is, as fields of a paper, in English as papers are.
+ * @param at the moment of the paper, for the age
+ */
+export function printedPatient(patient: Patient, at: string): readonly (readonly [string, string])[] {
+  const born = patient.dateOfBirth
+    ? `${formatDay(patient.dateOfBirth, 'en')} (${formatAge(patient.dateOfBirth, at, 'en')})`
+    : '';
+  return [
+    ['Patient', nameOf(patient)],
+    ['Card no.', patient.cardNo],
+    ['Sex', patient.gender ?? ''],
+    ['Date of birth', born],
+  ];
+}
+
+/** What a paper says of a provisional authorization, in both languages: anyone who holds it must see it. */
+export function provisionalPrint(mark: ProvisionalMark | null | undefined): readonly string[] {
+  if (!mark) return [];
+  const [en, sw] = printed[mark];
+  return [`PROVISIONAL: ${en} · IDHINI YA MUDA: ${sw}`];
+}
+
+const printed: Record<ProvisionalMark, readonly [en: string, sw: string]> = {
+  waiting: ['not confirmed by the scheme yet', 'mfuko haujaithibitisha bado'],
+  refused: ['refused by the scheme', 'mfuko umeikataa'],
+  closed: ['ended, not paid by the scheme', 'imehitimishwa, mfuko haulipi'],
+};

@@ -1,0 +1,79 @@
+import {
+  type Gender,
+  maskCard,
+  type ProvisionalMark,
+  referralVisitTypeId,
+  type VisitStatus,
+} from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleSlash, CircleX, Hourglass } from 'lucide-react';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+
+/** Male or Female in the reader's language; a dash where it is unknown. */
+export function useSexWord(): (gender: Gender | null) => string {
+  const { t } = useLingui();
+  return (gender) => (gender === 'Male' ? t`Male` : gender === 'Female' ? t`Female` : '–');
+}
+
+export function SexWord({ gender }: { gender: Gender | null }) {
+  return useSexWord()(gender);
+}
+
+/** A card number in a list: enough to tell rows apart, too little to be used by who looks over a shoulder. */
+export function CardNumber({ cardNo }: { cardNo: string }) {
+  return <span className="figures whitespace-nowrap">{maskCard(cardNo)}</span>;
+}
+
+/** decisions 12: the colour follows the id, not the word; type 3 reads `Referal`. */
+export function VisitTypeBadge({ id, name }: { id: number; name: string }) {
+  const translate = useTranslate();
+  const referral = id === referralVisitTypeId;
+  return <Badge tone={referral ? 'ok' : 'warn'}>{translate(referral ? 'Referal' : name)}</Badge>;
+}
+
+export function VisitStatusBadge({ status }: { status: VisitStatus }) {
+  if (status === 'Completed') {
+    return (
+      <Badge tone="ok">
+        <Trans>Completed</Trans>
+      </Badge>
+    );
+  }
+  if (status === 'Cancelled') {
+    return (
+      <Badge>
+        <Trans>Cancelled</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warn">
+      <Trans>Pending</Trans>
+    </Badge>
+  );
+}
+
+/** An authorization that the scheme has not given: nothing where it has. */
+export function ProvisionalBadge({ mark }: { mark: ProvisionalMark | null }) {
+  if (mark === null) return null;
+  if (mark === 'refused') {
+    return (
+      <Badge tone="bad" icon={<CircleX aria-hidden size={14} />}>
+        <Trans>Provisional, refused</Trans>
+      </Badge>
+    );
+  }
+  if (mark === 'closed') {
+    return (
+      <Badge icon={<CircleSlash aria-hidden size={14} />}>
+        <Trans>Provisional, ended</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warn" icon={<Hourglass aria-hidden size={14} />}>
+      <Trans context="an authorization">Provisional</Trans>
+    </Badge>
+  );
+}

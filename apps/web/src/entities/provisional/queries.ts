@@ -1,0 +1,31 @@
+import type { ProvisionalRow } from '@afyakadi/contract';
+import type { ProvisionalTab } from '@afyakadi/contract/words';
+import { useQueryClient } from '@tanstack/react-query';
+import { type CallData, call } from '../../lib/api/api.ts';
+import { usePages } from '../../lib/hooks/pages.ts';
+
+export const rowsOfPage = 10;
+
+/** Provisional authorizations; those that wait oldest first, the others newest first. */
+export function useProvisional(state: ProvisionalTab) {
+  return usePages<ProvisionalRow, CallData<'provisionalAuthorizations'>>({
+    queryKey: ['provisional', state],
+    pageSize: rowsOfPage,
+    fetch: (paging, signal) =>
+      call('provisionalAuthorizations', {
+        query: { ...paging, state, sortBy: ['createdAt', waits(state) ? 'asc' : 'desc'] },
+        signal,
+      }),
+  });
+}
+
+const waits = (state: ProvisionalTab) => state === 'open' || state === 'refused';
+
+/** Everything that shows an authorization looks again after one was issued, asked about or ended. */
+export function useProvisionalChanged() {
+  const client = useQueryClient();
+  return () => {
+    for (const root of ['provisional', 'scheme', 'cards', 'card-search', 'dashboard', 'visits', 'patient'])
+      void client.invalidateQueries({ queryKey: [root] });
+  };
+}

@@ -1,0 +1,44 @@
+import type { Referral } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { FileDown, Printer } from 'lucide-react';
+import { describe } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ReferralLetter } from './ReferralLetter.tsx';
+
+/** The letter that the patient takes along: as a PDF of the server, or printed from here. */
+export function LetterButtons({
+  referral,
+  onFailed,
+}: {
+  referral: Referral;
+  /** What failed, in words, for the place where it stands; undefined when it is tried again. */
+  onFailed: (text: string | undefined) => void;
+}) {
+  const translate = useTranslate();
+  const [fetching, fetchLetter] = useOnce(async () => {
+    onFailed(undefined);
+    try {
+      await download('referralLetter', { params: { id: referral.id } });
+    } catch (error) {
+      const text = translate(describe(error, failures.any));
+      onFailed(text);
+      notify.bad(text, error);
+    }
+  });
+  return (
+    <>
+      <Button icon={<FileDown aria-hidden size={18} />} pending={fetching} onClick={() => void fetchLetter()}>
+        <Trans>Letter (PDF)</Trans>
+      </Button>
+      <Button icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>
+        <Trans>Print</Trans>
+      </Button>
+      <ReferralLetter referral={referral} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Referral } from '@afyakadi/contract';
+import { useSignal } from '../../lib/browser/signal.ts';
+import { session } from '../../lib/session/session.ts';
+import { formatAge, formatDay } from '../../lib/text/format.ts';
+import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
+
+/** The referral on paper, in the words of the server's PDF: English, as the scheme's papers are. */
+export function ReferralLetter({ referral }: { referral: Referral }) {
+  const { account } = useSignal(session);
+  const facility = account?.facility;
+  const { version, facility: to } = referral;
+  const born = referral.dateOfBirth
+    ? `${formatDay(referral.dateOfBirth, 'en')} (${formatAge(referral.dateOfBirth, referral.createdAt, 'en')})`
+    : '';
+  const marks = [
+    ...(referral.status === 'Rejected' ? ['Refused by the scheme'] : []),
+    ...(version > 1 ? [`Version ${version}`] : []),
+  ];
+  return (
+    <Printout facility={facility} title="Referral letter" marks={marks}>
+      <PrintoutFields
+        fields={[
+          ['Serial no.', referral.serialNo],
+          ['Date', formatDay(referral.createdAt, 'en')],
+          ['Referral no.', referral.referralNo ?? 'not given by the scheme yet'],
+          ['To', `${to.name} (${to.code})`],
+        ]}
+      />
+      <h2>Patient</h2>
+      <PrintoutFields
+        fields={[
+          ['Name', referral.patientName],
+          ['Card no.', referral.cardNo],
+          ['Sex', referral.gender ?? ''],
+          ['Date of birth', born],
+        ]}
+      />
+      <h2>Diagnosis</h2>
+      <ul>
+        {referral.diagnoses.map(({ code, name }) => (
+          <li key={`${code} ${name}`}>
+            {code} {name === code ? null : name}
+          </li>
+        ))}
+      </ul>
+      <h2>Reason for the referral</h2>
+      <p>{referral.reason}</p>
+      {referral.remarks ? (
+        <>
+          <h2>Remarks</h2>
+          <p>{referral.remarks}</p>
+        </>
+      ) : null}
+      <h2>Referring clinician</h2>
+      <PrintoutFields
+        fields={[
+          ['Name', referral.practitionerName ?? ''],
+          ['Registration no.', referral.practitionerRegistrationNo ?? ''],
+        ]}
+      />
+      <PrintoutSignatures
+        fields={[
+          ['Signature', ''],
+          ['Official stamp', ''],
+          ['Date', ''],
+        ]}
+      />
+      <h2>For the receiving facility</h2>
+      <p>Verify the card with visit type Referral and the referral number above.</p>
+    </Printout>
+  );
+}

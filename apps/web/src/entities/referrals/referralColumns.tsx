@@ -1,0 +1,97 @@
+import type { Referral } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import { formatDay } from '../../lib/text/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, useActions } from '../../ui/DataTable.tsx';
+import { CardNumber } from '../people/words.tsx';
+import { ReferralStatusBadge, useDirectionWord } from './words.tsx';
+
+/** The columns of §2's list: number, patient, card, direction, facility, diagnosis, date, status. */
+export function useReferralColumns(onOpen: (referral: Referral) => void): Column<Referral>[] {
+  const { t } = useLingui();
+  const actions = useActions<Referral>();
+  return [
+    {
+      id: 'number',
+      header: t`Referral No`,
+      cell: ({ serialNo, referralNo }) => (
+        <span className="figures whitespace-nowrap">{referralNo ?? serialNo}</span>
+      ),
+    },
+    {
+      id: 'patient',
+      header: t`Patient`,
+      narrow: 'first',
+      cell: ({ patientName }) => <span className="font-medium break-words">{patientName}</span>,
+    },
+    {
+      id: 'card',
+      header: t`Card No`,
+      narrow: 'hidden',
+      cell: ({ cardNo }) => <CardNumber cardNo={cardNo} />,
+    },
+    { id: 'facility', header: t`Facility`, cell: (referral) => <Place referral={referral} /> },
+    {
+      id: 'diagnosis',
+      header: t`Diagnosis`,
+      narrow: 'hidden',
+      cell: ({ diagnoses }) => <Diagnoses diagnoses={diagnoses} />,
+    },
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: ({ createdAt }) => <span className="figures whitespace-nowrap">{formatDay(createdAt)}</span>,
+    },
+    { id: 'status', header: t`Status`, cell: ({ status }) => <ReferralStatusBadge status={status} /> },
+    actions((referral) => <Open referral={referral} onOpen={onOpen} />),
+  ];
+}
+
+/** Where to, or where from: the arrow and its word say which. */
+function Place({ referral }: { referral: Referral }) {
+  const word = useDirectionWord();
+  const Arrow = referral.direction === 'out' ? ArrowUpRight : ArrowDownLeft;
+  return (
+    <span className="inline-flex items-start gap-1.5">
+      <Arrow aria-hidden size={16} className="mt-0.5 shrink-0 text-muted" />
+      <span className="min-w-0">
+        <span className="text-muted">{word(referral.direction)}: </span>
+        <span className="break-words">{referral.facility.name}</span>
+      </span>
+    </span>
+  );
+}
+
+function Diagnoses({ diagnoses }: { diagnoses: Referral['diagnoses'] }) {
+  const [first, ...further] = diagnoses;
+  const count = further.length;
+  if (!first) return '–';
+  return (
+    <span title={diagnoses.map(({ code, name }) => `${code} ${name}`).join('; ')}>
+      <span className="figures font-medium">{first.code}</span>{' '}
+      {first.name === first.code ? null : first.name}
+      {count > 0 ? (
+        <span className="whitespace-nowrap text-muted">
+          {' '}
+          <Trans>and {count} more</Trans>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function Open({ referral, onOpen }: { referral: Referral; onOpen: (referral: Referral) => void }) {
+  const { t } = useLingui();
+  const { patientName } = referral;
+  return (
+    <Button
+      variant="quiet"
+      className="px-3"
+      aria-label={t`Open the referral of ${patientName}`}
+      onClick={() => onOpen(referral)}
+    >
+      <Trans>Open</Trans>
+    </Button>
+  );
+}

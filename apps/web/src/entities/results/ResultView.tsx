@@ -1,0 +1,156 @@
+import type { LabResult, MeasuredValue } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Band } from '../../ui/Band.tsx';
+import { UnitWord } from './UnitWord.tsx';
+
+type Version = LabResult['versions'][number];
+
+/** One requested test: its result with author and time, what it corrected, and what is still awaited. */
+export function ResultView({ result }: { result: LabResult }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { orderedByName, doctorNote, closedReason } = result;
+  const [current, ...earlier] = result.versions;
+  const when = formatMoment(result.createdAt);
+  const reason = closedReason ? translate(closedReason) : '';
+  return (
+    <article aria-label={result.itemName}>
+      <p className="text-sm text-muted">
+        <Trans>
+          Requested {when} by {orderedByName}
+        </Trans>
+      </p>
+      {doctorNote ? (
+        <p className="text-sm text-muted">
+          <Trans>Note: {doctorNote}</Trans>
+        </p>
+      ) : null}
+      {current ? (
+        <>
+          {current.state === 'Preliminary' ? (
+            <div className="mt-3">
+              <Band tone="info" title={t`Preliminary`} announce="none">
+                <Trans>A second person of the laboratory has not authorized it yet.</Trans>
+              </Band>
+            </div>
+          ) : null}
+          <VersionView version={current} />
+        </>
+      ) : (
+        <p className="mt-3">
+          {closedReason ? (
+            <Trans>Not carried out: {reason}</Trans>
+          ) : (
+            <Trans>The laboratory has not sent a result yet.</Trans>
+          )}
+        </p>
+      )}
+      {earlier.length > 0 ? (
+        <details className="mt-3 rounded-md border border-line px-3 py-2">
+          <summary className="font-medium">
+            <Trans>Before the correction</Trans>
+          </summary>
+          {earlier.map((version) => (
+            <VersionView key={version.version} version={version} />
+          ))}
+        </details>
+      ) : null}
+    </article>
+  );
+}
+
+function VersionView({ version }: { version: Version }) {
+  const { at, byName, authorizedAt, authorizedByName, correctionReason } = version;
+  const when = formatMoment(at);
+  const authorized = formatMoment(authorizedAt);
+  return (
+    <div className="mt-3">
+      {correctionReason ? (
+        <p className="mb-2 text-warn">
+          <Trans>Corrected: {correctionReason}</Trans>
+        </p>
+      ) : null}
+      {version.values.length > 0 ? <Values values={version.values} /> : null}
+      {version.remarks ? <p className="mt-2 whitespace-pre-wrap break-words">{version.remarks}</p> : null}
+      <p className="mt-2 text-sm text-muted">
+        {when}, {byName}
+        {authorizedByName ? (
+          <>
+            {' · '}
+            <Trans>
+              authorized {authorized} by {authorizedByName}
+            </Trans>
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function Values({ values }: { values: readonly MeasuredValue[] }) {
+  const { t } = useLingui();
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm" aria-label={t`Measured values`}>
+        <thead>
+          <tr className="border-b border-line text-left text-muted">
+            <th scope="col" className="h-9 pr-3 font-medium">
+              <Trans>Measured</Trans>
+            </th>
+            <th scope="col" className="pl-3 text-right font-medium">
+              <Trans>Value</Trans>
+            </th>
+            <td />
+            <th scope="col" className="pl-3 font-medium">
+              <Trans>Range</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => (
+            <tr key={value.code} className="border-b border-line last:border-b-0">
+              <th scope="row" className="h-10 py-1 pr-3 text-left font-normal">
+                <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  {value.name}
+                  <Flag flag={value.flag} />
+                </span>
+              </th>
+              <td className="figures pl-3 text-right font-semibold whitespace-nowrap">{value.value}</td>
+              <td className="figures pr-3 pl-1.5 whitespace-nowrap text-muted">
+                <UnitWord unit={value.unit} />
+              </td>
+              <td className="figures pl-3 whitespace-nowrap text-muted">
+                <Range value={value} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Range({ value: { low, high } }: { value: MeasuredValue }) {
+  if (low !== null && high !== null) return `${low}–${high}`;
+  if (low !== null) return `≥ ${low}`;
+  if (high !== null) return `≤ ${high}`;
+  return '–';
+}
+
+/** High or low, by arrow and word. */
+export function Flag({ flag }: { flag: MeasuredValue['flag'] }) {
+  if (flag === null) return null;
+  return flag === 'high' ? (
+    <Badge tone="bad" icon={<ArrowUp aria-hidden size={14} />}>
+      <Trans>High</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="bad" icon={<ArrowDown aria-hidden size={14} />}>
+      <Trans>Low</Trans>
+    </Badge>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LabResult } from '@afyakadi/contract';
+import { listPageSize } from '@afyakadi/contract/words';
+import { useQueryClient } from '@tanstack/react-query';
+import { type CallData, call } from '../../lib/api/api.ts';
+import { usePages } from '../../lib/hooks/pages.ts';
+
+/** A patient's requested tests with their results, open ones first, then newest. */
+export function useLabResults(memberId: string) {
+  return usePages<LabResult, CallData<'labResults'>>({
+    queryKey: ['results', memberId],
+    fetch: (paging, signal) => call('labResults', { params: { id: memberId }, query: paging, signal }),
+  });
+}
+
+/** What View Results shows: one test, or the patient's latest that have a result. */
+export type Viewed = { memberId: string } & ({ lineId: string } | { all: true });
+
+/** Fetches what View Results shows, afresh each time it is asked for. */
+export function useFetchResults(): (viewed: Viewed) => Promise<LabResult[]> {
+  const client = useQueryClient();
+  return async (viewed) => {
+    if ('lineId' in viewed) {
+      const { item } = await client.fetchQuery({
+        queryKey: ['results', viewed.memberId, 'one', viewed.lineId],
+        queryFn: ({ signal }) => call('viewLabResult', { params: { id: viewed.lineId }, signal }),
+        staleTime: 0,
+      });
+      return [item];
+    }
+    const { itemList } = await client.fetchQuery({
+      queryKey: ['results', viewed.memberId, 'latest'],
+      queryFn: ({ signal }) =>
+        call('labResults', {
+          params: { id: viewed.memberId },
+          query: { pageNo: 0, pageSize: listPageSize },
+          signal,
+        }),
+      staleTime: 0,
+    });
+    return itemList;
+  };
+}

@@ -1,0 +1,69 @@
+import type { CarePoint } from '@afyakadi/contract';
+import { type CareKind, careKinds, carePointAttempts, listPageSize } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, isLost } from '../../lib/api/api.ts';
+
+/** decisions 17: at most three attempts when the answer fails or is empty; then it stays failed or empty. */
+async function loadCarePoints(signal: AbortSignal): Promise<CarePoint[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const last = attempt === carePointAttempts;
+    try {
+      const { itemList } = await call('carePoints', {
+        query: { pageNo: 0, pageSize: listPageSize, sortBy: ['name', 'desc'] },
+        signal,
+      });
+      if (itemList.length > 0 || last) return itemList;
+    } catch (error) {
+      // A lost connection has been tried three times already, further down.
+      if (last || isLost(error) || signal.aborted) throw error;
+    }
+  }
+}
+
+export const carePointsQuery = queryOptions({
+  queryKey: ['care-points'],
+  queryFn: ({ signal }) => loadCarePoints(signal),
+  select: (found: CarePoint[]) => [...found].sort((a, b) => placeOf(a) - placeOf(b)),
+  staleTime: 5 * 60_000,
+  retry: false,
+});
+
+/** The facility's care points in the order in which a patient meets them. */
+export function useCarePoints() {
+  return useQuery(carePointsQuery);
+}
+
+function placeOf({ kind }: CarePoint): number {
+  return kind === null ? careKinds.length : wayOrder.indexOf(kind);
+}
+
+const wayOrder: readonly CareKind[] = ['registration', 'consultation', 'laboratory', 'pharmacy'];
+
+/** §2: consultation, else registration, else the first there is. */
+export function preselected(points: readonly CarePoint[]): CarePoint | undefined {
+  return (
+    points.find(({ kind }) => kind === 'consultation') ??
+    points.find(({ kind }) => kind === 'registration') ??
+    points[0]
+  );
+}
+
+/** A care point's name: the four known ones in the reader's language, others as the facility wrote them. */
+export function useCarePointWord(): (name: string) => string {
+  const { t } = useLingui();
+  return (name) => {
+    switch (name.trim().toLowerCase()) {
+      case 'consultation':
+        return t`Consultation`;
+      case 'registration':
+        return t`Registration`;
+      case 'pharmacy':
+        return t`Pharmacy`;
+      case 'laboratory':
+        return t`Laboratory`;
+      default:
+        return name;
+    }
+  };
+}

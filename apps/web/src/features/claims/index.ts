@@ -1,3 +1,0 @@
-/** Claims: how they read on other screens. */
-export { useClaimOfVisit } from './queries.ts';
-export { ClaimStatusBadge, Money, OutcomeBadge, useClaimStatusWord } from './words.tsx';

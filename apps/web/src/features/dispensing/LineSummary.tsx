@@ -1,0 +1,52 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { Trans } from '@lingui/react/macro';
+import { Dosage, Findings } from '../../entities/orders/words.tsx';
+import { formatMoney } from '../../lib/text/format.ts';
+import { Cash } from './Cash.tsx';
+
+/** Which medicine, how it is taken, how many are left, and what to look out for. */
+export function LineSummary({ line }: { line: OrderLine }) {
+  return (
+    <div>
+      <p className="text-base font-semibold break-words">{line.itemName}</p>
+      <p className="text-muted">
+        <Dosage line={line} />
+      </p>
+      <p className="figures mt-1 text-sm text-muted">
+        {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')} · <LeftOf line={line} />
+      </p>
+      <Cash line={line} />
+      <Findings findings={line.findings} />
+      <DoctorsReason line={line} />
+    </div>
+  );
+}
+
+/** What is left of what was ordered. */
+export function LeftOf({ line }: { line: OrderLine }) {
+  const left = line.remaining;
+  const all = line.quantity;
+  const given = line.dispensedQuantity;
+  // What is closed has nothing left to give, whatever was ordered.
+  if (left === 0)
+    return (
+      <Trans>
+        {given} of {all} given
+      </Trans>
+    );
+  return (
+    <Trans>
+      {left} of {all} left
+    </Trans>
+  );
+}
+
+function DoctorsReason({ line }: { line: OrderLine }) {
+  const reason = line.overrideReason;
+  if (!reason) return null;
+  return (
+    <p className="mt-1 text-sm">
+      <Trans>The doctor’s reason: {reason}</Trans>
+    </p>
+  );
+}

@@ -1,2 +1,0 @@
-/** What other screens need of referrals. */
-export { ReferPatientButton } from './ReferPatientButton.tsx';

@@ -1,0 +1,65 @@
+import type { Measure } from '@afyakadi/contract';
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Flag } from '../../entities/results/ResultView.tsx';
+import { UnitWord } from '../../entities/results/UnitWord.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { flagOf, rangeOf, readValue } from './measuring.ts';
+
+interface MeasureFieldProps {
+  measure: Measure;
+  value: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+  autoFocus: boolean;
+}
+
+/** One measured value: its name and this patient's range, the number, its unit, and whether it is low or high. */
+export function MeasureField({ measure, value, onChange, error, autoFocus }: MeasureFieldProps) {
+  const id = useId();
+  const range = rangeOf(measure);
+  const number = readValue(value);
+  const flag = typeof number === 'number' ? flagOf(number, measure) : null;
+  return (
+    <div className="flex flex-col justify-center border-b border-line py-1.5">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <label htmlFor={id} className="block text-sm font-medium">
+            {measure.name}
+          </label>
+          <div className="flex min-h-6 flex-wrap items-center gap-x-2">
+            <span id={`${id}-about`} className="figures text-sm whitespace-nowrap text-muted">
+              {range ? (
+                <>
+                  {range} <span className="sr-only">{measure.unit}</span>
+                </>
+              ) : (
+                <Trans>no range</Trans>
+              )}
+            </span>
+            <span role="status">
+              <Flag flag={flag} />
+            </span>
+          </div>
+        </div>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that one opens to type into
+          autoFocus={autoFocus}
+          maxLength={17}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-about ${id}-error` : `${id}-about`}
+          className="field-box figures max-w-24 shrink-0 text-right"
+        />
+        <span aria-hidden className="w-14 shrink-0 text-sm text-muted">
+          <UnitWord unit={measure.unit} />
+        </span>
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}

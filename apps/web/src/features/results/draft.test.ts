@@ -1,0 +1,46 @@
+import type { LabResult } from '@afyakadi/contract';
+import { expect, it } from 'vitest';
+import { bodyOf, draftOf, valueErrors } from './draft.ts';
+
+const measure = (code: string) => ({ code, name: code, unit: 'g/dL', decimals: 1, low: 12, high: 16 });
+
+const test: LabResult = {
+  ...{ id: 'line', memberVisitItemId: 'line', visitId: 'visit', authorizedMemberId: 'member' },
+  ...{ itemName: 'Full Blood Picture', itemCode: '5001', unitPrice: 8_000, status: 'Resulted' },
+  ...{
+    needsApproval: false,
+    approvalNo: null,
+    approval: null,
+    doctorNote: null,
+    remarks: 'Seen',
+    closedReason: null,
+  },
+  ...{ createdAt: '2026-11-21T08:00:00.000Z', orderedByName: 'Grace', mayAuthorize: false },
+  provisional: null,
+  measures: [measure('HB'), measure('WBC')],
+  versions: [
+    {
+      ...{ version: 1, remarks: 'Seen', at: '2026-11-21T09:00:00.000Z', byName: 'Juma', state: 'Final' },
+      ...{ correctionReason: null, authorizedAt: null, authorizedByName: null },
+      values: [{ code: 'HB', name: 'HB', unit: 'g/dL', value: 9.1, low: 12, high: 16, flag: 'low' }],
+    },
+  ],
+};
+
+it('begins a correction with the current values, and a first result empty', () => {
+  expect(draftOf(test)).toEqual({ values: { HB: '9.1' }, remarks: 'Seen' });
+  expect(draftOf({ ...test, versions: [] })).toEqual({ values: {}, remarks: '' });
+});
+
+it('sends what was measured, in the order of the form, and names what is no number', () => {
+  const { body, unread, empty } = bodyOf(test, { values: { WBC: '7,2', HB: 'low' }, remarks: ' ' });
+  expect(body).toEqual({ memberVisitItemId: 'line', remarks: '', values: [{ code: 'WBC', value: 7.2 }] });
+  expect(unread).toEqual(['HB']);
+  expect(empty).toBe(false);
+  expect(bodyOf(test, { values: { HB: ' ' }, remarks: ' \n' }).empty).toBe(true);
+});
+
+it('finds the field of a value that the server refuses', () => {
+  const body = { values: [{ code: 'WBC', value: 1 }] };
+  expect(valueErrors({ 'values.0.value': 'Too large', remarks: 'x' }, body)).toEqual({ WBC: 'Too large' });
+});

@@ -1,0 +1,125 @@
+import type { VerifiedCard, VisitType } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileClock, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useKnownConnection } from '../../entities/connection/useConnection.ts';
+import { useSinceWord } from '../../entities/connection/words.ts';
+import { useSignal } from '../../lib/browser/signal.ts';
+import { later } from '../../lib/hooks/later.tsx';
+import { session } from '../../lib/session/session.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { Unanswered } from './outcome.ts';
+
+const dialog = later(async () => (await import('./IssueDialog.tsx')).IssueDialog);
+
+/** No answer of the scheme, or none that could be understood: no judgement of the card, and what one can do now. */
+export function Unchecked({
+  unanswered,
+  visitTypes,
+  onAgain,
+  onIssued,
+}: {
+  unanswered: Unanswered;
+  visitTypes: readonly VisitType[];
+  onAgain: () => void;
+  onIssued: (card: VerifiedCard) => void;
+}) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const since = useSinceWord();
+  const connection = useKnownConnection();
+  const { account } = useSignal(session);
+  const [open, setOpen] = useState(false);
+  const { kind, question, description } = unanswered;
+  const canIssueProvisional = unanswered.canIssueProvisional === true;
+  const refused = connection?.state === 'refused';
+  const down = connection?.state === 'down' && connection.since !== null ? since(connection.since) : null;
+  const openDialog = async () => {
+    if (await dialog.ready()) setOpen(true);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Band
+        tone="warn"
+        title={
+          refused
+            ? t`The scheme refuses our credentials`
+            : kind === 'unrecognized'
+              ? translate(description)
+              : t`The scheme does not answer`
+        }
+        announce="alert"
+      >
+        {down !== null && kind === 'unavailable' ? (
+          <p className="figures font-medium">
+            <Trans>No answer since {down}.</Trans>
+          </p>
+        ) : null}
+        {refused ? (
+          <p>
+            <Trans>Tell your administrator: this is about our facility, not about the card.</Trans>
+          </p>
+        ) : null}
+        <Trans>
+          The card was not judged: neither accepted nor refused, and nothing is recorded against it. What you
+          typed stays. Asked again, it cannot be counted twice.
+        </Trans>
+      </Band>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={canIssueProvisional ? 'secondary' : 'primary'}
+          icon={<RotateCw aria-hidden size={18} />}
+          onClick={onAgain}
+        >
+          <Trans>Try again</Trans>
+        </Button>
+        {canIssueProvisional ? (
+          <Button
+            variant="primary"
+            icon={<FileClock aria-hidden size={18} />}
+            onPointerEnter={dialog.warm}
+            onFocus={dialog.warm}
+            onClick={() => void openDialog()}
+          >
+            <Trans>Continue provisionally</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {canIssueProvisional ? (
+        <p className="text-muted">
+          <Trans>
+            With a provisional authorization, the patient is seen now and the scheme is asked later,
+            automatically. What it then refuses goes to a list, with its cost, for somebody to resolve.
+          </Trans>
+        </p>
+      ) : connection ? (
+        <p className="text-muted">
+          {account?.provisional ? (
+            <Trans>
+              This card cannot get a provisional authorization: the scheme refused it earlier today, or your
+              facility does not allow it any more.
+            </Trans>
+          ) : (
+            <Trans>
+              Your account may not issue provisional authorizations. Ask a colleague at the reception who may
+              issue provisional authorizations, or your administrator.
+            </Trans>
+          )}
+        </p>
+      ) : null}
+      {open ? (
+        <dialog.Part
+          question={question}
+          visitType={visitTypes.find(({ id }) => id === question.visitTypeID)}
+          onIssued={(card) => {
+            setOpen(false);
+            onIssued(card);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

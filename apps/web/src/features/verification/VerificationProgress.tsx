@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { LoaderCircle } from 'lucide-react';
+import { useNow } from '../../lib/hooks/useNow.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** After this many seconds the wait is the scheme's, and is called so. */
+const slowAfter = 3;
+
+/** While the scheme is asked: how long it has taken, whether that is long, and a way out. */
+export function VerificationProgress({ since, onCancel }: { since: Date; onCancel: () => void }) {
+  const now = useNow(500);
+  const seconds = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1_000));
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-line bg-surface px-5 py-4">
+      <div className="flex items-center gap-3">
+        <LoaderCircle aria-hidden size={22} className="shrink-0 animate-spin text-accent" />
+        <div>
+          <p className="font-medium">
+            <Trans>Asking the scheme</Trans> <span className="figures text-muted">{seconds} s</span>
+          </p>
+          <p role="status" className="text-muted">
+            {seconds >= slowAfter ? (
+              <Trans>
+                The scheme is slow. If no answer comes, this ends automatically and says what you can do. You
+                can also stop waiting: nothing is counted twice.
+              </Trans>
+            ) : null}
+          </p>
+        </div>
+      </div>
+      <Button onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { cardIn } from '../../../lib/text/cardNumber.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { CameraView } from './CameraView.tsx';
+import { codeReader } from './codes.ts';
+import { useCamera } from './useCamera.ts';
+
+/** How often the camera's picture is looked at, in milliseconds. */
+const lookEvery = 150;
+
+/** Reads a card's QR code or barcode by the camera. A code that holds no card number is said to, and looked past. */
+export function CodeDialog({ onCard, onClose }: { onCard: (cardNo: string) => void; onClose: () => void }) {
+  const camera = useCamera(true);
+  const video = useRef<HTMLVideoElement>(null);
+  const [strange, setStrange] = useState(false);
+  const found = useRef(onCard);
+  useEffect(() => {
+    found.current = onCard;
+  });
+  useEffect(() => {
+    if (!camera.stream) return;
+    let over = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async (reader: Awaited<ReturnType<typeof codeReader>>) => {
+      // Before its first picture, and at some pictures, there is nothing to be read.
+      const codes = video.current ? await reader.detect(video.current).catch(() => []) : [];
+      if (over) return;
+      const cards = new Set(codes.map(({ rawValue }) => cardIn(rawValue)).filter((card) => card !== null));
+      const [card, second] = cards;
+      if (card && !second) return found.current(card);
+      if (codes.length > 0) setStrange(true);
+      timer = setTimeout(() => void look(reader), lookEvery);
+    };
+    void codeReader().then(look);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [camera.stream]);
+  return (
+    <Dialog title={<Trans>Scan the card</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
+      <p className="mb-3 text-muted">
+        <Trans>Hold the card's code in the frame, about 15 cm from the camera.</Trans>
+      </p>
+      <CameraView camera={camera} video={video} frame={<CodeFrame />} />
+      <p role="status" className="mt-3 min-h-10 text-sm text-warn">
+        {strange ? (
+          <Trans>
+            This code holds no card number. Show the card's own code, or type the number printed on it.
+          </Trans>
+        ) : null}
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** A rectangle where the code belongs. */
+function CodeFrame() {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-x-[12%] inset-y-[22%] rounded-md border-2 border-white"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useSignal } from '../../../lib/browser/signal.ts';
+import { session } from '../../../lib/session/session.ts';
+import { CameraError, type CameraProblem, cameraIds, closeCamera, openCamera } from './camera.ts';
+
+/**
+ * A camera that is on as long as `wanted`, and off as soon as it is not, the screen is left or the session locked.
+ * `other` turns to the next camera, where there are several; `again` tries once more after a problem.
+ */
+export function useCamera(wanted: boolean) {
+  const open = useSignal(session).state === 'in';
+  const [device, setDevice] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [stream, setStream] = useState<MediaStream>();
+  const [problem, setProblem] = useState<CameraProblem>();
+  const [ids, setIds] = useState<readonly string[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): another attempt opens it again.
+  useEffect(() => {
+    if (!wanted || !open) return;
+    let over = false;
+    let found: MediaStream | undefined;
+    const fail = (error: unknown) => {
+      if (!over) setProblem(error instanceof CameraError ? error.problem : 'other');
+    };
+    const start = async () => {
+      const opened = await openCamera(device);
+      // Left while the browser asked the person.
+      if (over) return closeCamera(opened);
+      found = opened;
+      for (const track of opened.getVideoTracks())
+        track.addEventListener('ended', () => fail(new CameraError('lost')));
+      setStream(opened);
+      setIds(await cameraIds());
+    };
+    start().catch(fail);
+    return () => {
+      over = true;
+      if (found) closeCamera(found);
+      setStream(undefined);
+      setProblem(undefined);
+    };
+  }, [wanted, open, device, attempt]);
+
+  const other = () => {
+    const now = stream?.getVideoTracks()[0]?.getSettings().deviceId ?? device;
+    setDevice(ids[(ids.indexOf(now ?? '') + 1) % ids.length]);
+  };
+  const again = () => {
+    setDevice(undefined);
+    setAttempt((count) => count + 1);
+  };
+  return { stream, problem, several: ids.length > 1, other, again };
+}
+
+/** Whether a camera faces the person at the screen, who expects a mirror image. */
+export function isMirror(stream: MediaStream): boolean {
+  return stream.getVideoTracks()[0]?.getSettings().facingMode === 'user';
+}

@@ -1,0 +1,91 @@
+import { calls } from 'virtual:calls';
+import type { Endpoint, EndpointName, endpoints, ListData } from '@afyakadi/contract';
+import type { z } from 'zod';
+import { type Outgoing, send } from '../http/transport.ts';
+import { withToken } from './bearer.ts';
+
+export { ApiError, describe, isLost, isOutcomeUnknown } from '../http/errors.ts';
+
+type Calls = typeof endpoints;
+
+type Part<Key extends string, Schema extends z.ZodType> =
+  Record<never, never> extends z.input<Schema>
+    ? { [K in Key]?: z.input<Schema> }
+    : { [K in Key]: z.input<Schema> };
+
+/** What a call needs: path parameters, query and body as the contract types them. */
+export type CallInput<Name extends EndpointName> =
+  Calls[Name] extends Endpoint<infer Params, infer Query, infer Body>
+    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & CallOptions
+    : never;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Keep one per intention (`newKey()`), so that pressing again after a failure does not do it twice. */
+  idempotencyKey?: string;
+  /** Goes on when the page that sends it is left or closed. */
+  outlivesPage?: boolean;
+}
+
+type Beside<Extra> = string extends keyof Extra ? unknown : Extra;
+
+/** What a call answers: `{ item }` or `{ itemList, pageNo, pageSize, totalItems }`, with the call's extra fields. */
+export type CallData<Name extends EndpointName> =
+  Calls[Name] extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Output, infer Extra, infer Answer>
+    ? (Answer extends 'list' ? ListData<z.output<Output>> : { item: z.output<Output> }) &
+        Beside<z.output<Extra>>
+    : never;
+
+/** One thing of a call: its item, or one of its list. */
+export type CallItem<Name extends EndpointName> =
+  Calls[Name] extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Output> ? z.output<Output> : never;
+
+/** A new Idempotency-Key. */
+export function newKey(): string {
+  // randomUUID exists only on HTTPS and on this computer itself; a facility's network may be plain HTTP.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Makes a call of the contract. Sends the bearer token, refreshes it once when it has run out and repeats the call.
+ * Rejects with an ApiError; `describe(error, fallback)` turns that into words.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  ...[input]: Record<never, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>]
+): Promise<CallData<Name>> {
+  const { method, path, open, changes, list, itemless } = calls[name];
+  const given: CallOptions & { params?: unknown; query?: unknown; body?: unknown } = input ?? {};
+  const request: Outgoing = {
+    method,
+    path: address(path, { ...Object(given.params) }, { ...Object(given.query) }),
+    body: given.body,
+    answer: list ? 'list' : itemless ? undefined : 'item',
+    signal: given.signal,
+    idempotencyKey: changes ? (given.idempotencyKey ?? newKey()) : undefined,
+    ...(given.outlivesPage ? { outlivesPage: true } : {}),
+  };
+  if (open) return (await send(request)) as CallData<Name>;
+  return (await withToken((token) => send({ ...request, token }))) as CallData<Name>;
+}
+
+/** Fills the path's parameters in and appends the query; a list becomes a repeated name, as `sortBy` is. */
+export function address(
+  path: string,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(params[key] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(key, String(one));
+    }
+  }
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}

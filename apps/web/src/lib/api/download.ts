@@ -1,0 +1,48 @@
+import { downloadPaths } from 'virtual:calls';
+import type { Download, DownloadName, downloads } from '@afyakadi/contract';
+import type { z } from 'zod';
+import { sendForFile } from '../http/transport.ts';
+import { address } from './api.ts';
+import { withToken } from './bearer.ts';
+
+type Downloads = typeof downloads;
+
+type Part<Key extends string, Schema extends z.ZodType> =
+  Record<never, never> extends z.input<Schema>
+    ? { [K in Key]?: z.input<Schema> }
+    : { [K in Key]: z.input<Schema> };
+
+/** What a download needs: path parameters and query as the contract types them. */
+export type DownloadInput<Name extends DownloadName> =
+  Downloads[Name] extends Download<infer Params, infer Query>
+    ? Part<'params', Params> & Part<'query', Query> & { signal?: AbortSignal }
+    : never;
+
+/**
+ * Fetches a file with the bearer token and hands it to the browser, which saves it under the server's name for it.
+ * Rejects with an ApiError as `call` does: `describe(error, fallback)` turns that into words.
+ */
+export async function download<Name extends DownloadName>(
+  name: Name,
+  ...[input]: Record<never, never> extends DownloadInput<Name>
+    ? [DownloadInput<Name>?]
+    : [DownloadInput<Name>]
+): Promise<void> {
+  const given: { params?: unknown; query?: unknown; signal?: AbortSignal } = input ?? {};
+  const path = address(downloadPaths[name], { ...Object(given.params) }, { ...Object(given.query) });
+  const { content, name: fileName } = await withToken((token) =>
+    sendForFile({ method: 'GET', path, token, signal: given.signal, accept: '*/*' }),
+  );
+  save(content, fileName);
+}
+
+/** Hands a file to the browser, which saves it under this name. */
+export function save(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser takes the file up after the click's own turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

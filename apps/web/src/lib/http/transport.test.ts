@@ -1,0 +1,47 @@
+import { failures, statusCatalogue, successCode } from '@afyakadi/contract/words';
+import { expect, it } from 'vitest';
+import { ApiError, describe, isOutcomeUnknown } from './errors.ts';
+import { type Answer, open } from './transport.ts';
+
+const ok = { status: 200 };
+
+function failureOf(data: unknown, answer: Answer | undefined, description = ''): unknown {
+  try {
+    open(ok, { statusCode: successCode, description, data }, answer);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+it('gives the data of a success that carries what the call answers', () => {
+  const item = { item: { id: '1' } };
+  const list = { itemList: [], pageNo: 0, pageSize: 50, totalItems: 0 };
+  expect(open(ok, { statusCode: successCode, description: '', data: item }, 'item')).toBe(item);
+  expect(open(ok, { statusCode: successCode, description: '', data: list }, 'list')).toBe(list);
+  expect(open(ok, { statusCode: successCode, description: '', data: null }, undefined)).toBeNull();
+});
+
+it.each([
+  ['item', null],
+  ['item', undefined],
+  ['item', 'done'],
+  ['item', {}],
+  ['item', { item: null }],
+  ['item', { itemList: [] }],
+  ['list', { item: {} }],
+  ['list', { itemList: null }],
+] as const)('takes a success for a failure when its %s is missing: %j', (answer, data) => {
+  const error = failureOf(data, answer);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(describe(error, failures.verification)).toBe(failures.verification);
+  // The server may have done it: the same key must be sent again.
+  expect(isOutcomeUnknown(error)).toBe(true);
+});
+
+it('shows the description of such an answer, unless it only says success', () => {
+  const said = failureOf({ item: null }, 'item', 'The ward is closed');
+  expect(describe(said, failures.submission)).toBe('The ward is closed');
+  const success = failureOf({ item: null }, 'item', statusCatalogue.ok.text);
+  expect(describe(success, failures.submission)).toBe(failures.submission);
+});

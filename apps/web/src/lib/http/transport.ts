@@ -1,0 +1,234 @@
+import type { Envelope } from '@afyakadi/contract';
+import { apiBase, statusCatalogue, successCode } from '@afyakadi/contract/words';
+import { askConnection, reportConnection } from './connection.ts';
+import { ApiError, noAnswer } from './errors.ts';
+
+/** Single results come as `data.item`, lists as `data.itemList` (§7). */
+export type Answer = 'item' | 'list';
+
+/** One request, ready to be sent. */
+export interface Outgoing {
+  method: 'GET' | 'POST';
+  /** Below /api/v1, parameters filled in. */
+  path: string;
+  body?: unknown;
+  token?: string | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** What a success must carry in `data`: an item or a list. Without it any data is taken. */
+  answer?: Answer | undefined;
+  /** What is wanted where it is not the envelope. */
+  accept?: string;
+  /** Goes on when the page that sends it is left or closed. */
+  outlivesPage?: boolean;
+}
+
+/** Backoffs after a lost connection, in milliseconds. */
+const backoffs = [400, 1_500];
+
+/**
+ * Sends a request and opens the envelope: `data` on 51000 with what the call answers, else an ApiError. After a lost
+ * connection it is sent again when that is safe: reads, and writes whose key makes the server answer a repeat with
+ * the first answer.
+ */
+export function send(request: Outgoing): Promise<unknown> {
+  return repeated(request, async (response) => {
+    // A body that breaks off is a lost connection; a body of another form is an answer without a description.
+    const envelope = parse(await response.text());
+    return () => open(response, envelope, request.answer);
+  });
+}
+
+/** A file as the server sent it. */
+export interface ReceivedFile {
+  content: Blob;
+  /** As the server names it; never a patient's name (contract/downloads.ts). */
+  name: string;
+}
+
+/** Asks for a file. A failure still has the envelope: an ApiError as of `send`. */
+export function sendForFile(request: Outgoing): Promise<ReceivedFile> {
+  return repeated(request, async (response) => {
+    if (!response.ok) {
+      const envelope = parse(await response.text());
+      return () => {
+        throw refusal(response, envelope);
+      };
+    }
+    const content = await response.blob();
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    return () => ({ content, name: name ?? 'afyakadi' });
+  });
+}
+
+/** A file on its way. */
+export interface OutgoingFile {
+  path: string;
+  content: Blob;
+  /** Its media type. */
+  type: string;
+  token: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Told how much of it has gone, from 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined;
+}
+
+/**
+ * Sends a file and opens the envelope as `send` does. Not repeated after a lost connection: a person chooses the file
+ * again. By XMLHttpRequest, for fetch does not tell how much has gone.
+ */
+export async function sendFile(file: OutgoingFile): Promise<unknown> {
+  try {
+    const response = await posted(file);
+    reportConnection(true);
+    return open(response, parse(await response.text()), 'item');
+  } catch (error) {
+    if (error instanceof ApiError || file.signal?.aborted) throw error;
+    reportConnection(false);
+    throw noAnswer();
+  }
+}
+
+function posted({ path, content, type, token, signal, onProgress }: OutgoingFile): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', apiBase + path);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', type);
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onerror = () => reject(new Error('The connection was lost'));
+    request.onabort = () => reject(new DOMException('Stopped', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(content);
+  });
+}
+
+/**
+ * Sends a request, again after a lost connection when that is safe. `read` reads the body, which may break off, and
+ * gives what opens the answer.
+ */
+async function repeated<Found>(
+  request: Outgoing,
+  read: (response: Response) => Promise<() => Found>,
+): Promise<Found> {
+  const repeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const found = await read(await once(request));
+      reportConnection(true);
+      return found();
+    } catch (error) {
+      if (error instanceof ApiError || request.signal?.aborted) throw error;
+      const backoff = backoffs[attempt];
+      if (!repeatable || backoff === undefined) {
+        reportConnection(false);
+        throw noAnswer();
+      }
+      await new Promise((resolve) => setTimeout(resolve, backoff));
+    }
+  }
+}
+
+/**
+ * Opens the event stream and gives its body. Rejects with an ApiError when the server refuses or does not answer; what
+ * breaks later breaks the body.
+ */
+export async function openStream(request: {
+  path: string;
+  token: string | undefined;
+  lastEventId: string | undefined;
+  signal: AbortSignal;
+}): Promise<ReadableStream<Uint8Array>> {
+  const headers = new Headers({ accept: 'text/event-stream' });
+  if (request.token) headers.set('authorization', `Bearer ${request.token}`);
+  if (request.lastEventId) headers.set('last-event-id', request.lastEventId);
+  try {
+    const response = await fetch(apiBase + request.path, {
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: request.signal,
+    });
+    if (response.ok && response.body) return response.body;
+    const envelope = parse(await response.text());
+    throw refusal(response, envelope);
+  } catch (error) {
+    if (error instanceof ApiError || request.signal.aborted) throw error;
+    // Something on the way may cut streams alone; whether the server is away is asked by another call.
+    void askConnection();
+    throw noAnswer();
+  }
+}
+
+function once(request: Outgoing): Promise<Response> {
+  const headers = new Headers({ accept: request.accept ?? 'application/json' });
+  if (request.token) headers.set('authorization', `Bearer ${request.token}`);
+  if (request.idempotencyKey) headers.set('idempotency-key', request.idempotencyKey);
+  if (request.method === 'POST') headers.set('content-type', 'application/json');
+  return fetch(apiBase + request.path, {
+    method: request.method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
+    ...(request.signal ? { signal: request.signal } : {}),
+    ...(request.outlivesPage ? { keepalive: true } : {}),
+  });
+}
+
+function parse(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isEnvelope(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'statusCode' in value &&
+    typeof value.statusCode === 'number'
+  );
+}
+
+/** §4: a success without its item or list is a failure. */
+export function open(
+  response: Pick<Response, 'status'>,
+  envelope: Envelope | null,
+  answer: Answer | undefined,
+): unknown {
+  if (envelope?.statusCode === successCode && carries(envelope.data, answer)) return envelope.data;
+  throw refusal(response, envelope);
+}
+
+function carries(data: unknown, answer: Answer | undefined): boolean {
+  if (answer === undefined) return true;
+  if (typeof data !== 'object' || data === null) return false;
+  if (answer === 'list') return 'itemList' in data && Array.isArray(data.itemList);
+  return 'item' in data && data.item !== null && data.item !== undefined;
+}
+
+/** Seconds to wait, out of the data of an answer to somebody who failed too often. */
+function waitIn(data: unknown): number | undefined {
+  if (typeof data !== 'object' || data === null || !('waitSeconds' in data)) return undefined;
+  return typeof data.waitSeconds === 'number' ? data.waitSeconds : undefined;
+}
+
+function refusal(response: Pick<Response, 'status'>, envelope: Envelope | null): ApiError {
+  const description = envelope?.description ?? '';
+  return new ApiError({
+    statusCode: envelope?.statusCode ?? 0,
+    httpStatus: response.status,
+    // The word for success explains no failure: the caller's own text does.
+    description: description === statusCatalogue.ok.text ? '' : description,
+    ...(envelope?.fields ? { fields: envelope.fields } : {}),
+    data: envelope?.data,
+    requestId: envelope?.requestId,
+    retryAfter: waitIn(envelope?.data),
+  });
+}

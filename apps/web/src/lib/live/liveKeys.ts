@@ -1,0 +1,85 @@
+import type { LiveEvent, LiveTopic } from '@afyakadi/contract';
+
+type Key = readonly [root: string, ...rest: string[]];
+
+type Shown = readonly (readonly [root: string, of?: 'memberId' | 'carePointId'])[];
+
+const patientHead: Shown = [['patient', 'memberId']];
+
+/** The queries that show a topic: by root, with what narrows them down in their second place. */
+const shownBy: Record<LiveTopic, Shown> = {
+  cards: [['cards'], ['card-search'], ['dashboard'], ['patient', 'memberId'], ['provisional']],
+  visits: [
+    ['visits', 'carePointId'],
+    ['cards'],
+    ['card-search'],
+    ['dashboard'],
+    ['patient', 'memberId'],
+    ['lines', 'memberId'],
+    ['unclaimed'],
+    ['claim'],
+  ],
+  orders: [
+    ['visits', 'carePointId'],
+    ['lines', 'memberId'],
+    ['prescriptions', 'memberId'],
+    ['results', 'memberId'],
+    ['patient', 'memberId'],
+    ['order-check', 'memberId'],
+  ],
+  dispensing: [
+    ['visits', 'carePointId'],
+    ['lines', 'memberId'],
+    ['prescriptions', 'memberId'],
+    ['patient', 'memberId'],
+    ['dashboard'],
+    ['order-check', 'memberId'],
+    ['unclaimed'],
+    ['claim'],
+  ],
+  results: [
+    ['visits', 'carePointId'],
+    ['lines', 'memberId'],
+    ['results', 'memberId'],
+    ['patient', 'memberId'],
+    ['dashboard'],
+    ['unclaimed'],
+    ['claim'],
+  ],
+  diagnoses: [['diagnoses', 'memberId'], ['notes', 'memberId'], ['unclaimed'], ['claim']],
+  allergies: [
+    ['allergies', 'memberId'],
+    ['order-check', 'memberId'],
+  ],
+  claims: [['claims'], ['claim'], ['unclaimed'], ['claim-months'], ['compliance'], ['dashboard']],
+  referrals: [['referrals'], ['referral'], ['dashboard']],
+  scheme: [['scheme'], ['scheme-settings'], ['outbox'], ['unrecognized-responses'], ['provisional']],
+};
+
+const roots: ReadonlySet<unknown> = new Set(
+  Object.values(shownBy).flatMap((shown) => shown.map(([root]) => root)),
+);
+
+/** Whether a query shows what others change: asked again when too much was missed, and regularly while not live. */
+export function isLive(queryKey: readonly unknown[]): boolean {
+  return roots.has(queryKey[0]);
+}
+
+function shownOf(event: LiveEvent) {
+  // A visit at a station that this role does not see: its lists stay as they are, and only the patient's way goes on.
+  const elsewhere = event.topic === 'visits' && event.carePointId === null && event.memberId !== null;
+  return elsewhere ? patientHead : (shownBy[event.topic] ?? []);
+}
+
+/** The beginnings of the keys of the queries that may show other things after these events; each once. */
+export function keysOf(events: readonly LiveEvent[]): Key[] {
+  const keys = new Map<string, Key>();
+  for (const event of events) {
+    for (const [root, of] of shownOf(event)) {
+      const id = of ? event[of] : null;
+      const key: Key = id === null ? [root] : [root, id];
+      keys.set(key.join(), key);
+    }
+  }
+  return [...keys.values()];
+}

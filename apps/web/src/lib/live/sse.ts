@@ -1,0 +1,55 @@
+/** One message of an event stream. */
+export interface StreamMessage {
+  event: string;
+  data: string;
+  /** The stream's last id as of this message. */
+  id: string;
+}
+
+/**
+ * Reads an event stream (HTML Standard, Server-sent events) piece by piece, however its text is cut: lines end with CR,
+ * LF or both, a leading byte order mark is skipped, several data lines are one text.
+ * @param take gets each message as soon as it is complete
+ * @param wait gets the backoff, in milliseconds, that the server asks for before coming back
+ */
+export function streamReader(take: (message: StreamMessage) => void, wait: (milliseconds: number) => void) {
+  let rest = '';
+  let begun = false;
+  let afterReturn = false;
+  let id = '';
+  let event = '';
+  let data: string[] = [];
+
+  function line(text: string): void {
+    if (text === '') {
+      if (data.length > 0) take({ event: event || 'message', data: data.join('\n'), id });
+      event = '';
+      data = [];
+      return;
+    }
+    const colon = text.indexOf(':');
+    const field = colon < 0 ? text : text.slice(0, colon);
+    const given = colon < 0 ? '' : text.slice(colon + 1);
+    const value = given.startsWith(' ') ? given.slice(1) : given;
+    if (field === 'data') data.push(value);
+    else if (field === 'event') event = value;
+    else if (field === 'id' && !value.includes('\0')) id = value;
+    else if (field === 'retry' && /^\d+$/.test(value)) wait(Number(value));
+    // A line that begins with a colon is a comment and has an empty name; unknown names are skipped too.
+  }
+
+  /** Takes the next piece of the stream's text. */
+  return (piece: string): void => {
+    let text = piece;
+    if (!begun && text !== '') {
+      begun = true;
+      if (text.startsWith('\uFEFF')) text = text.slice(1);
+    }
+    // The second half of a line end that was cut in two.
+    if (afterReturn && text.startsWith('\n')) text = text.slice(1);
+    if (piece !== '') afterReturn = text === '' ? false : text.endsWith('\r');
+    const lines = (rest + text).split(/\r\n|\n|\r/);
+    rest = lines.pop() ?? '';
+    for (const one of lines) line(one);
+  };
+}

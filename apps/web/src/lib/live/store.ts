@@ -1,0 +1,99 @@
+import { restoreTimeout, storageKeys, storedListsMaxAge } from '@afyakadi/contract/words';
+import { QueryClient } from '@tanstack/react-query';
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+} from '@tanstack/react-query-persist-client';
+import { deviceStorage } from '../browser/storage.ts';
+import { ApiError } from '../http/errors.ts';
+import { onSessionEnd, session } from '../session/session.ts';
+
+/** What the screens have loaded. A refusal is not tried again; a lost answer is, once. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: storedListsMaxAge,
+      // The transport has already repeated what a lost connection swallowed.
+      retry: (failed, error) => failed < 1 && error instanceof ApiError && error.httpStatus >= 500,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** §3: only queries whose key starts with `cards` are stored. */
+export function isStored(queryKey: readonly unknown[]): boolean {
+  return queryKey[0] === 'cards';
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const persister: Persister = {
+  persistClient(client: PersistedClient) {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // Written late, it must not bring back what sign-out or the lock removed.
+      const { account, state } = session.get();
+      if (state !== 'in' || account?.id !== client.buster) return;
+      deviceStorage.set(storageKeys.lists, JSON.stringify(client));
+    }, 500);
+  },
+  restoreClient() {
+    const stored = deviceStorage.get(storageKeys.lists);
+    if (!stored) return undefined;
+    const client = JSON.parse(stored) as PersistedClient;
+    // However young: the stream of this page reports only what changed since its sign-in was answered.
+    for (const { state } of client.clientState.queries) state.isInvalidated = true;
+    return client;
+  },
+  removeClient() {
+    clearTimeout(timer);
+    deviceStorage.remove(storageKeys.lists);
+  },
+};
+
+const started = performance.now();
+let stop: (() => void) | undefined;
+
+function follow(accountId: string): void {
+  stop?.();
+  const options = { queryClient: queries, persister, buster: accountId, maxAge: storedListsMaxAge };
+  stop = persistQueryClientSubscribe({
+    ...options,
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query) => isStored(query.queryKey) && query.state.status === 'success',
+      shouldDehydrateMutation: () => false,
+    },
+  });
+  // Within 5 s of the start or not at all: later it would only overwrite what is newer.
+  if (performance.now() - started < restoreTimeout) {
+    persistQueryClientRestore(options).catch(() => persister.removeClient());
+  } else {
+    void persister.removeClient();
+  }
+}
+
+/** Ties the store to the session: one account's lists, gone with its session. Called once, with the frame that shows them. */
+export function keepLists(): void {
+  onSessionEnd(() => {
+    stop?.();
+    stop = undefined;
+    clearTimeout(timer);
+    queries.clear();
+  });
+  let owner: string | undefined;
+  let before = session.get().state;
+  const look = () => {
+    const { account, state } = session.get();
+    // Others went on working meanwhile.
+    if (before === 'locked' && state === 'in') void queries.invalidateQueries();
+    before = state;
+    if (state === 'out') void persister.removeClient();
+    if (account && account.id !== owner) follow(account.id);
+    owner = account?.id;
+  };
+  session.subscribe(look);
+  look();
+}

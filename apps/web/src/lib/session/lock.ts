@@ -1,0 +1,66 @@
+import { oneTabAtATime } from '../browser/oneTab.ts';
+import { ApiError, isRefusal } from '../http/errors.ts';
+import { send } from '../http/transport.ts';
+import { end, hold, keep, lockSession, notifyOtherTabs, type SignedIn, session } from './session.ts';
+
+/** Between attempts to tell the server, in milliseconds, while it does not answer. */
+const againAfter = 5_000;
+
+/** Locks this tab and the others, then the session itself. The token is forgotten at once, whether the server answers or not. */
+export function lock(): void {
+  if (session.get().state !== 'in') return;
+  hold();
+  notifyOtherTabs({ kind: 'locked' });
+  void lockAtServer();
+}
+
+async function lockAtServer(): Promise<void> {
+  while (session.get().state === 'locked') {
+    try {
+      await lockSession();
+      return;
+    } catch (error) {
+      // A refusal: the session is over, which the password's answer will tell.
+      if (error instanceof ApiError && error.httpStatus >= 400 && error.httpStatus < 500) return;
+      await new Promise((resolve) => setTimeout(resolve, againAfter));
+    }
+  }
+}
+
+/**
+ * Goes on with the locked session, here and in the other tabs. Rejects with an ApiError: a wrong password, a wait, a
+ * server out of reach. A session that is over meanwhile ends here.
+ */
+export async function unlock(password: string): Promise<void> {
+  try {
+    const answer = (await oneTabAtATime(() =>
+      send({ method: 'POST', path: '/auth/unlock', body: { password }, answer: 'item' }),
+    )) as SignedIn;
+    const { account, state } = session.get();
+    // Somebody else has taken the computer meanwhile.
+    if (state === 'out') return;
+    if (account && account.id !== answer.item.id) return end('elsewhere');
+    keep(answer);
+    notifyOtherTabs({ kind: 'unlocked' });
+  } catch (error) {
+    if (isOver(error)) return end('expired');
+    throw error;
+  }
+}
+
+/** The refresh cookie is good for nothing any more; a wrong password is refused in other words. */
+function isOver(error: unknown): boolean {
+  return isRefusal(error, 'sessionEnded') || isRefusal(error, 'unauthenticated');
+}
+
+/** Resolves at once where nothing is locked, else when the lock is over, whichever way. */
+export function unlocked(): Promise<void> {
+  if (session.get().state !== 'locked') return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = session.subscribe(() => {
+      if (session.get().state === 'locked') return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import type { Invitation, ManagedAccount } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound, LockOpen, Pencil, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { call, describe } from '../../../lib/api/api.ts';
+import { useKey } from '../../../lib/api/useKey.ts';
+import { later } from '../../../lib/hooks/later.tsx';
+import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { notify } from '../../../lib/toasts/notify.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useAdminChanged } from '../queries.ts';
+import { type AccountAct, AccountActDialog } from './AccountActDialog.tsx';
+
+const form = later(async () => (await import('./AccountDialog.tsx')).AccountDialog);
+const shownOnce = later(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
+
+/** What an administrator does with an account. */
+export function AccountActions({ account, own }: { account: ManagedAccount; own: boolean }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const changed = useAdminChanged();
+  const key = useKey();
+  const [over, setOver] = useState<'form' | AccountAct>();
+  const [invitation, setInvitation] = useState<Invitation>();
+  const [unlocking, unlock] = useOnce(async () => {
+    try {
+      await call('unlockAccount', { params: { id: account.id }, idempotencyKey: key.now() });
+      key.answered();
+      notify.ok(t`Unlocked`);
+    } catch (error) {
+      key.answered(error);
+      notify.bad(translate(describe(error, failures.any)));
+    }
+    changed();
+  });
+  const edit = async () => {
+    if (await form.ready()) setOver('form');
+  };
+  const invited = async (made: Invitation) => {
+    if (await shownOnce.ready()) setInvitation(made);
+  };
+  const close = () => setOver(undefined);
+  return (
+    <>
+      {account.state === 'locked' ? (
+        <Button icon={<LockOpen aria-hidden size={18} />} pending={unlocking} onClick={() => void unlock()}>
+          <Trans>Unlock</Trans>
+        </Button>
+      ) : null}
+      {account.state === 'disabled' ? (
+        <Button icon={<UserCheck aria-hidden size={18} />} onClick={() => setOver('enable')}>
+          <Trans>Enable</Trans>
+        </Button>
+      ) : own ? null : (
+        <>
+          <Button icon={<KeyRound aria-hidden size={18} />} onClick={() => setOver('reset')}>
+            <Trans>Reset access</Trans>
+          </Button>
+          <Button variant="danger" icon={<UserX aria-hidden size={18} />} onClick={() => setOver('disable')}>
+            <Trans>Disable</Trans>
+          </Button>
+        </>
+      )}
+      <Button
+        variant="primary"
+        icon={<Pencil aria-hidden size={18} />}
+        onPointerEnter={form.warm}
+        onFocus={form.warm}
+        onClick={() => void edit()}
+      >
+        <Trans>Edit</Trans>
+      </Button>
+      {over === 'form' ? <form.Part account={account} onClose={close} /> : null}
+      {over !== undefined && over !== 'form' ? (
+        <AccountActDialog
+          act={over}
+          account={account}
+          onClose={close}
+          onInvited={(made) => void invited(made)}
+        />
+      ) : null}
+      {invitation ? (
+        <shownOnce.Part
+          name={account.name}
+          invitation={invitation}
+          onClose={() => setInvitation(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import type { ManagedAccount } from '@afyakadi/contract';
+import {
+  type IdentifierType,
+  identifierProblem,
+  type Role,
+  roleNames,
+  roles,
+} from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type CallData, call } from '../../../lib/api/api.ts';
+import { type Problems, useForm } from '../../../lib/forms/useForm.ts';
+import { useHere } from '../../../lib/hooks/useHere.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { notify } from '../../../lib/toasts/notify.ts';
+import { Check, CheckGroup } from '../../../ui/Check.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { FormEnd } from '../FormEnd.tsx';
+import { useAdminChanged } from '../queries.ts';
+import { ServicePicker } from '../ServicePicker.tsx';
+
+interface Typed {
+  name: string;
+  roles: Role[];
+  card: string;
+  phone: string;
+  nida: string;
+  email: string;
+  registrationNo: string;
+  qualification: string;
+  chargeItemCode: string | null;
+  provisional: boolean;
+}
+
+export interface AccountDialogProps {
+  /** The account that is changed; without it a new one is made. */
+  account?: ManagedAccount;
+  /** Made, with the invitation that is shown once. */
+  onMade?: (answer: CallData<'createAccount'>) => void;
+  onClose: () => void;
+}
+
+/** Who somebody is, what they do here and what they sign in with. */
+export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const changed = useAdminChanged();
+  const here = useHere();
+  const check = useCheck();
+  const form = useForm<Typed, () => void>({
+    first: typedOf(account),
+    check,
+    send: async (typed, key) => {
+      if (account) {
+        const { item } = await call('updateAccount', {
+          params: { id: account.id },
+          body: sentOf(typed),
+          idempotencyKey: key,
+        });
+        return () => {
+          notify.ok(t`${item.name}: saved`);
+          if (here()) onClose();
+        };
+      }
+      const answer = await call('createAccount', { body: sentOf(typed), idempotencyKey: key });
+      return () => {
+        notify.ok(t`Account made`);
+        onMade?.(answer);
+      };
+    },
+    onDone: (applyAndContinue) => {
+      changed();
+      applyAndContinue();
+    },
+  });
+  const { values, set, problem } = form;
+  const text = (name: Exclude<keyof Typed, 'roles' | 'chargeItemCode' | 'provisional'>) => ({
+    name,
+    value: values[name],
+    error: problem(name),
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+  return (
+    <Dialog
+      title={account ? <Trans>Edit account</Trans> : <Trans>New account</Trans>}
+      size="medium"
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={false}
+    >
+      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+        <TextField label={t`Full name`} maxLength={120} autoFocus {...text('name')} />
+        <CheckGroup
+          label={t`Roles`}
+          name="roles"
+          options={roles.map((role) => ({ value: role, label: translate(roleNames[role]) }))}
+          values={values.roles}
+          onChange={(chosen) => set({ roles: chosen })}
+          error={problem('roles')}
+        />
+        {values.roles.includes('receptionist') ? (
+          <Check
+            name="provisional"
+            label={t`May issue provisional authorizations`}
+            description={t`While the scheme does not answer. Each is marked, and reconciled with the scheme later.`}
+            checked={values.provisional}
+            onChange={(provisional) => set({ provisional })}
+          />
+        ) : null}
+        <fieldset className="flex min-w-0 flex-col gap-4">
+          <legend className="sr-only">
+            <Trans>Signs in with</Trans>
+          </legend>
+          <p className="text-sm text-muted">
+            <Trans>One of the three numbers is enough to sign in with.</Trans>
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label={t`Card number`} inputMode="numeric" maxLength={12} {...text('card')} />
+            <TextField
+              label={t`Phone number`}
+              type="tel"
+              placeholder="+255…"
+              maxLength={13}
+              {...text('phone')}
+            />
+            <TextField label={t`NIDA number`} inputMode="numeric" maxLength={20} {...text('nida')} />
+            <TextField label={t`E-mail`} type="email" maxLength={200} {...text('email')} />
+          </div>
+        </fieldset>
+        {values.roles.includes('doctor') ? (
+          <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
+            <legend className="sr-only">
+              <Trans>As a doctor</Trans>
+            </legend>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label={t`Registration number`}
+                description={t`Of the Medical Council; claims need it.`}
+                maxLength={40}
+                {...text('registrationNo')}
+              />
+              <TextField
+                label={t`Qualification`}
+                description={t`As it stands on papers.`}
+                maxLength={80}
+                {...text('qualification')}
+              />
+            </div>
+            <ServicePicker
+              label={t`Consultation charged as`}
+              description={t`Only where it is not what the care point charges.`}
+              value={values.chargeItemCode}
+              onChange={(code) => set({ chargeItemCode: code })}
+              error={problem('chargeItemCode')}
+            />
+          </fieldset>
+        ) : null}
+        <FormEnd failed={form.failed} pending={form.pending} onClose={onClose}>
+          {account ? <Trans>Save</Trans> : <Trans>Make the account</Trans>}
+        </FormEnd>
+      </form>
+    </Dialog>
+  );
+}
+
+function useCheck(): (typed: Typed) => Problems {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  return (typed) => {
+    const found: Record<string, string> = {};
+    if (typed.name.trim().length < 2) found.name = t`At least 2 characters`;
+    if (typed.roles.length === 0) found.roles = t`Choose at least one role`;
+    for (const kind of ['card', 'phone', 'nida'] as const satisfies readonly IdentifierType[]) {
+      const given = typed[kind].trim();
+      const wrong = given === '' ? undefined : identifierProblem(kind, given);
+      if (wrong) found[kind] = translate(wrong);
+    }
+    if (!typed.card.trim() && !typed.phone.trim() && !typed.nida.trim())
+      found.card = t`Give a card, phone or NIDA number to sign in with`;
+    return found;
+  };
+}
+
+/** The right goes with the role that uses it. */
+function sentOf(typed: Typed): Typed {
+  return { ...typed, provisional: typed.provisional && typed.roles.includes('receptionist') };
+}
+
+function typedOf(account: ManagedAccount | undefined): Typed {
+  return {
+    name: account?.name ?? '',
+    roles: account?.roles ?? [],
+    card: account?.card ?? '',
+    phone: account?.phone ?? '',
+    nida: account?.nida ?? '',
+    email: account?.email ?? '',
+    registrationNo: account?.registrationNo ?? '',
+    qualification: account?.qualification ?? '',
+    chargeItemCode: account?.chargeItemCode ?? null,
+    provisional: account?.provisional ?? false,
+  };
+}

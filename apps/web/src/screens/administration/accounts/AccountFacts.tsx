@@ -1,0 +1,66 @@
+import type { ManagedAccount } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDay, formatMoment } from '../../../lib/text/format.ts';
+import { Band } from '../../../ui/Band.tsx';
+import { SecondFactorWord, useRoleList } from '../words.tsx';
+
+/** What is known of an account, its numbers whole. */
+export function AccountFacts({ account, own }: { account: ManagedAccount; own: boolean }) {
+  const { t } = useLingui();
+  const roleList = useRoleList();
+  const facts: [string, ReactNode][] = [
+    [t`Roles`, roleList(account.roles)],
+    [t`Card number`, account.card],
+    [t`Phone number`, account.phone],
+    [t`NIDA number`, account.nida],
+    [t`E-mail`, account.email],
+    [t`Second factor`, <SecondFactorWord key="factor" of={account.secondFactor} />],
+    [t`Last sign-in`, formatMoment(account.lastSignInAt)],
+    [t`Made on`, formatDay(account.createdAt)],
+  ];
+  if (account.roles.includes('receptionist')) {
+    facts.push([t`Provisional authorizations`, account.provisional ? t`May issue them` : t`May not`]);
+  }
+  if (account.roles.includes('doctor')) {
+    facts.push(
+      [t`Registration number`, account.registrationNo],
+      [t`Qualification`, account.qualification],
+      [t`Consultation charged as`, account.chargeItemCode ?? t`As the care point`],
+    );
+  }
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      {own ? (
+        <Band tone="info" announce="none" title={<Trans>This is your own account</Trans>}>
+          <Trans>
+            Change your password in the profile menu. Another administrator can reset or disable it.
+          </Trans>
+        </Band>
+      ) : null}
+      {account.state === 'invited' ? (
+        <Band tone="info" announce="none" title={<Trans>The invitation was not accepted yet</Trans>}>
+          <Trans>If the link was lost or is too old, reset the account for a new one.</Trans>
+        </Band>
+      ) : null}
+      {account.state === 'locked' ? (
+        <Band tone="warn" announce="none" title={<Trans>Locked after wrong passwords</Trans>}>
+          <Trans>It opens automatically after a while. Unlock it when you know that it was the owner.</Trans>
+        </Band>
+      ) : null}
+      <dl className="grid gap-x-8 gap-y-3 rounded-md border border-line bg-surface px-5 py-4 sm:grid-cols-2 lg:grid-cols-4">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="figures break-words">{fact ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {account.roles.includes('doctor') && account.registrationNo === null ? (
+        <Band tone="warn" announce="none" title={<Trans>No registration number</Trans>}>
+          <Trans>Claims of this doctor’s patients are not sent until it stands here.</Trans>
+        </Band>
+      ) : null}
+    </div>
+  );
+}

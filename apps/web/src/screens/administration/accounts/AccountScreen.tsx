@@ -1,0 +1,58 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { describe } from '../../../lib/api/api.ts';
+import { useSignal } from '../../../lib/browser/signal.ts';
+import { session } from '../../../lib/session/session.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { useAccount } from '../queries.ts';
+import { AccountStateBadge } from '../words.tsx';
+import { AccountActions } from './AccountActions.tsx';
+import { AccountFacts } from './AccountFacts.tsx';
+import { AccountSessions } from './AccountSessions.tsx';
+
+/** One account: who it is, where it is signed in, and what can be done with it. */
+export function AccountScreen() {
+  const translate = useTranslate();
+  const { accountId } = useParams({ from: '/shell/admin/accounts/$accountId' });
+  const { data, error, refetch } = useAccount(accountId);
+  const own = useSignal(session).account?.id === accountId;
+  return (
+    <>
+      <Link to="/admin/accounts" className={buttonClass('quiet', '-ml-3 mb-1 px-3')}>
+        <ArrowLeft aria-hidden size={18} />
+        <Trans>All accounts</Trans>
+      </Link>
+      {data ? (
+        <>
+          <PageHeader
+            title={
+              <span className="flex flex-wrap items-center gap-3">
+                <span className="min-w-0 break-words">{data.item.name}</span>
+                <AccountStateBadge state={data.item.state} />
+              </span>
+            }
+            actions={<AccountActions account={data.item} own={own} />}
+          />
+          <AccountFacts account={data.item} own={own} />
+          <AccountSessions account={data.item} sessions={data.openSessions} />
+        </>
+      ) : error ? (
+        <div className="rounded-md border border-line bg-surface">
+          <ErrorState title={translate(describe(error, failures.any))} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4" aria-busy>
+          <Skeleton className="h-8 w-72" />
+          <Skeleton className="h-52" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </>
+  );
+}

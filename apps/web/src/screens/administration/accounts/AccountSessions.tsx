@@ -1,0 +1,102 @@
+import type { ManagedAccount, SessionOfAccount } from '@afyakadi/contract';
+import { roleNames, toRole } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { AccountActDialog } from './AccountActDialog.tsx';
+
+/** Where an account is signed in, and the way to end that. */
+export function AccountSessions({
+  account,
+  sessions,
+}: {
+  account: ManagedAccount;
+  sessions: readonly SessionOfAccount[];
+}) {
+  const { t } = useLingui();
+  const [ending, setEnding] = useState(false);
+  return (
+    <section aria-labelledby="account-sessions">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h3 id="account-sessions" className="text-base font-semibold">
+          <Trans>Signed in at</Trans>
+        </h3>
+        {sessions.length > 0 ? (
+          <Button icon={<LogOut aria-hidden size={18} />} onClick={() => setEnding(true)}>
+            <Trans>End all sessions</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <DataTable
+        label={t`Sessions`}
+        columns={useColumns()}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        whole
+        empty={<Trans>Not signed in anywhere.</Trans>}
+        emptyHint={<Trans>Each computer or phone that is signed in appears here.</Trans>}
+      />
+      {ending ? (
+        <AccountActDialog act="endSessions" account={account} onClose={() => setEnding(false)} />
+      ) : null}
+    </section>
+  );
+}
+
+function useColumns(): Column<SessionOfAccount>[] {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const roleWord = (name: string) => {
+    const role = toRole(name);
+    return role ? translate(roleNames[role]) : name;
+  };
+  return [
+    {
+      id: 'device',
+      header: t`Device`,
+      narrow: 'first',
+      cell: ({ device }) => device || <Trans>Unknown device</Trans>,
+    },
+    { id: 'role', header: t`Role`, cell: ({ role }) => roleWord(role) },
+    {
+      id: 'address',
+      header: t`Address`,
+      cell: ({ address }) => <span className="figures">{address ?? '–'}</span>,
+    },
+    {
+      id: 'begun',
+      header: t`Signed in`,
+      narrow: 'hidden',
+      cell: ({ begunAt }) => <span className="figures whitespace-nowrap">{formatMoment(begunAt)}</span>,
+    },
+    {
+      id: 'seen',
+      header: t`Last seen`,
+      cell: ({ seenAt }) => <span className="figures whitespace-nowrap">{formatMoment(seenAt)}</span>,
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      narrow: 'end',
+      cell: ({ locked, own }) =>
+        own ? (
+          <Badge tone="info">
+            <Trans>This one</Trans>
+          </Badge>
+        ) : locked ? (
+          <Badge tone="warn">
+            <Trans>Locked</Trans>
+          </Badge>
+        ) : (
+          <Badge tone="ok">
+            <Trans>Active</Trans>
+          </Badge>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,179 @@
+import type { AccountState, ManagedAccount } from '@afyakadi/contract';
+import { failures, maskCard, type Role, roleNames, roles } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { type CallData, describe } from '../../../lib/api/api.ts';
+import { later } from '../../../lib/hooks/later.tsx';
+import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { rowsOfPage, useAccounts } from '../queries.ts';
+import { AccountStateBadge, SecondFactorWord, useAccountStateWord, useRoleList } from '../words.tsx';
+import { Messages, WaitingCodes } from './Messages.tsx';
+
+const form = later(async () => (await import('./AccountDialog.tsx')).AccountDialog);
+const shownOnce = later(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
+
+const states: readonly AccountState[] = ['active', 'invited', 'locked', 'disabled'];
+
+/** Who works here: the facility's accounts, and what was sent to them. */
+export function AccountsScreen() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const stateWord = useAccountStateWord();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim());
+  const [role, setRole] = useState<Role>();
+  const [state, setState] = useState<AccountState>();
+  const accounts = useAccounts({ ...(text && { text }), ...(role && { role }), ...(state && { state }) });
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<CallData<'createAccount'>>();
+  const columns = useColumns();
+  const narrowed = text !== '' || role !== undefined || state !== undefined;
+
+  const add = async () => {
+    if (await form.ready()) setAdding(true);
+  };
+  const onMade = async (answer: CallData<'createAccount'>) => {
+    setAdding(false);
+    if (await shownOnce.ready()) setMade(answer);
+  };
+  return (
+    <>
+      <WaitingCodes />
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <SearchField
+          label={t`Search by name or number`}
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:w-72"
+        />
+        <div className="min-w-32 max-sm:flex-1 sm:w-44">
+          <Select
+            label={t`Role`}
+            placeholder={t`All roles`}
+            value={role ?? ''}
+            onChange={(event) => setRole(roles.find((one) => one === event.target.value))}
+            options={roles.map((one) => ({ value: one, label: translate(roleNames[one]) }))}
+          />
+        </div>
+        <div className="min-w-32 max-sm:flex-1 sm:w-40">
+          <Select
+            label={t`State`}
+            placeholder={t`All states`}
+            value={state ?? ''}
+            onChange={(event) => setState(states.find((one) => one === event.target.value))}
+            options={states.map((one) => ({ value: one, label: stateWord(one) }))}
+          />
+        </div>
+        <Button
+          variant="primary"
+          icon={<UserPlus aria-hidden size={18} />}
+          onPointerEnter={form.warm}
+          onFocus={form.warm}
+          onClick={() => void add()}
+          className="max-sm:w-full sm:ml-auto"
+        >
+          <Trans>New account</Trans>
+        </Button>
+      </div>
+      <DataTable
+        label={t`Accounts`}
+        columns={columns}
+        rows={accounts.rows}
+        rowKey={({ id }) => id}
+        pageSize={rowsOfPage}
+        paging={accounts.paging}
+        loading={accounts.loading}
+        error={accounts.query.error && translate(describe(accounts.query.error, failures.any))}
+        onRetry={() => void accounts.query.refetch()}
+        empty={narrowed ? <Trans>No account matches.</Trans> : <Trans>No accounts yet.</Trans>}
+        emptyHint={
+          narrowed ? (
+            <Trans>Check the spelling, or look in all roles and states.</Trans>
+          ) : (
+            <Trans>Make one for everybody who works here.</Trans>
+          )
+        }
+      />
+      <Messages />
+      {adding ? (
+        <form.Part onClose={() => setAdding(false)} onMade={(answer) => void onMade(answer)} />
+      ) : null}
+      {made ? (
+        <shownOnce.Part
+          name={made.item.name}
+          invitation={made.invitation}
+          onClose={() => setMade(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(): Column<ManagedAccount>[] {
+  const { t } = useLingui();
+  const roleList = useRoleList();
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      narrow: 'first',
+      cell: ({ id, name }) => (
+        <Link
+          to="/admin/accounts/$accountId"
+          params={{ accountId: id }}
+          className="control inline-flex items-center rounded-md font-medium wrap-anywhere text-accent-strong underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'roles', header: t`Roles`, cell: (account) => roleList(account.roles) },
+    {
+      id: 'numbers',
+      header: t`Numbers`,
+      cell: (account) => <Numbers of={account} />,
+    },
+    {
+      id: 'factor',
+      header: t`Second factor`,
+      narrow: 'hidden',
+      cell: ({ secondFactor }) => <SecondFactorWord of={secondFactor} />,
+    },
+    {
+      id: 'seen',
+      header: t`Last sign-in`,
+      narrow: 'hidden',
+      cell: ({ lastSignInAt }) => (
+        <span className="figures whitespace-nowrap">{formatMoment(lastSignInAt)}</span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      narrow: 'end',
+      cell: ({ state }) => <AccountStateBadge state={state} />,
+    },
+  ];
+}
+
+/** What an account signs in with: the first number masked, the others by their kind. */
+function Numbers({ of: { card, phone, nida } }: { of: ManagedAccount }) {
+  const { t } = useLingui();
+  const kinds = [
+    { kind: t`Card`, number: card },
+    { kind: t`Phone`, number: phone },
+    { kind: t`NIDA`, number: nida },
+  ].filter(({ number }) => number !== null);
+  const words = kinds.map(({ kind, number }, index) =>
+    index === 0 ? `${kind} ${maskCard(number ?? '')}` : kind,
+  );
+  return <span className="figures">{words.join(' · ')}</span>;
+}

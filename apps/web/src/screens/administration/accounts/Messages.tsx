@@ -1,0 +1,134 @@
+import type { SentMessage } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { describe } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Band } from '../../../ui/Band.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { useMessages } from '../queries.ts';
+
+/** What was sent to staff. Without mail and SMS, the words themselves, to be handed over in person. */
+export function Messages() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const messages = useMessages();
+  return (
+    <section className="mt-8" aria-labelledby="admin-messages">
+      <h2 id="admin-messages" className="text-base font-semibold">
+        <Trans>Messages to staff</Trans>
+      </h2>
+      <p className="mb-3 text-muted">
+        <Trans>
+          Invitations and codes that were sent. Where neither mail nor SMS is set up, hand them over yourself.
+        </Trans>
+      </p>
+      <DataTable
+        label={t`Messages to staff`}
+        columns={useColumns()}
+        rows={messages.rows}
+        rowKey={({ id }) => id}
+        paging={messages.paging}
+        loading={messages.loading}
+        error={messages.query.error && translate(describe(messages.query.error, failures.any))}
+        onRetry={() => void messages.query.refetch()}
+        empty={<Trans>Nothing was sent yet.</Trans>}
+        emptyHint={<Trans>Invitations, codes for a new password and notices appear here.</Trans>}
+      />
+    </section>
+  );
+}
+
+/** The codes that somebody waits for, before anything else: without mail and SMS nobody else can tell them. */
+export function WaitingCodes() {
+  const { t } = useLingui();
+  const { rows } = useMessages();
+  const waiting = rows?.filter(
+    ({ channel, purpose, text }) => channel === 'outbox' && purpose === 'reset' && text !== null,
+  );
+  if (!waiting?.length) return null;
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      {waiting.map(({ id, accountName, text }) => (
+        <Band key={id} tone="info" title={t`${accountName} waits for a code. Hand it over in person.`}>
+          {text}
+        </Band>
+      ))}
+    </div>
+  );
+}
+
+function useColumns(): Column<SentMessage>[] {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const purposes = {
+    invitation: t`Invitation`,
+    reset: t`New password`,
+    notice: t`Notice`,
+  };
+  const channels = { mail: t`Mail`, sms: t`SMS`, outbox: t`In person` };
+  return [
+    {
+      id: 'who',
+      header: t`To`,
+      narrow: 'first',
+      cell: ({ accountName }) => <span className="font-medium">{accountName}</span>,
+    },
+    { id: 'purpose', header: t`What`, cell: ({ purpose }) => purposes[purpose] },
+    { id: 'channel', header: t`How`, cell: ({ channel }) => channels[channel] },
+    {
+      id: 'text',
+      header: t`Text to hand over`,
+      cell: ({ text, problem }) =>
+        text !== null ? (
+          <span className="block max-w-md py-1.5 break-words">{text}</span>
+        ) : problem !== null ? (
+          <span className="text-bad">{translate(problem)}</span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      id: 'at',
+      header: t`When`,
+      cell: ({ createdAt }) => <span className="figures whitespace-nowrap">{formatMoment(createdAt)}</span>,
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      narrow: 'end',
+      cell: ({ state, channel, text, purpose }) =>
+        state === 'failed' ? (
+          <Badge tone="bad">
+            <Trans>Not sent</Trans>
+          </Badge>
+        ) : channel === 'outbox' && text === null && purpose === 'invitation' ? (
+          // Its link was shown to the person who made it, and is kept nowhere.
+          <Badge>
+            <Trans>Shown once</Trans>
+          </Badge>
+        ) : channel === 'outbox' && purpose === 'notice' && text === null ? (
+          <Badge>
+            <Trans>Not sent</Trans>
+          </Badge>
+        ) : channel === 'outbox' && text === null ? (
+          <Badge>
+            <Trans>Too old</Trans>
+          </Badge>
+        ) : channel === 'outbox' ? (
+          <Badge tone="info">
+            <Trans>Hand over</Trans>
+          </Badge>
+        ) : state === 'sent' ? (
+          <Badge tone="ok">
+            <Trans>Sent</Trans>
+          </Badge>
+        ) : (
+          <Badge tone="warn">
+            <Trans>On its way</Trans>
+          </Badge>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { everything, type Wanted } from './filter.ts';
+import { OpenedRecords } from './OpenedRecords.tsx';
+import { SealStrip } from './SealStrip.tsx';
+import { Trail } from './Trail.tsx';
+
+/** Who did or saw what, when, from where, of which patient, and why. What is searched for stands in no address. */
+export function AuditScreen() {
+  const { t } = useLingui();
+  const [part, setPart] = useState<'trail' | 'opened'>('trail');
+  const [wanted, setWanted] = useState<Wanted>(everything);
+  return (
+    <>
+      <SealStrip />
+      <div className="mb-4 sm:w-96">
+        <SegmentedControl
+          label={t`What is shown`}
+          hideLabel
+          options={[
+            { value: 'trail', label: t`Audit trail` },
+            { value: 'opened', label: t`Opened records` },
+          ]}
+          value={part}
+          onChange={setPart}
+        />
+      </div>
+      {part === 'trail' ? (
+        <Trail wanted={wanted} onWanted={setWanted} />
+      ) : (
+        <OpenedRecords
+          onTrail={(patient) => {
+            setWanted({ ...everything, patient });
+            setPart('trail');
+          }}
+        />
+      )}
+    </>
+  );
+}

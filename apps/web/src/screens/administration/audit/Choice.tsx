@@ -1,0 +1,39 @@
+import { failures } from '@afyakadi/contract/words';
+import { useState } from 'react';
+import { describe } from '../../../lib/api/api.ts';
+import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Picker, type PickerProps } from '../../../ui/Picker.tsx';
+import type { Chosen } from './filter.ts';
+
+export interface ChoiceProps
+  extends Pick<PickerProps<Chosen>, 'label' | 'listLabel' | 'clearLabel' | 'empty'> {
+  value: Chosen | undefined;
+  onChange: (chosen: Chosen | undefined) => void;
+  atLeast?: number;
+  /** Finds what the words may mean. */
+  useFound: (text: string) => { found: readonly Chosen[]; searching: boolean; error: unknown };
+}
+
+/** A field of the search that is filled by choosing from what its words find. */
+export function Choice({ value, onChange, atLeast = 0, useFound, ...words }: ChoiceProps) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim(), 200);
+  const { found, searching, error } = useFound(text);
+  return (
+    <Picker
+      {...words}
+      search={typed}
+      onSearch={setTyped}
+      atLeast={atLeast}
+      items={text.length >= atLeast ? found : []}
+      itemKey={({ id }) => id}
+      draw={(choice) => <span className="figures min-w-0 break-words">{choice.words}</span>}
+      chosen={value?.words}
+      onChoose={onChange}
+      searching={searching}
+      failed={error ? translate(describe(error, failures.any)) : undefined}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+
+export interface OlderNewerProps {
+  /** The rows are the newest there are. */
+  newest: boolean;
+  oldest: boolean;
+  pending: boolean;
+  onNewest: () => void;
+  onNewer: () => void;
+  onOlder: () => void;
+}
+
+/** The way through a list that grows at its head: by the last row seen, not by page numbers. */
+export function OlderNewer({ newest, oldest, pending, onNewest, onNewer, onOlder }: OlderNewerProps) {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Older and newer rows`} className="flex items-center justify-between gap-2 py-2">
+      <Button
+        variant="quiet"
+        className="max-sm:px-2"
+        icon={<RotateCw aria-hidden size={16} />}
+        pending={pending}
+        onClick={onNewest}
+      >
+        <Trans>Newest</Trans>
+      </Button>
+      <span className="flex gap-1">
+        <Button
+          variant="quiet"
+          className="max-sm:px-2"
+          icon={<ChevronLeft aria-hidden size={16} />}
+          disabled={newest}
+          onClick={onNewer}
+        >
+          <Trans>Newer</Trans>
+        </Button>
+        <Button variant="quiet" className="max-sm:px-2" disabled={oldest} onClick={onOlder}>
+          <Trans>Older</Trans>
+          <ChevronRight aria-hidden size={16} />
+        </Button>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BrokenGlass } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ScrollText } from 'lucide-react';
+import { describe } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { RowAction } from '../../../ui/RowAction.tsx';
+import type { Chosen } from './filter.ts';
+import { useBrokenGlasses } from './queries.ts';
+import { Who } from './Who.tsx';
+
+/** Records that were opened by somebody at whose care point the patient was not, with the reason that was given. */
+export function OpenedRecords({ onTrail }: { onTrail: (patient: Chosen) => void }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { rows, paging, loading, query } = useBrokenGlasses();
+  const actions = useActions<BrokenGlass>();
+  const columns: Column<BrokenGlass>[] = [
+    {
+      id: 'at',
+      header: t`Opened`,
+      cell: ({ at }) => <span className="figures whitespace-nowrap">{formatMoment(at)}</span>,
+    },
+    { id: 'who', header: t`Who`, cell: (row) => <Who name={row.accountName} role={row.role} /> },
+    {
+      id: 'patient',
+      header: t`Patient`,
+      narrow: 'first',
+      cell: ({ patient }) => <span className="figures font-medium">{patient}</span>,
+    },
+    {
+      id: 'reason',
+      header: t`Reason`,
+      cell: ({ reason }) => <span className="block max-w-md py-1.5 wrap-anywhere">{reason}</span>,
+    },
+    {
+      id: 'until',
+      header: t`Open until`,
+      narrow: 'hidden',
+      cell: ({ until }) => <span className="figures whitespace-nowrap">{formatMoment(until)}</span>,
+    },
+    actions(({ memberId, patient }) => (
+      <RowAction
+        label={t`Audit trail of ${patient}`}
+        icon={<ScrollText aria-hidden size={16} />}
+        onClick={() => onTrail({ id: memberId, words: patient })}
+      >
+        <Trans>Trail</Trans>
+      </RowAction>
+    )),
+  ];
+  return (
+    <>
+      <p className="mb-3 max-w-prose text-muted">
+        <Trans>
+          Anyone who opens the record of a patient of another care point gives a reason. Ask where a reason
+          does not convince.
+        </Trans>
+      </p>
+      <DataTable
+        label={t`Opened records`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        pageSize={10}
+        paging={paging}
+        loading={loading}
+        error={query.error && translate(describe(query.error, failures.any))}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>No record was opened this way.</Trans>}
+        emptyHint={<Trans>Records that are opened with a reason appear here.</Trans>}
+      />
+    </>
+  );
+}

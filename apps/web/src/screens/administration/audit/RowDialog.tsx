@@ -1,0 +1,112 @@
+import type { AuditTrailRow } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { detailOf } from './detail.ts';
+import type { Wanted } from './filter.ts';
+import { RowChanges } from './RowChanges.tsx';
+import { useAuditAction } from './useAuditAction.ts';
+import { useFieldWord } from './useFieldWord.ts';
+import { useRoleWord } from './useRoleWord.ts';
+import { Who } from './Who.tsx';
+
+export interface RowDialogProps {
+  row: AuditTrailRow;
+  onClose: () => void;
+  /** Searches the trail further from this row. */
+  onNarrow: (change: Partial<Wanted>) => void;
+}
+
+/** One row of the trail with all that it holds. */
+export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
+  const { t } = useLingui();
+  const action = useAuditAction();
+  const fieldWord = useFieldWord();
+  const roleWord = useRoleWord();
+  const { changes, notes } = detailOf(row.detail);
+  const { accountId, accountName, memberId, patient, subjectId, subjectType } = row;
+  const facts: [string, ReactNode][] = [
+    [t`Time`, <Moment key="at" at={row.at} />],
+    [t`Who`, <Who key="who" name={accountName} role={row.role} />],
+    [t`From where`, row.address ?? '–'],
+    [t`Seal`, row.sealed ? t`Under a seal` : t`Waits for its seal`],
+  ];
+  if (patient) facts.splice(2, 0, [t`Patient`, patient]);
+  if (subjectId) facts.push([t`What it is about`, <Id key="subject" id={subjectId} of={subjectType} />]);
+  facts.push([t`Row`, <Id key="row" id={row.id} of={null} />]);
+  return (
+    <Dialog title={action(row)} size="medium" isOpen onOpenChange={onClose}>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="figures wrap-anywhere">{fact}</dd>
+          </div>
+        ))}
+        {row.reason ? (
+          <div className="min-w-0 sm:col-span-2">
+            <dt className="text-sm text-muted">{t`Reason`}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">{row.reason}</dd>
+          </div>
+        ) : null}
+        {notes.map(({ field, value }) => (
+          <div key={field} className="min-w-0">
+            <dt className="text-sm text-muted">{fieldWord(field)}</dt>
+            <dd className="figures wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length > 0 ? <RowChanges changes={changes} /> : null}
+      <DialogActions>
+        {memberId && patient ? (
+          <Button onClick={() => onNarrow({ patient: { id: memberId, words: patient } })}>
+            <Trans>Only this patient</Trans>
+          </Button>
+        ) : null}
+        {accountId && accountName ? (
+          <Button
+            onClick={() =>
+              onNarrow({
+                account: {
+                  id: accountId,
+                  words: `${accountName} (${roleWord(row.role)})`.replace(' ()', ''),
+                },
+              })
+            }
+          >
+            <Trans>Only this account</Trans>
+          </Button>
+        ) : null}
+        <Button variant="primary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** To the second, and as it stands in the trail, for who compares it with another log. */
+function Moment({ at }: { at: string }) {
+  return (
+    <>
+      {formatMoment(at)}
+      <span className="block text-sm text-muted">{at}</span>
+    </>
+  );
+}
+
+function Id({ id, of }: { id: string; of: string | null }) {
+  const { t } = useLingui();
+  return (
+    <span className="flex items-center gap-1">
+      <span className="min-w-0">
+        {of ? <span className="block">{of}</span> : null}
+        <span className="block text-sm text-muted">{id}</span>
+      </span>
+      <CopyButton text={id} label={t`Copy the identifier`} />
+    </span>
+  );
+}

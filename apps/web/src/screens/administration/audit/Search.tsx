@@ -1,0 +1,104 @@
+import { roleNames } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { dayOf } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { Choice } from './Choice.tsx';
+import { everything, isNarrowed, type Wanted } from './filter.ts';
+import { useAuditedAccounts, useAuditedPatients } from './queries.ts';
+import { useActionGroups } from './useActionGroups.ts';
+
+export interface SearchProps {
+  wanted: Wanted;
+  onChange: (wanted: Wanted) => void;
+}
+
+/** Whom, who, what and when: the fields of the search, each of which narrows what is listed at once. */
+export function Search({ wanted, onChange }: SearchProps) {
+  const { t } = useLingui();
+  const set = (change: Partial<Wanted>) => onChange({ ...wanted, ...change });
+  const today = dayOf(new Date());
+  const crossed = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
+  return (
+    <search
+      aria-label={t`Search the audit trail`}
+      className="mb-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
+    >
+      <Choice
+        label={t`Patient`}
+        listLabel={t`Patients`}
+        clearLabel={t`Clear the patient`}
+        atLeast={2}
+        value={wanted.patient}
+        onChange={(patient) => set({ patient })}
+        useFound={useFoundPatients}
+        empty={<Trans>No patient of this facility matches.</Trans>}
+      />
+      <Choice
+        label={t`Account`}
+        listLabel={t`Accounts`}
+        clearLabel={t`Clear the account`}
+        value={wanted.account}
+        onChange={(account) => set({ account })}
+        useFound={useFoundAccounts}
+        empty={<Trans>No account matches.</Trans>}
+      />
+      <Choice
+        label={t`What was done`}
+        listLabel={t`What can be done`}
+        clearLabel={t`Clear what was done`}
+        value={wanted.action}
+        onChange={(action) => set({ action })}
+        useFound={useFoundActions}
+        empty={<Trans>Nothing of this name is recorded.</Trans>}
+      />
+      <TextField
+        label={t`From day`}
+        type="date"
+        max={today}
+        value={wanted.from}
+        onChange={({ target }) => set({ from: target.value })}
+      />
+      <TextField
+        label={t`To day`}
+        type="date"
+        max={today}
+        value={wanted.to}
+        error={crossed ? t`Before the first day` : undefined}
+        onChange={({ target }) => set({ to: target.value })}
+      />
+      {isNarrowed(wanted) ? (
+        <div className="sm:col-span-2 lg:col-span-5">
+          <Button variant="quiet" className="-ml-3 px-3" onClick={() => onChange(everything)}>
+            <Trans>Show everything</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </search>
+  );
+}
+
+function useFoundPatients(text: string) {
+  const { data, isFetching, isPlaceholderData, error } = useAuditedPatients(text);
+  const found = (data ?? []).map(({ memberId, patient }) => ({ id: memberId, words: patient }));
+  return { found, searching: isFetching || isPlaceholderData, error };
+}
+
+function useFoundAccounts(text: string) {
+  const translate = useTranslate();
+  const { data, isFetching, isPlaceholderData, error } = useAuditedAccounts(text);
+  const found = (data ?? []).map(({ id, name, roles }) => ({
+    id,
+    words: `${name} (${roles.map((role) => translate(roleNames[role])).join(', ')})`,
+  }));
+  return { found, searching: isFetching || isPlaceholderData, error };
+}
+
+function useFoundActions(text: string) {
+  const words = text.toLocaleLowerCase().split(/\s+/);
+  const found = useActionGroups().filter(({ words: of }) =>
+    words.every((word) => of.toLocaleLowerCase().includes(word)),
+  );
+  return { found, searching: false, error: undefined };
+}

@@ -1,0 +1,123 @@
+import type { AuditTrailRow } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { describe } from '../../../lib/api/api.ts';
+import { download } from '../../../lib/api/download.ts';
+import { later } from '../../../lib/hooks/later.tsx';
+import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { formatNumber } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { notify } from '../../../lib/toasts/notify.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { FailedBand } from '../../../ui/FailedBand.tsx';
+import { filterOf, isNarrowed, type Wanted } from './filter.ts';
+import { OlderNewer } from './OlderNewer.tsx';
+import { trailPage, useTrail } from './queries.ts';
+import { Search } from './Search.tsx';
+import { useTrailColumns } from './useTrailColumns.tsx';
+
+const details = later(async () => (await import('./RowDialog.tsx')).RowDialog);
+
+/** The server counts so far and no further. */
+const mostCounted = 10_000;
+
+/** The trail: what is looked for, and its rows, newest first. */
+export function Trail({ wanted, onWanted }: { wanted: Wanted; onWanted: (wanted: Wanted) => void }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const filter = filterOf(wanted);
+  const name = JSON.stringify(filter);
+  // The last rows of the pages before this one. Another search begins at its newest row.
+  const [place, setPlace] = useState<{ name: string; after: readonly string[] }>({ name, after: [] });
+  const after = place.name === name ? place.after : [];
+  const { data, error, isFetching, isPlaceholderData, refetch } = useTrail(filter, after.at(-1));
+  const rows = isPlaceholderData ? undefined : data?.itemList;
+  const [open, setOpen] = useState<AuditTrailRow>();
+  const [failed, setFailed] = useState<unknown>();
+  const [exporting, save] = useOnce(async () => {
+    setFailed(undefined);
+    try {
+      await download('exportAudit', { query: filter });
+      notify.ok(t`The file is saved by your browser`);
+    } catch (caught) {
+      setFailed(caught);
+      notify.bad(translate(describe(caught, failures.any)));
+    }
+  });
+  const show = async (row: AuditTrailRow) => {
+    if (await details.ready()) setOpen(row);
+  };
+  const columns = useTrailColumns({ onOpen: (row) => void show(row), onWarm: details.warm });
+  const total = data?.totalItems ?? 0;
+  const found = formatNumber(total);
+  const last = rows?.at(-1)?.id;
+  return (
+    <>
+      <Search wanted={wanted} onChange={onWanted} />
+      <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="figures text-muted">
+          {rows === undefined ? null : total >= mostCounted ? (
+            <Trans>More than {found} rows</Trans>
+          ) : total === 1 ? (
+            <Trans>1 row</Trans>
+          ) : (
+            <Trans>{found} rows</Trans>
+          )}
+        </p>
+        <Button
+          icon={<FileDown aria-hidden size={18} />}
+          pending={exporting}
+          disabled={total === 0}
+          onClick={() => void save()}
+        >
+          <Trans>Export these rows (CSV)</Trans>
+        </Button>
+      </div>
+      {failed === undefined ? null : (
+        <div className="mb-3">
+          <FailedBand error={failed} announce="none" />
+        </div>
+      )}
+      <DataTable
+        label={t`Audit trail`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        whole
+        pageSize={trailPage / 2}
+        loading={rows === undefined && error === null}
+        error={error && translate(describe(error, failures.any))}
+        caught={error}
+        onRetry={() => void refetch()}
+        empty={
+          isNarrowed(wanted) ? <Trans>Nothing was recorded of this.</Trans> : <Trans>Nothing yet.</Trans>
+        }
+        emptyHint={<Trans>Look for a longer time, or for less at once.</Trans>}
+      />
+      <OlderNewer
+        newest={after.length === 0}
+        oldest={rows === undefined || rows.length < trailPage}
+        pending={isFetching}
+        onNewest={() => {
+          setPlace({ name, after: [] });
+          if (after.length === 0) void refetch();
+        }}
+        onNewer={() => setPlace({ name, after: after.slice(0, -1) })}
+        onOlder={() => last && setPlace({ name, after: [...after, last] })}
+      />
+      {open ? (
+        <details.Part
+          row={open}
+          onClose={() => setOpen(undefined)}
+          onNarrow={(change) => {
+            setOpen(undefined);
+            onWanted({ ...wanted, ...change });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

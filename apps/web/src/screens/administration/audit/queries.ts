@@ -1,0 +1,68 @@
+import type { AuditHead, AuditTrailRow, BrokenGlass } from '@afyakadi/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type CallData, type CallInput, call } from '../../../lib/api/api.ts';
+import { usePages } from '../../../lib/hooks/pages.ts';
+
+/** What is looked for, as the contract takes it. */
+export type AuditFilter = NonNullable<CallInput<'searchAudit'>['body']>;
+
+/** Rows a page: as many as are taken in at once. */
+export const trailPage = 20;
+
+/** A page of the trail: the newest rows, or those that are older than `after`. */
+export function useTrail(filter: AuditFilter, after: string | undefined) {
+  return useQuery({
+    queryKey: ['admin', 'audit', 'trail', filter, after],
+    queryFn: ({ signal }): Promise<{ itemList: AuditTrailRow[]; totalItems: number }> =>
+      call('searchAudit', {
+        query: { pageNo: 0, pageSize: trailPage, sortBy: ['at', 'desc'], ...(after && { after }) },
+        body: filter,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The newest seal, with how many rows wait for the next. */
+export function useAuditHead() {
+  return useQuery({
+    queryKey: ['admin', 'audit', 'head'],
+    queryFn: async ({ signal }): Promise<AuditHead> => (await call('auditHeadOf', { signal })).item,
+    staleTime: 0,
+    refetchInterval: 15_000,
+  });
+}
+
+export function useAuditedPatients(text: string) {
+  return useQuery({
+    queryKey: ['admin', 'audit', 'patients', text],
+    queryFn: async ({ signal }) => (await call('auditedPatients', { body: { text }, signal })).itemList,
+    enabled: text.length >= 2,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAuditedAccounts(text: string) {
+  return useQuery({
+    queryKey: ['admin', 'audit', 'accounts', text],
+    queryFn: async ({ signal }) =>
+      (
+        await call('searchAccounts', {
+          query: { pageNo: 0, pageSize: 20, sortBy: ['name', 'asc'] },
+          body: text ? { text } : {},
+          signal,
+        })
+      ).itemList,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useBrokenGlasses() {
+  return usePages<BrokenGlass, CallData<'brokenGlasses'>>({
+    queryKey: ['admin', 'audit', 'glasses'],
+    pageSize: 10,
+    fetch: (paging, signal) =>
+      call('brokenGlasses', { query: { ...paging, sortBy: ['at', 'desc'] }, signal }),
+  });
+}

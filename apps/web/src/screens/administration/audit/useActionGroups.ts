@@ -1,0 +1,33 @@
+import { auditActions } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import type { Chosen } from './filter.ts';
+
+/** Everything that can be looked for by what was done: whole groups first, then each action under its group. */
+export function useActionGroups(): readonly Chosen[] {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const groups: Record<string, string> = {
+    account: t`Accounts and sign-in: all`,
+    session: t`Sessions: all`,
+    'second-factor': t`Second factor: all`,
+    'care-point': t`Care points: all`,
+    item: t`Catalogue: all`,
+    import: t`Imports: all`,
+    record: t`Records seen or opened: all`,
+    audit: t`Audit trail: all`,
+    authorization: t`Authorizations: all`,
+    visit: t`Visits: all`,
+    diagnosis: t`Diagnoses: all`,
+    allergy: t`Allergies: all`,
+    medicine: t`Medicines given or not: all`,
+    result: t`Results: all`,
+    approval: t`Approvals: all`,
+    referral: t`Referrals: all`,
+    claim: t`Claims: all`,
+    claims: t`Months, payments and exports of claims: all`,
+  };
+  const all = Object.entries(groups).map(([group, words]) => ({ id: `${group}.`, words }));
+  const each = Object.entries(auditActions).map(([id, text]) => ({ id, words: translate(text) }));
+  return [...all, ...each];
+}

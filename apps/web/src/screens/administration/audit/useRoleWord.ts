@@ -1,0 +1,11 @@
+import { roleNames, toRole } from '@afyakadi/contract/words';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+
+/** A role as it was recorded, in words. */
+export function useRoleWord(): (role: string | null) => string {
+  const translate = useTranslate();
+  return (role) => {
+    const known = role === null ? undefined : toRole(role);
+    return known ? translate(roleNames[known]) : (role ?? '');
+  };
+}

@@ -1,0 +1,72 @@
+import type { AuditTrailRow } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ListTree } from 'lucide-react';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { type Column, useActions } from '../../../ui/DataTable.tsx';
+import { RowAction } from '../../../ui/RowAction.tsx';
+import { useAuditAction } from './useAuditAction.ts';
+import { Who } from './Who.tsx';
+
+/** When, who, what, whom, why and from where; the rest opens. */
+export function useTrailColumns({
+  onOpen,
+  onWarm,
+}: {
+  onOpen: (row: AuditTrailRow) => void;
+  onWarm: () => void;
+}): Column<AuditTrailRow>[] {
+  const { t } = useLingui();
+  const action = useAuditAction();
+  const actions = useActions<AuditTrailRow>();
+  return [
+    {
+      id: 'at',
+      header: t`Time`,
+      cell: ({ at }) => <span className="figures whitespace-nowrap">{formatMoment(at)}</span>,
+    },
+    { id: 'who', header: t`Who`, cell: (row) => <Who name={row.accountName} role={row.role} /> },
+    {
+      id: 'what',
+      header: t`What`,
+      narrow: 'first',
+      cell: (row) => <span className="font-medium wrap-anywhere">{action(row)}</span>,
+    },
+    {
+      id: 'patient',
+      header: t`Patient`,
+      cell: ({ patient }) => (patient ? <span className="figures">{patient}</span> : <Nothing />),
+    },
+    {
+      id: 'reason',
+      header: t`Reason`,
+      cell: ({ reason }) =>
+        reason ? <span className="line-clamp-2 max-w-60 wrap-anywhere">{reason}</span> : <Nothing />,
+    },
+    {
+      id: 'address',
+      header: t`From where`,
+      narrow: 'hidden',
+      cell: ({ address }) => <span className="figures whitespace-nowrap">{address ?? '–'}</span>,
+    },
+    actions((row) => {
+      const what = action(row);
+      const at = formatMoment(row.at);
+      return (
+        <RowAction
+          label={t`Details: ${what}, ${at}`}
+          icon={<ListTree aria-hidden size={16} />}
+          onPointerEnter={onWarm}
+          onFocus={onWarm}
+          onClick={() => onOpen(row)}
+        >
+          <Trans>Details</Trans>
+        </RowAction>
+      );
+    }),
+  ];
+}
+
+/** A dash where a column must hold something to be read as a column. */
+function Nothing() {
+  return <span className="max-sm:hidden">–</span>;
+}

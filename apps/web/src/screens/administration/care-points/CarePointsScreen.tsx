@@ -1,0 +1,102 @@
+import type { ManagedCarePoint } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { describe } from '../../../lib/api/api.ts';
+import { later } from '../../../lib/hooks/later.tsx';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { RowAction } from '../../../ui/RowAction.tsx';
+import { rowsOfPage, useManagedCarePoints } from '../queries.ts';
+import { UseBadge } from '../words.tsx';
+
+const form = later(async () => (await import('./CarePointDialog.tsx')).CarePointDialog);
+
+/** The facility's care points, those out of use too. */
+export function CarePointsScreen() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const carePoints = useManagedCarePoints();
+  const [open, setOpen] = useState<ManagedCarePoint | 'new'>();
+  const show = async (what: ManagedCarePoint | 'new') => {
+    if (await form.ready()) setOpen(what);
+  };
+  const actions = useActions<ManagedCarePoint>();
+  const columns = [
+    ...useColumns(),
+    actions((carePoint) => (
+      <RowAction
+        label={t`Edit ${carePoint.name}`}
+        icon={<Pencil aria-hidden size={16} />}
+        onClick={() => void show(carePoint)}
+      >
+        <Trans>Edit</Trans>
+      </RowAction>
+    )),
+  ];
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-muted">
+          <Trans>Where patients are sent after verification, and what each place charges.</Trans>
+        </p>
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden size={18} />}
+          onPointerEnter={form.warm}
+          onFocus={form.warm}
+          onClick={() => void show('new')}
+          className="max-sm:w-full"
+        >
+          <Trans>New care point</Trans>
+        </Button>
+      </div>
+      <DataTable
+        label={t`Care points`}
+        columns={columns}
+        rows={carePoints.rows}
+        rowKey={({ id }) => id}
+        pageSize={rowsOfPage}
+        paging={carePoints.paging}
+        loading={carePoints.loading}
+        error={carePoints.query.error && translate(describe(carePoints.query.error, failures.any))}
+        onRetry={() => void carePoints.query.refetch()}
+        empty={<Trans>No care points yet.</Trans>}
+        emptyHint={<Trans>Without one, no visit can be started.</Trans>}
+      />
+      {open ? (
+        <form.Part {...(open === 'new' ? {} : { carePoint: open })} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(): Column<ManagedCarePoint>[] {
+  const { t } = useLingui();
+  const kindWord = useCareKindWord();
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      narrow: 'first',
+      cell: ({ name, description }) => (
+        <span className="block py-1">
+          <span className="block font-medium">{name}</span>
+          {description ? <span className="block text-sm font-normal text-muted">{description}</span> : null}
+        </span>
+      ),
+    },
+    { id: 'code', header: t`Code`, cell: ({ code }) => <span className="figures">{code}</span> },
+    { id: 'kind', header: t`Kind`, cell: ({ kind }) => kindWord(kind) },
+    {
+      id: 'charge',
+      header: t`Charged item`,
+      narrow: 'hidden',
+      cell: ({ chargeItemCode }) => <span className="figures">{chargeItemCode ?? '–'}</span>,
+    },
+    { id: 'state', header: t`State`, cell: ({ active }) => <UseBadge active={active} /> },
+  ];
+}

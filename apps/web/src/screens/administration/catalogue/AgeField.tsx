@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { FieldError } from '../../../ui/Field.tsx';
+import { ageUnits, type TypedAge } from './ages.ts';
+
+export interface AgeFieldProps {
+  label: string;
+  name: string;
+  value: TypedAge;
+  error: string | undefined;
+  onChange: (age: TypedAge) => void;
+}
+
+/** An age limit: a number and its unit; empty is no limit. */
+export function AgeField({ label, name, value, error, onChange }: AgeFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const units = { years: t`years`, months: t`months`, days: t`days` };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-2">
+        <input
+          id={id}
+          name={name}
+          inputMode="numeric"
+          maxLength={6}
+          placeholder={t`Any`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={value.amount}
+          onChange={(event) => onChange({ ...value, amount: event.target.value })}
+          className="field-box figures"
+        />
+        <div className="relative">
+          <select
+            aria-label={t`${label}: unit`}
+            value={value.unit}
+            onChange={(event) =>
+              onChange({ ...value, unit: ageUnits.find((unit) => unit === event.target.value) ?? 'years' })
+            }
+            className="field-box appearance-none pr-7"
+          >
+            {ageUnits.map((unit) => (
+              <option key={unit} value={unit}>
+                {units[unit]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={16}
+            className="pointer-events-none absolute inset-y-0 right-2 my-auto text-muted"
+          />
+        </div>
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}

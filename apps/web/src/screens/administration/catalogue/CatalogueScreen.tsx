@@ -1,0 +1,121 @@
+import type { ManagedItem } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PackagePlus, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { describe } from '../../../lib/api/api.ts';
+import { later } from '../../../lib/hooks/later.tsx';
+import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { RowAction } from '../../../ui/RowAction.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { rowsOfPage, useManagedItems } from '../queries.ts';
+import { type ItemCategory, useCategoryWord } from '../words.tsx';
+import { useItemColumns } from './itemColumns.tsx';
+
+const form = later(async () => (await import('./ItemDialog.tsx')).ItemDialog);
+const categories: readonly ItemCategory[] = ['medicine', 'test', 'service'];
+
+/** Everything that can be ordered or charged, with its price and the rules that hold for it. */
+export function CatalogueScreen() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const categoryWord = useCategoryWord();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim());
+  const [category, setCategory] = useState<ItemCategory>();
+  const [active, setActive] = useState<'true' | 'false'>();
+  const items = useManagedItems({
+    ...(search && { search }),
+    ...(category && { category }),
+    ...(active && { active }),
+  });
+  const [open, setOpen] = useState<ManagedItem | 'new'>();
+  const show = async (what: ManagedItem | 'new') => {
+    if (await form.ready()) setOpen(what);
+  };
+  const actions = useActions<ManagedItem>();
+  const columns = [
+    ...useItemColumns(),
+    actions((item) => (
+      <RowAction
+        label={t`Edit ${item.itemName}`}
+        icon={<Pencil aria-hidden size={16} />}
+        onClick={() => void show(item)}
+      >
+        <Trans>Edit</Trans>
+      </RowAction>
+    )),
+  ];
+  const narrowed = search !== '' || category !== undefined || active !== undefined;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <SearchField
+          label={t`Search by name or code`}
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:w-72"
+        />
+        <div className="min-w-32 max-sm:flex-1 sm:w-40">
+          <Select
+            label={t`Category`}
+            placeholder={t`All`}
+            value={category ?? ''}
+            onChange={(event) => setCategory(categories.find((one) => one === event.target.value))}
+            options={categories.map((one) => ({ value: one, label: categoryWord(one) }))}
+          />
+        </div>
+        <div className="min-w-32 max-sm:flex-1 sm:w-40">
+          <Select
+            label={t`State`}
+            placeholder={t`All`}
+            value={active ?? ''}
+            onChange={({ target: { value } }) =>
+              setActive(value === 'true' || value === 'false' ? value : undefined)
+            }
+            options={[
+              { value: 'true', label: t`In use` },
+              { value: 'false', label: t`Out of use` },
+            ]}
+          />
+        </div>
+        <Button
+          variant="primary"
+          icon={<PackagePlus aria-hidden size={18} />}
+          onPointerEnter={form.warm}
+          onFocus={form.warm}
+          onClick={() => void show('new')}
+          className="max-sm:w-full sm:ml-auto"
+        >
+          <Trans>New item</Trans>
+        </Button>
+      </div>
+      <DataTable
+        label={t`Catalogue`}
+        columns={columns}
+        rows={items.rows}
+        rowKey={({ id }) => id}
+        pageSize={rowsOfPage}
+        paging={items.paging}
+        loading={items.loading}
+        error={items.query.error && translate(describe(items.query.error, failures.any))}
+        onRetry={() => void items.query.refetch()}
+        empty={narrowed ? <Trans>No item matches.</Trans> : <Trans>The catalogue is empty.</Trans>}
+        emptyHint={
+          narrowed ? (
+            <Trans>Check the spelling, or look in all categories and states.</Trans>
+          ) : (
+            <Trans>Import the scheme’s tariff, or add items one by one.</Trans>
+          )
+        }
+      />
+      {open ? (
+        <form.Part {...(open === 'new' ? {} : { item: open })} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ManagedItem } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatMoney } from '../../../lib/text/format.ts';
+
+/** What the schemes' tariff says of an item: changed by importing, so only shown here. */
+export function ItemSchemes({ item: { prices, exclusions } }: { item: ManagedItem }) {
+  const { t } = useLingui();
+  if (prices.length === 0 && exclusions.length === 0) return null;
+  return (
+    <section aria-label={t`Schemes`} className="border-t border-line pt-3 text-sm">
+      <p className="mb-2 text-muted">
+        <Trans>From the imported tariff; a new import changes it.</Trans>
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {prices.length > 0 ? (
+          <div>
+            <h3 className="font-medium">
+              <Trans>Price by scheme</Trans>
+            </h3>
+            <ul className="figures">
+              {prices.map(({ schemeId, unitPrice }) => (
+                <li key={schemeId} className="flex justify-between gap-4 py-0.5">
+                  <span>{schemeId}</span>
+                  <span>{formatMoney(unitPrice)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        {exclusions.length > 0 ? (
+          <div>
+            <h3 className="font-medium">
+              <Trans>Excluded for</Trans>
+            </h3>
+            <ul className="figures">
+              {exclusions.map(({ schemeId, productCode }) => (
+                <li key={`${schemeId} ${productCode}`} className="py-0.5">
+                  <Trans>
+                    scheme {schemeId}, product {productCode}
+                  </Trans>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ManagedItem } from '@afyakadi/contract';
+import { useLingui } from '@lingui/react/macro';
+import { useSexWord } from '../../../entities/people/words.tsx';
+import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { UseBadge, useCategoryWord } from '../words.tsx';
+import { toTyped } from './ages.ts';
+
+/** An item with its price and, in few words, the rules that hold for it. */
+export function useItemColumns(): Column<ManagedItem>[] {
+  const { t } = useLingui();
+  const categoryWord = useCategoryWord();
+  const rules = useItemRules();
+  return [
+    {
+      id: 'name',
+      header: t`Item`,
+      narrow: 'first',
+      cell: ({ itemName, strength, dosage }) => (
+        <span className="block py-1">
+          <span className="block font-medium break-words">{itemName}</span>
+          {strength || dosage ? (
+            <span className="block text-sm font-normal text-muted">
+              {[strength, dosage].filter(Boolean).join(' · ')}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    { id: 'code', header: t`Code`, cell: ({ itemCode }) => <span className="figures">{itemCode}</span> },
+    { id: 'category', header: t`Category`, cell: ({ category }) => categoryWord(category) },
+    {
+      id: 'price',
+      header: t`Price`,
+      align: 'end',
+      cell: ({ unitPrice, prices }) => (
+        <span className="inline-block whitespace-nowrap sm:py-1">
+          <span className="block">{formatMoney(unitPrice)}</span>
+          {prices.length > 0 ? (
+            <span className="block text-sm text-muted max-sm:hidden">{t`${prices.length} by scheme`}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'rules',
+      header: t`Rules`,
+      narrow: 'hidden',
+      cell: (item) => <span className="block max-w-64 py-1 text-sm">{rules(item).join(' · ') || '–'}</span>,
+    },
+    { id: 'state', header: t`State`, cell: ({ active }) => <UseBadge active={active} onlyOut /> },
+  ];
+}
+
+function useItemRules(): (item: ManagedItem) => string[] {
+  const { t } = useLingui();
+  const sexWord = useSexWord();
+  const age = useAgeWord();
+  return ({ needsApproval, maximumQuantity, sex, ageFromDays, ageToDays, indications, exclusions }) => {
+    const found: string[] = [];
+    const most = maximumQuantity === null ? '' : formatNumber(maximumQuantity);
+    const from = ageFromDays === null ? '' : age(ageFromDays);
+    const to = ageToDays === null ? '' : age(ageToDays);
+    if (needsApproval) found.push(t`needs approval`);
+    if (most) found.push(t`at most ${most}`);
+    if (sex) found.push(sexWord(sex));
+    if (from && to) found.push(t`from ${from} to ${to}`);
+    else if (from) found.push(t`from ${from}`);
+    else if (to) found.push(t`up to ${to}`);
+    if (indications) found.push(t`only for ${indications.join(', ')}`);
+    if (exclusions.length > 0) found.push(t`excluded for ${exclusions.length}`);
+    return found;
+  };
+}
+
+/** An age limit as people say it: `10 years`. */
+function useAgeWord(): (days: number) => string {
+  const { t } = useLingui();
+  return (days) => {
+    const { amount, unit } = toTyped(days);
+    return { years: t`${amount} years`, months: t`${amount} months`, days: t`${amount} days` }[unit];
+  };
+}

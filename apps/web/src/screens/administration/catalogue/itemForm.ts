@@ -1,0 +1,105 @@
+import type { ManagedItem } from '@afyakadi/contract';
+import { diagnosticItemTypeId, type Gender, medicineItemTypeId } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import type { Problems } from '../../../lib/forms/useForm.ts';
+import type { ItemCategory } from '../words.tsx';
+import { codesIn, type TypedAge, toDays, toTyped } from './ages.ts';
+
+/** An item as it is typed; amounts stay texts until they are sent. */
+export interface TypedItem {
+  itemCode: string;
+  itemName: string;
+  strength: string;
+  dosage: string;
+  category: ItemCategory;
+  itemTypeId: string;
+  unitPrice: string;
+  maximumQuantity: string;
+  needsApproval: boolean;
+  active: boolean;
+  sex: Gender | '';
+  ageFromDays: TypedAge;
+  ageToDays: TypedAge;
+  indications: string;
+}
+
+/** What the fields of the form share. */
+export interface ItemFieldsProps {
+  values: TypedItem;
+  set: (changes: Partial<TypedItem>) => void;
+  problem: (name: keyof TypedItem) => string | undefined;
+}
+
+/** The scheme's item type that a category mostly is (domain §6). */
+export const typeOf: Record<ItemCategory, number> = {
+  medicine: medicineItemTypeId,
+  test: diagnosticItemTypeId,
+  service: 6,
+};
+
+export function typedOf(item: ManagedItem | undefined): TypedItem {
+  return {
+    itemCode: item?.itemCode ?? '',
+    itemName: item?.itemName ?? '',
+    strength: item?.strength ?? '',
+    dosage: item?.dosage ?? '',
+    category: item?.category ?? 'medicine',
+    itemTypeId: String(item?.itemTypeId ?? typeOf.medicine),
+    unitPrice: item ? String(item.unitPrice) : '',
+    maximumQuantity: item?.maximumQuantity ? String(item.maximumQuantity) : '',
+    needsApproval: item?.needsApproval ?? false,
+    active: item?.active ?? true,
+    sex: item?.sex ?? '',
+    ageFromDays: toTyped(item?.ageFromDays ?? null),
+    ageToDays: toTyped(item?.ageToDays ?? null),
+    indications: item?.indications?.join(', ') ?? '',
+  };
+}
+
+/** What is sent of a form in which `useItemCheck` finds nothing. */
+export function toBody(typed: TypedItem) {
+  const { itemName, strength, dosage, category, needsApproval, active, sex } = typed;
+  const indications = codesIn(typed.indications);
+  return {
+    ...{ itemName, strength, dosage, category, needsApproval, active },
+    itemTypeId: Number(typed.itemTypeId),
+    unitPrice: whole(typed.unitPrice),
+    maximumQuantity: typed.maximumQuantity.trim() === '' ? null : whole(typed.maximumQuantity),
+    sex: sex === '' ? null : sex,
+    ageFromDays: toDays(typed.ageFromDays),
+    ageToDays: toDays(typed.ageToDays),
+    indications: indications.length === 0 ? null : indications,
+  };
+}
+
+/** The contract's rule of a beginning of an ICD-10 code. */
+const beginning = /^[A-Z]\d?[0-9A-Z.]{0,6}$/;
+
+/** What can be seen to be wrong before it is sent. */
+export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
+  const { t } = useLingui();
+  return (typed) => {
+    const found: Record<string, string> = {};
+    const from = toDays(typed.ageFromDays);
+    const to = toDays(typed.ageToDays);
+    const wrongCode = codesIn(typed.indications).find((code) => !beginning.test(code));
+    if (isNew && !/^[0-9A-Za-z./-]+$/.test(typed.itemCode.trim()))
+      found.itemCode = t`Letters, digits, . / and - only`;
+    if (typed.itemName.trim().length < 2) found.itemName = t`At least 2 characters`;
+    if (Number.isNaN(whole(typed.unitPrice))) found.unitPrice = t`Give whole shillings`;
+    if (typed.maximumQuantity.trim() !== '' && !(whole(typed.maximumQuantity) > 0))
+      found.maximumQuantity = t`Give a whole number above 0, or nothing`;
+    if (Number.isNaN(from)) found.ageFromDays = t`Give a whole number, or nothing`;
+    if (Number.isNaN(to)) found.ageToDays = t`Give a whole number, or nothing`;
+    else if (to !== null && from !== null && to <= from)
+      found.ageToDays = t`Must be more than the age it begins at`;
+    if (wrongCode) found.indications = t`${wrongCode} does not begin as an ICD-10 code does`;
+    return found;
+  };
+}
+
+/** A whole amount; commas and blanks between its digits are nothing. NaN for anything else. */
+function whole(text: string): number {
+  const digits = text.replace(/[\s,]/g, '');
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
+}

@@ -1,0 +1,159 @@
+import type { ImportOfFile } from '@afyakadi/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { dayOf, formatNumber } from '../../../lib/text/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Check } from '../../../ui/Check.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { FieldError } from '../../../ui/Field.tsx';
+import { HoldsFrom, tomorrow } from './HoldsFrom.tsx';
+import type { Agreed } from './useApplyImport.ts';
+
+export interface ApplyDialogProps {
+  importFile: ImportOfFile;
+  onApply: (agreed: Agreed) => void;
+  onClose: () => void;
+}
+
+/** Says in figures what applying will do, and asks for what must be agreed to. */
+export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) {
+  const { t } = useLingui();
+  const ofScheme = importFile.source === 'scheme';
+  // What a scheme does not have any more it does not pay for any more.
+  const [missingToo, setMissingToo] = useState(ofScheme && importFile.missing > 0);
+  const [withoutRefused, setWithoutRefused] = useState(false);
+  const [effectiveOn, setEffectiveOn] = useState(ofScheme ? tomorrow() : null);
+  const [problem, setProblem] = useState<string>();
+  const [dayProblem, setDayProblem] = useState<string>();
+  const nothing = importFile.added + importFile.changed === 0 && !missingToo;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (effectiveOn !== null && !(effectiveOn >= dayOf(new Date())))
+      setDayProblem(t`Choose today or a later day.`);
+    else if (importFile.refused > 0 && !withoutRefused)
+      setProblem(
+        ofScheme
+          ? t`Agree to continue without the refused rows`
+          : t`Agree to continue without the refused rows, or correct the file`,
+      );
+    else if (nothing)
+      setProblem(
+        ofScheme
+          ? t`There is nothing to do but to take out what is gone`
+          : t`There is nothing to do but to take out what the file does not have`,
+      );
+    else onApply({ missingToo, withoutRefused, effectiveOn });
+  };
+  const [missing, refused] = [formatNumber(importFile.missing), formatNumber(importFile.refused)];
+  const takesOut = {
+    members: t`${missing} members become inactive: their cards are not accepted any more.`,
+    tariff: t`${missing} items or prices go out of use: nobody can order them any more. What was ordered stays.`,
+    exclusions: t`${missing} exclusions end: the scheme pays for these items again.`,
+  }[importFile.kind];
+  return (
+    <Dialog
+      title={ofScheme ? <Trans>Take over what the scheme says</Trans> : <Trans>Apply this file</Trans>}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={false}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <ul className="figures flex list-disc flex-col gap-1 pl-5">
+          {importFile.added > 0 ? (
+            <li>
+              <Plural value={importFile.added} one="# row is added" other="# rows are added" />
+            </li>
+          ) : null}
+          {importFile.changed > 0 ? (
+            <li>
+              <Plural value={importFile.changed} one="# row is changed" other="# rows are changed" />
+            </li>
+          ) : null}
+          {importFile.missing > 0 && !missingToo ? (
+            <li>
+              {ofScheme ? (
+                <Plural
+                  value={importFile.missing}
+                  one="# entry that the scheme does not have stays as it is"
+                  other="# entries that the scheme does not have stay as they are"
+                />
+              ) : (
+                <Plural
+                  value={importFile.missing}
+                  one="# entry that the file does not have stays as it is"
+                  other="# entries that the file does not have stay as they are"
+                />
+              )}
+            </li>
+          ) : null}
+        </ul>
+        {ofScheme ? (
+          <HoldsFrom
+            value={effectiveOn}
+            onChange={(day) => {
+              setEffectiveOn(day);
+              setDayProblem(undefined);
+            }}
+            error={dayProblem}
+          />
+        ) : null}
+        <p className="text-muted">
+          {ofScheme ? (
+            <Trans>All of it or nothing. What was given and claimed before keeps its price.</Trans>
+          ) : importFile.kind === 'tariff' ? (
+            <Trans>
+              All of it or nothing. Prices hold from now on; what was charged before keeps its own.
+            </Trans>
+          ) : (
+            <Trans>All of it or nothing. It holds from now on.</Trans>
+          )}
+        </p>
+        {importFile.missing > 0 ? (
+          <Check
+            label={
+              ofScheme ? (
+                <Trans>Also take out what is gone</Trans>
+              ) : (
+                <Trans>Also take out what the file does not have</Trans>
+              )
+            }
+            description={takesOut}
+            checked={missingToo}
+            onChange={(on) => {
+              setMissingToo(on);
+              setProblem(undefined);
+            }}
+          />
+        ) : null}
+        {importFile.refused > 0 ? (
+          <Check
+            label={<Trans>Continue without the refused rows</Trans>}
+            description={t`Refused rows: ${refused}. They change nothing.`}
+            checked={withoutRefused}
+            onChange={(on) => {
+              setWithoutRefused(on);
+              setProblem(undefined);
+            }}
+          />
+        ) : null}
+        <div role="alert">
+          <FieldError id="apply-problem">{problem}</FieldError>
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" variant="primary">
+            {!ofScheme ? (
+              <Trans>Apply now</Trans>
+            ) : effectiveOn === null ? (
+              <Trans>Take over now</Trans>
+            ) : (
+              <Trans>Take over from that day</Trans>
+            )}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

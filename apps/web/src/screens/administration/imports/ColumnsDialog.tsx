@@ -1,0 +1,74 @@
+import type { ImportKind } from '@afyakadi/contract';
+import { importColumns } from '@afyakadi/contract/import-files';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { useItemTypes } from '../useItemTypes.ts';
+import { useColumnHelp } from './useColumnHelp.ts';
+import { useColumnWord } from './useColumnWord.ts';
+import { useImportKindWord } from './words.tsx';
+
+/** What each column of a kind of file holds, and which must hold something. */
+export function ColumnsDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+  const { t } = useLingui();
+  const kindWord = useImportKindWord()(kind);
+  const columnWord = useColumnWord();
+  const help = useColumnHelp();
+  const columns = Object.entries<{ required: boolean }>(importColumns[kind]);
+  return (
+    <Dialog title={t`Columns: ${kindWord}`} size="medium" isOpen onOpenChange={onClose}>
+      <p className="mb-3 text-muted">
+        <Trans>
+          A CSV file in UTF-8 with these names in its first line. A column that the file does not have leaves
+          what stands here; an empty cell empties it.
+        </Trans>
+      </p>
+      <dl className="divide-y divide-line border-y border-line">
+        {columns.map(([column, { required }]) => (
+          <div key={column} className="grid gap-x-4 py-2 sm:grid-cols-[13rem_1fr]">
+            <dt className="min-w-0">
+              <span className="block font-medium wrap-anywhere">{column}</span>
+              <span className="text-sm text-muted">{columnWord(column)}</span>
+            </dt>
+            <dd className="min-w-0 max-sm:mt-1">
+              {help(kind, column)}
+              {required ? (
+                <span className="mt-1 block">
+                  <Badge tone="info">
+                    <Trans>Must be filled</Trans>
+                  </Badge>
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {kind === 'tariff' ? <ItemTypes /> : null}
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ItemTypes() {
+  const types = useItemTypes()('1');
+  return (
+    <>
+      <h3 className="mt-4 mb-2 font-semibold">
+        <Trans>Numbers for itemTypeId</Trans>
+      </h3>
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {types.map(({ value, label }) => (
+          <li key={value} className="flex gap-2">
+            <span className="figures w-6 shrink-0 text-right font-medium">{value}</span>
+            <span className="min-w-0">{label}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

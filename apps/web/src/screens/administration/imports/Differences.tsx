@@ -1,0 +1,67 @@
+import type { ImportedRow } from '@afyakadi/contract';
+import { Trans } from '@lingui/react/macro';
+import { ArrowRight } from 'lucide-react';
+import { cx } from '../../../ui/cx.ts';
+import { useCellWord } from './useCellWord.ts';
+import { useColumnWord } from './useColumnWord.ts';
+
+type Difference = ImportedRow['differences'][number];
+
+/** What a row would change, or holds, column by column. `without`: columns that have their own place. */
+export function Holds({ row, without }: { row: ImportedRow; without: readonly string[] }) {
+  const columnWord = useColumnWord();
+  const changes = row.outcome === 'changed';
+  const shown = row.differences.filter(
+    // What is empty says something only where it becomes so.
+    ({ column, before, after }) => !without.includes(column) && (changes || Boolean(before ?? after)),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <dl className="figures flex flex-wrap gap-x-4 gap-y-0.5 py-1.5">
+      {shown.map((difference) => (
+        <div key={difference.column} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+          <dt className="text-muted">{columnWord(difference.column)}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <Change difference={difference} both={changes} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface ChangeProps {
+  difference: Difference;
+  /** What stands and what comes; else whichever there is. */
+  both: boolean;
+  /** One above the other, so that figures line up. */
+  stacked?: boolean;
+}
+
+/** A cell as it stands, and as the file has it. */
+export function Change({ difference: { column, before, after }, both, stacked = false }: ChangeProps) {
+  const word = useCellWord();
+  if (!both) return word(column, after ?? before);
+  return (
+    <span
+      className={cx(
+        'inline-flex gap-x-1.5',
+        stacked ? 'flex-col items-end py-1.5' : 'flex-wrap items-baseline',
+      )}
+    >
+      <span className="text-muted">
+        <span className="sr-only">
+          <Trans>so far:</Trans>{' '}
+        </span>
+        <s className="decoration-muted/60">{word(column, before)}</s>
+      </span>
+      {stacked ? null : <ArrowRight aria-hidden size={14} className="shrink-0 self-center text-muted" />}
+      <span className="font-medium">
+        <span className="sr-only">
+          <Trans>from now on:</Trans>{' '}
+        </span>
+        {word(column, after)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ImportList, ImportOfFile } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { describe } from '../../../lib/api/api.ts';
+import { download } from '../../../lib/api/download.ts';
+import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { formatNumber } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { notify } from '../../../lib/toasts/notify.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { Tile } from '../../../ui/Tile.tsx';
+import { rowsOfPage } from '../queries.ts';
+import { useImportRows } from './queries.ts';
+import { useRowColumns } from './useRowColumns.tsx';
+import { useOutcomeWord } from './words.tsx';
+
+/** In the order in which they are looked through: what changes first, what stays last. */
+const outcomes: readonly ImportList[] = ['changed', 'added', 'missing', 'refused', 'same'];
+/** Of the scheme's tariff, what touches the facility's work before all. */
+const ofScheme = {
+  tariff: ['given', 'priced', 'added', 'missing', 'changed', 'refused', 'same'],
+  exclusions: ['given', 'added', 'missing', 'refused', 'same'],
+} as const satisfies Record<string, readonly ImportList[]>;
+
+function listsOf({ source, kind }: ImportOfFile): readonly ImportList[] {
+  return source === 'scheme' && kind !== 'members' ? ofScheme[kind] : outcomes;
+}
+
+/** What a file would change, or has changed: the figures, and behind each its rows. */
+export function DryRun({ importFile }: { importFile: ImportOfFile }) {
+  const { t } = useLingui();
+  const word = useOutcomeWord(importFile.source);
+  const lists = listsOf(importFile);
+  const [chosen, setChosen] = useState<ImportList>();
+  const outcome = chosen ?? lists.find((one) => importFile[one] > 0) ?? 'same';
+  return (
+    <>
+      <section
+        aria-label={t`Rows by what becomes of them`}
+        className={cx(
+          'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3',
+          lists.length > 5 ? 'lg:grid-cols-4 xl:grid-cols-7' : 'lg:grid-cols-5',
+        )}
+      >
+        {lists.map((one) => (
+          <Tile
+            key={one}
+            label={word(one)}
+            value={formatNumber(importFile[one])}
+            selected={one === outcome}
+            onPress={() => setChosen(one)}
+          />
+        ))}
+      </section>
+      <Rows key={outcome} importFile={importFile} outcome={outcome} />
+    </>
+  );
+}
+
+function Rows({ importFile, outcome }: { importFile: ImportOfFile; outcome: ImportList }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const word = useOutcomeWord(importFile.source)(outcome);
+  const { rows, paging, loading, query } = useImportRows(importFile, outcome);
+  const columns = useRowColumns(importFile, outcome);
+  const [saving, save] = useOnce(async () => {
+    try {
+      await download('importRefused', { params: { id: importFile.id } });
+      notify.ok(t`The file is saved by your browser`);
+    } catch (error) {
+      notify.bad(translate(describe(error, failures.any)));
+    }
+  });
+  return (
+    <>
+      {outcome === 'refused' && importFile.refused > 0 ? (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="max-w-prose text-muted">
+            {importFile.source === 'scheme' ? (
+              <Trans>These rows stay as they stand here. Report to the scheme what is wrong with them.</Trans>
+            ) : (
+              <Trans>
+                Correct these rows in the file that is saved here, then choose that file as an import.
+              </Trans>
+            )}
+          </p>
+          <Button icon={<FileDown aria-hidden size={18} />} pending={saving} onClick={() => void save()}>
+            <Trans>Save the refused rows</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <DataTable
+        label={word}
+        columns={columns}
+        rows={rows}
+        rowKey={({ line, key }) => `${line} ${key}`}
+        pageSize={Math.min(rowsOfPage, Math.max(3, importFile[outcome]))}
+        paging={paging}
+        loading={loading}
+        error={query.error && translate(describe(query.error, failures.any))}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Nothing importFile={importFile} outcome={outcome} />}
+      />
+    </>
+  );
+}
+
+function Nothing({ importFile, outcome }: { importFile: ImportOfFile; outcome: ImportList }) {
+  if (importFile[outcome] > 0) return <Trans>The rows of this import are not kept any more.</Trans>;
+  return {
+    added: <Trans>No row is new.</Trans>,
+    changed: <Trans>No row changes anything.</Trans>,
+    missing:
+      importFile.source === 'scheme' ? (
+        <Trans>The scheme has everything that stands here.</Trans>
+      ) : (
+        <Trans>The file has everything that stands here.</Trans>
+      ),
+    given: <Trans>Nothing that was given here in the last 90 days changes.</Trans>,
+    priced: <Trans>No price changes.</Trans>,
+    refused: <Trans>No row was refused.</Trans>,
+    same: <Trans>No row stands here already.</Trans>,
+  }[outcome];
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { dayOf } from '../../../lib/text/format.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+export interface HoldsFromProps {
+  /** YYYY-MM-DD as it stands in the field; null: at once. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | undefined;
+}
+
+/** The facility's day after today, YYYY-MM-DD. */
+export function tomorrow(now = new Date()): string {
+  const at = new Date(`${dayOf(now)}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
+
+/** From when a tariff holds: at once, or from the beginning of a day. */
+export function HoldsFrom({ value, onChange, error }: HoldsFromProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-3">
+      <SegmentedControl
+        label={t`Holds from`}
+        options={[
+          { value: 'now', label: t`At once` },
+          { value: 'day', label: t`A day` },
+        ]}
+        value={value === null ? 'now' : 'day'}
+        onChange={(choice) => onChange(choice === 'now' ? null : tomorrow())}
+      />
+      {value === null ? null : (
+        <TextField
+          label={t`First day`}
+          type="date"
+          min={dayOf(new Date())}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          description={t`From the beginning of that day. Until then nothing changes.`}
+          error={error}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ImportOfFile } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { describe } from '../../../lib/api/api.ts';
+import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { useImports } from './queries.ts';
+import { ImportStateBadge, useImportKindWord, useImportName } from './words.tsx';
+
+/** The files that were read, newest first; each leads to what it changed or would change. */
+export function ImportHistory() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { rows, paging, loading, query } = useImports();
+  return (
+    <section className="mt-8" aria-labelledby="import-history">
+      <h2 id="import-history" className="mb-3 text-base font-semibold">
+        <Trans>Files that were read</Trans>
+      </h2>
+      <DataTable
+        label={t`Files that were read`}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={({ id }) => id}
+        paging={paging}
+        loading={loading}
+        error={query.error && translate(describe(query.error, failures.any))}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>No file was read yet.</Trans>}
+        emptyHint={<Trans>Begin with a template: it has the columns in their order.</Trans>}
+      />
+    </section>
+  );
+}
+
+function useColumns(): Column<ImportOfFile>[] {
+  const { t } = useLingui();
+  const kindWord = useImportKindWord();
+  const importName = useImportName();
+  return [
+    {
+      id: 'file',
+      header: t`File`,
+      narrow: 'first',
+      cell: (importFile) => (
+        <Link
+          to="/admin/imports/$importId"
+          params={{ importId: importFile.id }}
+          className="control inline-flex items-center rounded-md font-medium wrap-anywhere sm:min-w-32 text-accent-strong underline-offset-4 hover:underline"
+        >
+          {importName(importFile)}
+        </Link>
+      ),
+    },
+    { id: 'kind', header: t`What it holds`, cell: ({ kind }) => kindWord(kind) },
+    {
+      id: 'rows',
+      header: t`Rows`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ rows }) => formatNumber(rows),
+    },
+    {
+      id: 'added',
+      header: t`Added`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ added }) => formatNumber(added),
+    },
+    {
+      id: 'changed',
+      header: t({ message: 'Changed', context: 'rows of a file' }),
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ changed }) => formatNumber(changed),
+    },
+    {
+      id: 'at',
+      header: t`Read`,
+      cell: ({ createdAt }) => <span className="figures whitespace-nowrap">{formatMoment(createdAt)}</span>,
+    },
+    { id: 'by', header: t`By`, narrow: 'hidden', cell: ({ createdBy }) => createdBy || t`Automatic` },
+    { id: 'state', header: t`State`, narrow: 'end', cell: ({ state }) => <ImportStateBadge state={state} /> },
+  ];
+}

@@ -1,0 +1,182 @@
+import type { ImportOfFile } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { describe } from '../../../lib/api/api.ts';
+import { formatDay, formatMoment, formatNumber } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Band } from '../../../ui/Band.tsx';
+import { Reference } from '../../../ui/Reference.tsx';
+import { Progress } from './Progress.tsx';
+import { afterFailure } from './status.ts';
+
+export interface ImportProgressProps {
+  importFile: ImportOfFile;
+  /** What the last attempt to apply it was refused with. */
+  refused: unknown;
+}
+
+/** How an import stands, above its rows: how far it is, what became of it, or why it failed. */
+export function ImportProgress({ importFile, refused }: ImportProgressProps) {
+  const translate = useTranslate();
+  return (
+    <div className="mb-5 flex flex-col gap-3 empty:hidden">
+      {refused !== undefined && importFile.state !== 'applied' && importFile.state !== 'scheduled' ? (
+        <Band tone="bad" title={translate(describe(refused, failures.any))} announce="none">
+          <Reference error={refused} />
+        </Band>
+      ) : null}
+      <Status importFile={importFile} />
+    </div>
+  );
+}
+
+function Status({ importFile }: { importFile: ImportOfFile }) {
+  const translate = useTranslate();
+  const at = formatMoment(importFile.appliedAt);
+  const name = importFile.appliedBy;
+  switch (importFile.state) {
+    case 'reading':
+    case 'comparing':
+    case 'applying':
+      return <AtWork importFile={importFile} />;
+    case 'scheduled':
+      return <Scheduled importFile={importFile} />;
+    case 'applied':
+      return (
+        <Band
+          tone="ok"
+          announce="none"
+          title={
+            importFile.source === 'scheme' ? (
+              <Trans>What the scheme says was taken over</Trans>
+            ) : (
+              <Trans>This file was applied</Trans>
+            )
+          }
+        >
+          <p className="figures">
+            <Trans>
+              On {at} by {name}.
+            </Trans>{' '}
+            {importFile.missingToo && importFile.missing > 0 ? (
+              importFile.source === 'scheme' ? (
+                <Trans>What the scheme does not have any more was taken out too.</Trans>
+              ) : (
+                <Trans>What the file does not have was taken out too.</Trans>
+              )
+            ) : null}
+          </p>
+        </Band>
+      );
+    case 'failed':
+      return <Failed importFile={importFile} />;
+    case 'discarded':
+      return (
+        <Band
+          tone="info"
+          announce="none"
+          title={
+            importFile.source === 'scheme' ? (
+              <Trans>This was put aside. Nothing was changed by it.</Trans>
+            ) : (
+              <Trans>This file was discarded. Nothing was changed by it.</Trans>
+            )
+          }
+        >
+          {importFile.problem ? (
+            <p>{translate(importFile.problem)}</p>
+          ) : importFile.source === 'scheme' ? (
+            <Trans>Fetch it from the scheme again to compare it once more.</Trans>
+          ) : (
+            <Trans>Its rows are forgotten. Choose the file again to compare it once more.</Trans>
+          )}
+        </Band>
+      );
+    case 'ready':
+      return importFile.added + importFile.changed + importFile.missing === 0 ? (
+        <Band tone="info" announce="none" title={<Trans>There is nothing to apply</Trans>}>
+          {importFile.refused > 0 ? (
+            <Trans>Every row is refused or stands here already. The refused ones say why.</Trans>
+          ) : importFile.source === 'scheme' ? (
+            <Trans>All that the scheme says stands here already.</Trans>
+          ) : (
+            <Trans>All that the file has stands here already.</Trans>
+          )}
+        </Band>
+      ) : null;
+  }
+}
+
+function Scheduled({ importFile }: { importFile: ImportOfFile }) {
+  const day = formatDay(importFile.effectiveOn);
+  const name = importFile.appliedBy;
+  return (
+    <Band tone="info" announce="none" title={<Trans>Holds from {day}</Trans>}>
+      <p>
+        <Trans>
+          Scheduled by {name}. Until that day the current data applies. What somebody changes here before then
+          stays as it was changed.
+        </Trans>{' '}
+        {importFile.missingToo && importFile.missing > 0 ? (
+          <Trans>What is gone is taken out on that day too.</Trans>
+        ) : null}
+      </p>
+    </Band>
+  );
+}
+
+function Failed({ importFile }: { importFile: ImportOfFile }) {
+  const translate = useTranslate();
+  const { next, problem } = afterFailure(importFile);
+  return (
+    <Band
+      tone="bad"
+      announce="none"
+      title={
+        next === 'correct' ? (
+          <Trans>The file could not be read. Nothing was changed.</Trans>
+        ) : (
+          <Trans>The work broke off. Nothing was changed.</Trans>
+        )
+      }
+    >
+      {problem ? <p>{translate(problem)}</p> : null}
+      <p>
+        {next === 'fetch' ? (
+          <Trans>Fetch it from the scheme again, under All imports.</Trans>
+        ) : next === 'chooseAgain' ? (
+          <Trans>The file is not the cause: choose it again, as it is, under All imports.</Trans>
+        ) : (
+          <Trans>Correct the file, then choose it again under All imports.</Trans>
+        )}
+      </p>
+    </Band>
+  );
+}
+
+function AtWork({ importFile: { state, rows, done } }: { importFile: ImportOfFile }) {
+  const { t } = useLingui();
+  const [soFar, all] = [formatNumber(done), formatNumber(rows)];
+  const part = rows > 0 ? done / rows : undefined;
+  return (
+    <div role="status" className="rounded-md border border-line bg-surface px-5 py-4">
+      {state === 'reading' ? (
+        <Progress label={t`Reading the file`}>
+          <Trans>Reading the file: {soFar} rows so far</Trans>
+        </Progress>
+      ) : state === 'comparing' ? (
+        <Progress label={t`Comparing`} part={part}>
+          <Trans>
+            Comparing with what stands here: {soFar} of {all} rows
+          </Trans>
+        </Progress>
+      ) : (
+        <Progress label={t`Applying`} part={part}>
+          <Trans>
+            Applying, all of it or nothing: {soFar} of {all} rows
+          </Trans>
+        </Progress>
+      )}
+    </div>
+  );
+}

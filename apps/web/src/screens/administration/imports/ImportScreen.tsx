@@ -1,0 +1,96 @@
+import type { ImportOfFile, ImportState } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { describe } from '../../../lib/api/api.ts';
+import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { DryRun } from './DryRun.tsx';
+import { ImportActions } from './ImportActions.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { useImport } from './queries.ts';
+import { useApplyImport } from './useApplyImport.ts';
+import { ImportStateBadge, useImportKindWord, useImportName } from './words.tsx';
+
+/** One file that was read: what it would change, row by row, and doing it. */
+export function ImportScreen() {
+  const translate = useTranslate();
+  const { importId } = useParams({ from: '/shell/admin/imports/$importId' });
+  const { data, error, refetch } = useImport(importId);
+  return (
+    <>
+      <Link to="/admin/imports" className={buttonClass('quiet', '-ml-3 mb-1 px-3')}>
+        <ArrowLeft aria-hidden size={18} />
+        <Trans>All imports</Trans>
+      </Link>
+      {data ? (
+        <Import key={importId} importFile={data.item} />
+      ) : error ? (
+        <div className="rounded-md border border-line bg-surface">
+          <ErrorState
+            title={translate(describe(error, failures.any))}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4" aria-busy>
+          <Skeleton className="h-8 w-72" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** States in which there are rows to look at. */
+const shown: ReadonlySet<ImportState> = new Set(['ready', 'scheduled', 'applying', 'applied']);
+
+function Import({ importFile }: { importFile: ImportOfFile }) {
+  const kindWord = useImportKindWord();
+  const importName = useImportName();
+  const applying = useApplyImport(importFile);
+  const home = useRef<HTMLHeadingElement>(null);
+  const acted = useFocusKept(home, importFile.state);
+  const at = formatMoment(importFile.createdAt);
+  const name = importFile.createdBy;
+  return (
+    <>
+      <PageHeader
+        titleRef={home}
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 wrap-anywhere">{importName(importFile)}</span>
+            <ImportStateBadge state={importFile.state} />
+          </span>
+        }
+        actions={<ImportActions importFile={importFile} applying={applying} onActed={acted} />}
+      >
+        <span className="figures">
+          {kindWord(importFile.kind)} ·{' '}
+          {importFile.source === 'file' ? (
+            <Trans>
+              read {at} by {name}
+            </Trans>
+          ) : name ? (
+            <Trans>
+              fetched {at} by {name}
+            </Trans>
+          ) : (
+            <Trans>fetched {at} automatically, as every night</Trans>
+          )}
+        </span>
+      </PageHeader>
+      <ImportProgress importFile={importFile} refused={applying.failed} />
+      {shown.has(importFile.state) ? <DryRun importFile={importFile} /> : null}
+    </>
+  );
+}

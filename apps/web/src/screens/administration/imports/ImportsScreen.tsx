@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { useSettings } from '../queries.ts';
+import { FetchTariff } from './FetchTariff.tsx';
+import { ImportHistory } from './ImportHistory.tsx';
+import { KindCard } from './KindCard.tsx';
+import { useImportsHead } from './queries.ts';
+import { ScheduledImports } from './ScheduledImports.tsx';
+
+/** Where whole lists come in by file. Whatever is chosen here changes nothing yet: it leads to what it would change. */
+export function ImportsScreen() {
+  const keepsRegister = useSettings().data?.item.keepsRegister;
+  const { fetching, scheduled = [] } = useImportsHead().data ?? {};
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-muted">
+        {fetching?.possible ? (
+          <Trans>
+            Bring whole lists in by file, or prices and exclusions from the scheme itself. They are first
+            compared with what stands here: nothing changes before you have seen it and take it over.
+          </Trans>
+        ) : (
+          <Trans>
+            Bring whole lists in by file. A file is first compared with what stands here: nothing changes
+            before you have seen it and apply it.
+          </Trans>
+        )}
+      </p>
+      <ScheduledImports imports={scheduled} />
+      <div className="grid gap-4 lg:grid-cols-3">
+        <KindCard
+          kind="tariff"
+          about={<Trans>Medicines, tests and services with their prices, for all schemes or for one.</Trans>}
+          fetching={fetching?.possible ? <FetchTariff kind="tariff" fetching={fetching} /> : undefined}
+        />
+        <KindCard
+          kind="exclusions"
+          about={<Trans>Items that a scheme does not pay for, by product of the scheme.</Trans>}
+          fetching={fetching?.possible ? <FetchTariff kind="exclusions" fetching={fetching} /> : undefined}
+        />
+        <KindCard
+          kind="members"
+          about={<Trans>Card holders with their names, scheme and the state of their card.</Trans>}
+          closed={
+            keepsRegister === false ? (
+              <Trans>
+                This facility does not keep the register of members: another one does, or the scheme answers
+                automatically. The operator of the installation decides which.
+              </Trans>
+            ) : undefined
+          }
+        />
+      </div>
+      <ImportHistory />
+    </>
+  );
+}

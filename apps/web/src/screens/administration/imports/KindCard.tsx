@@ -1,0 +1,134 @@
+import type { ImportKind } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleQuestionMark, FileDown } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { describe } from '../../../lib/api/api.ts';
+import { download } from '../../../lib/api/download.ts';
+import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { notify } from '../../../lib/toasts/notify.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FailedBand } from '../../../ui/FailedBand.tsx';
+import { ColumnsDialog } from './ColumnsDialog.tsx';
+import { FileField } from './FileField.tsx';
+import { Progress } from './Progress.tsx';
+import { useSendFile } from './useSendFile.ts';
+import { useImportKindWord } from './words.tsx';
+
+export interface KindCardProps {
+  kind: ImportKind;
+  /** What the file holds. */
+  about: ReactNode;
+  /** Why no such file is read here; then none can be chosen. */
+  closed?: ReactNode;
+  /** The other way in, where there is one. */
+  fetching?: ReactNode;
+}
+
+/** One kind of file: what it holds, its template, and where it is given. */
+export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const word = useImportKindWord()(kind);
+  const { sending, failed, send, stop } = useSendFile(kind);
+  const home = useRef<HTMLHeadingElement>(null);
+  const acted = useFocusKept(home, sending === undefined);
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const [saving, save] = useOnce(async () => {
+    try {
+      await download('importTemplate', { params: { kind } });
+      notify.ok(t`The file is saved by your browser`);
+    } catch (error) {
+      notify.bad(translate(describe(error, failures.any)));
+    }
+  });
+  return (
+    <section
+      aria-labelledby={`import-${kind}`}
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      <div>
+        <h2 ref={home} tabIndex={-1} id={`import-${kind}`} className="text-base font-semibold outline-none">
+          {word}
+        </h2>
+        <p className="mt-0.5 text-muted">{about}</p>
+      </div>
+      {closed ? (
+        <p className="border-t border-line pt-3">{closed}</p>
+      ) : (
+        <>
+          {fetching}
+          {failed ? (
+            <div className="flex flex-col gap-1">
+              <p className="break-words">{failed.name}</p>
+              <FailedBand error={failed.error} announce="none" />
+            </div>
+          ) : null}
+          {sending ? (
+            <Sending
+              name={sending.name}
+              part={sending.part}
+              onStop={() => {
+                acted();
+                stop();
+              }}
+            />
+          ) : (
+            <FileField
+              label={t`Choose a file: ${word}`}
+              onFile={(file) => {
+                acted();
+                void send(file);
+              }}
+            >
+              <Trans>Choose a file or drop it here</Trans>
+            </FileField>
+          )}
+          <div className="-mb-2 -ml-1 flex flex-wrap">
+            <Button
+              variant="quiet"
+              className="px-2.5"
+              icon={<FileDown aria-hidden size={18} />}
+              aria-label={t`Template: ${word}`}
+              pending={saving}
+              onClick={() => void save()}
+            >
+              <Trans>Template</Trans>
+            </Button>
+            <Button
+              variant="quiet"
+              className="px-2.5"
+              icon={<CircleQuestionMark aria-hidden size={18} />}
+              aria-label={t`Columns: ${word}`}
+              aria-haspopup="dialog"
+              onClick={() => setDialogOpen(true)}
+            >
+              <Trans>Columns</Trans>
+            </Button>
+          </div>
+          {dialogOpen ? <ColumnsDialog kind={kind} onClose={() => setDialogOpen(false)} /> : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sending({ name, part, onStop }: { name: string; part: number; onStop: () => void }) {
+  const { t } = useLingui();
+  const percent = Math.floor(part * 100);
+  return (
+    <div className="flex flex-col gap-2" role="status">
+      <Progress label={t`Sending ${name}`} part={part < 1 ? part : undefined}>
+        <span className="block break-words">{name}</span>
+        <span className="text-muted">
+          {part < 1 ? <Trans>{percent} % sent</Trans> : <Trans>Reading its rows…</Trans>}
+        </span>
+      </Progress>
+      <Button className="self-start" onClick={onStop}>
+        <Trans>Stop</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ImportOfFile } from '@afyakadi/contract';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { formatDay } from '../../../lib/text/format.ts';
+import { useImportName } from './words.tsx';
+
+/** What was scheduled for a later day, where everybody sees it; its own screen is where it can be called off. */
+export function ScheduledImports({ imports }: { imports: readonly ImportOfFile[] }) {
+  const importName = useImportName();
+  if (imports.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="scheduled-imports"
+      className="mb-4 rounded-md border border-info bg-info-soft px-4 py-3"
+    >
+      <h2 id="scheduled-imports" className="flex items-center gap-2 font-semibold">
+        <CalendarClock aria-hidden size={18} className="shrink-0 text-info" />
+        <Trans>Scheduled for a later day</Trans>
+      </h2>
+      <ul className="mt-1 flex flex-col gap-x-6 gap-y-1">
+        {imports.map((importFile) => (
+          <li key={importFile.id} className="figures flex flex-wrap items-baseline gap-x-3">
+            <Link
+              to="/admin/imports/$importId"
+              params={{ importId: importFile.id }}
+              className="control inline-flex items-center rounded-md font-medium wrap-anywhere text-accent-strong underline-offset-4 hover:underline"
+            >
+              {importName(importFile)}
+            </Link>
+            <Settled importFile={importFile} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Settled({ importFile }: { importFile: ImportOfFile }) {
+  const day = formatDay(importFile.effectiveOn);
+  const name = importFile.appliedBy;
+  return (
+    <span>
+      <Trans>
+        applies from {day}, scheduled by {name}
+      </Trans>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ImportedRow, ImportList, ImportOfFile, ImportState } from '@afyakadi/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallData, call } from '../../../lib/api/api.ts';
+import { usePages } from '../../../lib/hooks/pages.ts';
+import { rowsOfPage } from '../queries.ts';
+
+const atWork: readonly ImportState[] = ['reading', 'comparing', 'applying'];
+
+/** True while the server works on an import, so that its figures are not yet the last. */
+export function isAtWork(state: ImportState): boolean {
+  return atWork.includes(state);
+}
+
+export function useImports() {
+  return usePages<ImportOfFile, CallData<'imports'>>({
+    queryKey: ['admin', 'imports'],
+    // One that is at work goes on automatically, and no event tells of it.
+    every: 5_000,
+    fetch: (paging, signal) =>
+      call('imports', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, signal }),
+  });
+}
+
+/** What was scheduled for a later day, and whether there is something to fetch from the scheme. */
+export function useImportsHead() {
+  return useQuery({
+    queryKey: ['admin', 'imports', 'head'],
+    queryFn: async ({ signal }) => {
+      const query = { pageNo: 0, pageSize: 100, sortBy: ['createdAt', 'desc'] as ['createdAt', 'desc'] };
+      const { itemList, fetching } = await call('imports', { query, signal });
+      return { fetching, scheduled: itemList.filter(({ state }) => state === 'scheduled') };
+    },
+    staleTime: 0,
+  });
+}
+
+/** An import, asked for each second while the server works on it. */
+export function useImport(importId: string) {
+  return useQuery({
+    queryKey: ['admin', 'import', importId],
+    queryFn: ({ signal }) => call('importDetails', { params: { id: importId }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.item.state) ? 1_000 : false),
+  });
+}
+
+/** The rows of one outcome. Another comparison, with other figures, has other rows. */
+export function useImportRows(
+  { id, source, state, added, changed, missing }: ImportOfFile,
+  outcome: ImportList,
+) {
+  // Of the scheme's, what is used most here comes first.
+  const sortBy: ['line' | 'used', 'asc' | 'desc'] =
+    source === 'scheme' && outcome !== 'refused' ? ['used', 'desc'] : ['line', 'asc'];
+  return usePages<ImportedRow, CallData<'importRows'>>({
+    queryKey: ['admin', 'import', id, 'rows', outcome, state, added, changed, missing],
+    pageSize: rowsOfPage,
+    fetch: (paging, signal) =>
+      call('importRows', { params: { id }, query: { ...paging, outcome, sortBy }, signal }),
+  });
+}
+
+/** Shows what became of an import, here and where what it changed stands. */
+export function useImportChanged() {
+  const client = useQueryClient();
+  return (importId: string) => {
+    void client.invalidateQueries({ queryKey: ['admin', 'import', importId] });
+    for (const list of ['imports', 'items']) void client.invalidateQueries({ queryKey: ['admin', list] });
+    void client.invalidateQueries({ queryKey: ['items'] });
+  };
+}

@@ -1,0 +1,147 @@
+import type { ImportedRow, ImportList, ImportOfFile } from '@afyakadi/contract';
+import { useLingui } from '@lingui/react/macro';
+import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { Change, Holds } from './Differences.tsx';
+import { useOutcomeWord } from './words.tsx';
+
+const price = 'unitPrice';
+/** What stands in columns of its own where the rows are the scheme's. */
+const shownElsewhere = [price, 'itemCode', 'itemName', 'schemeId'];
+
+/**
+ * The columns of the rows of one list: where a row stands, what it is about, and what becomes of it; of the scheme's,
+ * how much of it is used here and what that comes to.
+ */
+export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportList): Column<ImportedRow>[] {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const line: Column<ImportedRow> = {
+    id: 'line',
+    header: t`Line`,
+    align: 'end',
+    cell: ({ line: at }) =>
+      at === null ? (
+        '–'
+      ) : (
+        <>
+          {/* Where the column has no head in sight. */}
+          <span aria-hidden className="sm:hidden">
+            {t`Line`}{' '}
+          </span>
+          {formatNumber(at)}
+        </>
+      ),
+  };
+  const entry: Column<ImportedRow> = {
+    id: 'entry',
+    header: { members: t`Card`, tariff: t`Item`, exclusions: t`Exclusion` }[kind],
+    narrow: 'first',
+    // A code stays in one piece beside the long list of what its row holds.
+    cell: ({ key, name }) => (
+      <>
+        <span className="figures font-medium wrap-anywhere">
+          {key
+            ? key.split(' ').map((part, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one key keep their places
+                <span key={at} className="sm:whitespace-nowrap">
+                  {at > 0 ? ' ' : ''}
+                  {part}
+                </span>
+              ))
+            : '–'}
+        </span>
+        {source === 'scheme' && name ? (
+          <span className="block max-w-64 font-normal text-muted wrap-anywhere">{name}</span>
+        ) : null}
+      </>
+    ),
+  };
+  const reason: Column<ImportedRow> = {
+    id: 'reason',
+    header: t`Why it is refused`,
+    cell: ({ reason: why }) => (
+      <span className="block py-1.5 text-bad wrap-anywhere">{why ? translate(why) : '–'}</span>
+    ),
+  };
+  const hasPrice = kind === 'tariff' && outcome !== 'refused';
+  const holds: Column<ImportedRow> = {
+    id: 'holds',
+    header:
+      outcome === 'changed' || outcome === 'priced' || outcome === 'given'
+        ? t`What changes`
+        : outcome === 'missing'
+          ? t`What stands here`
+          : t`What the row holds`,
+    cell: (row) => (
+      <Holds row={row} without={source === 'scheme' ? shownElsewhere : hasPrice ? [price] : []} />
+    ),
+  };
+  const prices: Column<ImportedRow> = {
+    id: 'price',
+    header: t`Price`,
+    align: 'end',
+    cell: ({ differences }) => {
+      const found = differences.find(({ column }) => column === price);
+      return found ? (
+        <span className="whitespace-nowrap">
+          {/* A price that a scheme names for itself alone, as it was for all, is new and yet no other one. */}
+          <Change
+            difference={found}
+            both={found.before !== null && found.after !== null && found.before !== found.after}
+            stacked
+          />
+        </span>
+      ) : null;
+    },
+  };
+  const used: Column<ImportedRow> = {
+    id: 'used',
+    header: t`Given in 90 days`,
+    align: 'end',
+    cell: ({ used: pieces }) => (
+      <>
+        {/* Where the column has no head in sight. */}
+        <span aria-hidden className="sm:hidden">
+          {t`Given in 90 days`}{' '}
+        </span>
+        {formatNumber(pieces ?? 0)}
+      </>
+    ),
+  };
+  const stake: Column<ImportedRow> = {
+    id: 'stake',
+    header: t`At stake`,
+    align: 'end',
+    narrow: 'end',
+    cell: ({ stake: money }) =>
+      money ? (
+        <span className="whitespace-nowrap font-medium">
+          {money > 0 ? '+' : '−'}
+          {formatMoney(Math.abs(money))}
+        </span>
+      ) : (
+        '–'
+      ),
+  };
+  const word = useOutcomeWord(source);
+  const becomes: Column<ImportedRow> = {
+    id: 'becomes',
+    header: t`What becomes of it`,
+    cell: ({ outcome: what }) => word(what),
+  };
+  if (source === 'scheme') {
+    if (outcome === 'refused') return [entry, reason, holds];
+    const last = outcome === 'same' ? [] : [used, stake];
+    return [entry, ...(outcome === 'given' ? [becomes] : []), holds, ...(hasPrice ? [prices] : []), ...last];
+  }
+  switch (outcome) {
+    case 'refused':
+      return [line, entry, reason, holds];
+    case 'missing':
+      return [entry, holds, ...(hasPrice ? [prices] : [])];
+    default:
+      return [line, entry, holds, ...(hasPrice ? [prices] : [])];
+  }
+}

@@ -1,0 +1,54 @@
+import type { ImportKind } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { describe } from '../../../lib/api/api.ts';
+import { upload } from '../../../lib/api/upload.ts';
+import { useHere } from '../../../lib/hooks/useHere.ts';
+import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { notify } from '../../../lib/toasts/notify.ts';
+import { useImportChanged } from './queries.ts';
+
+/** A file on its way: its name, and how much of it has gone, from 0 to 1. */
+export interface Sending {
+  name: string;
+  part: number;
+}
+
+/** Sends a file to be read and compared, then leads to what it would change. Who has gone elsewhere is not led away. */
+export function useSendFile(kind: ImportKind) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const changed = useImportChanged();
+  const here = useHere();
+  const stopping = useRef<AbortController>(undefined);
+  const [sending, setSending] = useState<Sending>();
+  const [failed, setFailed] = useState<{ name: string; error: unknown }>();
+  const [busy, send] = useOnce(async (file: File) => {
+    const { name } = file;
+    const stop = new AbortController();
+    stopping.current = stop;
+    setFailed(undefined);
+    setSending({ name, part: 0 });
+    try {
+      const { id } = await upload('readImport', {
+        params: { kind },
+        query: { fileName: name.slice(-120) },
+        file,
+        signal: stop.signal,
+        onProgress: (part) => setSending({ name, part }),
+      });
+      changed(id);
+      if (here()) await navigate({ to: '/admin/imports/$importId', params: { importId: id } });
+    } catch (error) {
+      changed('');
+      if (!stop.signal.aborted) {
+        setFailed({ name, error });
+        notify.bad(translate(describe(error, failures.any)));
+      }
+    }
+    setSending(undefined);
+  });
+  return { sending: busy ? sending : undefined, failed, send, stop: () => stopping.current?.abort() };
+}

@@ -1,0 +1,62 @@
+import type { ImportKind, ImportList, ImportOfFile, ImportState } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+
+/** What a file holds. */
+export function useImportKindWord(): (kind: ImportKind) => string {
+  const { t } = useLingui();
+  return (kind) => ({ members: t`Members`, tariff: t`Tariff`, exclusions: t`Excluded items` })[kind];
+}
+
+/** What an import is called: its file's name, or what was fetched from the scheme and when. */
+export function useImportName(): (importFile: ImportOfFile) => string {
+  const { t } = useLingui();
+  const kindWord = useImportKindWord();
+  return ({ source, fileName, kind, createdAt }) => {
+    if (source === 'file') return fileName || kindWord(kind);
+    const at = formatMoment(createdAt);
+    return kind === 'exclusions' ? t`Excluded items of the scheme, ${at}` : t`Tariff of the scheme, ${at}`;
+  };
+}
+
+export function useOutcomeWord(source: ImportOfFile['source']): (list: ImportList) => string {
+  const { t } = useLingui();
+  const ofScheme = source === 'scheme';
+  return (list) =>
+    ({
+      given: t`Used here in the last 90 days`,
+      priced: t`Price changed`,
+      added: ofScheme ? t({ message: 'New', context: 'rows of a tariff' }) : t`Added`,
+      changed: t({ message: 'Changed', context: 'rows of a file' }),
+      missing: ofScheme ? t({ message: 'Gone', context: 'rows of a tariff' }) : t`Missing in the file`,
+      same: t({ message: 'The same', context: 'rows of a file' }),
+      refused: t({ message: 'Refused', context: 'rows of a file' }),
+    })[list];
+}
+
+const tones: Record<ImportState, Tone> = {
+  reading: 'info',
+  comparing: 'info',
+  ready: 'warn',
+  scheduled: 'info',
+  applying: 'info',
+  applied: 'ok',
+  failed: 'bad',
+  discarded: 'neutral',
+};
+
+/** How far an import is. */
+export function ImportStateBadge({ state }: { state: ImportState }) {
+  const words: Record<ImportState, React.ReactNode> = {
+    reading: <Trans>Being read</Trans>,
+    comparing: <Trans>Being compared</Trans>,
+    ready: <Trans>Ready, not applied</Trans>,
+    scheduled: <Trans>Holds from a later day</Trans>,
+    applying: <Trans>Being applied</Trans>,
+    applied: <Trans>Applied</Trans>,
+    failed: <Trans context="import">Failed</Trans>,
+    discarded: <Trans context="import">Discarded</Trans>,
+  };
+  return <Badge tone={tones[state]}>{words[state]}</Badge>;
+}

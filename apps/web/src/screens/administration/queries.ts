@@ -1,0 +1,100 @@
+import type { ManagedAccount, ManagedCarePoint, ManagedItem, SentMessage } from '@afyakadi/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
+import { usePages } from '../../lib/hooks/pages.ts';
+
+type AccountFilter = NonNullable<CallInput<'searchAccounts'>['body']>;
+type ItemFilter = Pick<NonNullable<CallInput<'managedItems'>['query']>, 'category' | 'search' | 'active'>;
+
+/** Rows a page in the administration, which is read by people with time to look something up. */
+export const rowsOfPage = 10;
+
+export function useAccounts(filter: AccountFilter) {
+  return usePages<ManagedAccount, CallData<'searchAccounts'>>({
+    queryKey: ['admin', 'accounts', filter],
+    pageSize: rowsOfPage,
+    fetch: (paging, signal) =>
+      call('searchAccounts', { query: { ...paging, sortBy: ['name', 'asc'] }, body: filter, signal }),
+  });
+}
+
+/** An account with its sessions, fetched again whenever it is opened. */
+export function useAccount(accountId: string) {
+  return useQuery({
+    queryKey: ['admin', 'account', accountId],
+    queryFn: ({ signal }) => call('managedAccountDetails', { params: { id: accountId }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function useMessages() {
+  return usePages<SentMessage, CallData<'sentMessages'>>({
+    queryKey: ['admin', 'messages'],
+    // Somebody stands there and waits for the code.
+    every: 15_000,
+    fetch: (paging, signal) =>
+      call('sentMessages', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, signal }),
+  });
+}
+
+export function useManagedCarePoints() {
+  return usePages<ManagedCarePoint, CallData<'managedCarePoints'>>({
+    queryKey: ['admin', 'care-points'],
+    pageSize: rowsOfPage,
+    fetch: (paging, signal) =>
+      call('managedCarePoints', { query: { ...paging, sortBy: ['name', 'asc'] }, signal }),
+  });
+}
+
+/** The facility's settings, fetched again: what is saved is what one saw. */
+export function useSettings() {
+  return useQuery({
+    queryKey: ['admin', 'settings'],
+    queryFn: ({ signal }) => call('settings', { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Puts settings that were saved in the place of the older ones, before they are fetched again. */
+export function useKeepSettings() {
+  const client = useQueryClient();
+  return (saved: CallData<'settings'>) => client.setQueryData(['admin', 'settings'], saved);
+}
+
+export function useManagedItems(filter: ItemFilter) {
+  return usePages<ManagedItem, CallData<'managedItems'>>({
+    queryKey: ['admin', 'items', filter],
+    pageSize: rowsOfPage,
+    fetch: (paging, signal) =>
+      call('managedItems', { query: { ...paging, ...filter, sortBy: ['itemName', 'asc'] }, signal }),
+  });
+}
+
+/** Services that a consultation can be charged with. */
+export function useServices(text: string) {
+  return useQuery({
+    queryKey: ['admin', 'items', 'services', text],
+    queryFn: ({ signal }) =>
+      call('managedItems', {
+        query: {
+          pageNo: 0,
+          pageSize: 20,
+          category: 'service',
+          active: 'true',
+          ...(text && { search: text }),
+        },
+        signal,
+      }),
+    placeholderData: (previous) => previous,
+    staleTime: 60_000,
+  });
+}
+
+/** Shows what a change changed, in the administration and where the facility's own lists stand. */
+export function useAdminChanged() {
+  const client = useQueryClient();
+  return () => {
+    for (const root of ['admin', 'care-points', 'items']) void client.invalidateQueries({ queryKey: [root] });
+  };
+}

@@ -1,0 +1,118 @@
+import type { SchemeSettings } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PlugZap } from 'lucide-react';
+import { useState } from 'react';
+import { connectionTones, useConnectionWords } from '../../../entities/connection/words.ts';
+import { call, describe } from '../../../lib/api/api.ts';
+import { useKey } from '../../../lib/api/useKey.ts';
+import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Band } from '../../../ui/Band.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useKeepSchemeSettings } from './queries.ts';
+import { useConnectionProblemWord } from './words.ts';
+
+/** Whether the scheme answers, as all processes know it, and a way to ask now. */
+export function ConnectionState({ settings }: { settings: SchemeSettings }) {
+  const { t } = useLingui();
+  const wordsOf = useConnectionWords();
+  const why = useConnectionProblemWord();
+  const { connection, adapter, practice } = settings;
+  const hosts = settings.hosts.join(', ');
+  if (!settings.available) {
+    return (
+      <Band tone="info" title={t`The built-in register serves`} announce="none">
+        <Trans>
+          This installation knows no addresses of a scheme's service. Its operator can set them: Operations,
+          “The scheme's service”.
+        </Trans>
+      </Band>
+    );
+  }
+  if (adapter === 'register' || connection.state === 'local') {
+    return (
+      <Band tone="info" title={t`The built-in register serves`} announce="none">
+        <Trans>
+          Cards, prices and claims are answered in this facility's own database. It always answers.
+        </Trans>
+      </Band>
+    );
+  }
+  const { text } = wordsOf(connection);
+  const checked = connection.checkedAt === null ? null : formatMoment(connection.checkedAt);
+  return (
+    <div className="flex flex-col gap-3">
+      {practice ? (
+        <Band tone="warn" title={t`This is a practice scheme`} announce="none">
+          <Trans>Nothing that is done here reaches a real one. It goes with the next start without it.</Trans>
+        </Band>
+      ) : null}
+      <Band tone={connectionTones[connection.state]} title={text} announce="none">
+        {settings.problem === null ? null : <p>{why(settings.problem)}</p>}
+        <p className="break-words">
+          <Trans>Service: {hosts}</Trans>
+        </p>
+        {checked ? (
+          <p className="figures">
+            <Trans>Last asked: {checked}</Trans>
+          </p>
+        ) : null}
+      </Band>
+      <Test settings={settings} />
+    </div>
+  );
+}
+
+function Test({ settings }: { settings: SchemeSettings }) {
+  const translate = useTranslate();
+  const wordsOf = useConnectionWords();
+  const keep = useKeepSchemeSettings();
+  const key = useKey();
+  const [found, setFound] = useState<SchemeSettings['connection']>();
+  const [failed, setFailed] = useState<unknown>();
+  const [pending, run] = useOnce(async () => {
+    setFound(undefined);
+    setFailed(undefined);
+    try {
+      const answer = await call('testSchemeConnection', { idempotencyKey: key.now() });
+      key.answered();
+      setFound(answer.item.connection);
+      keep(answer);
+    } catch (error) {
+      key.answered(error);
+      setFailed(error);
+    }
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        icon={<PlugZap aria-hidden size={18} />}
+        pending={pending}
+        pendingLabel={<Trans>Asking the scheme…</Trans>}
+        disabled={!settings.secretSet}
+        onClick={() => void run()}
+      >
+        <Trans>Test the connection</Trans>
+      </Button>
+      <p role="status" className="min-w-0 font-medium">
+        {failed ? (
+          <span className="text-bad">{translate(describe(failed, failures.any))}</span>
+        ) : found === undefined ? null : found.state === 'up' ? (
+          <span className="text-ok">
+            <Trans>The scheme answered and takes our credentials.</Trans>
+          </span>
+        ) : found.state === 'refused' ? (
+          <span className="text-bad">
+            <Trans>The scheme answered, but does not take our credentials. Check both with the scheme.</Trans>
+          </span>
+        ) : found.state === 'slow' ? (
+          <Trans>The scheme answered, slowly.</Trans>
+        ) : (
+          <span className="text-warn">{wordsOf(found).text}</span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { FileClock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useKnownConnection } from '../../../entities/connection/useConnection.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { OutboxTable } from './OutboxTable.tsx';
+import { StateLine } from './StateLine.tsx';
+
+/** Jobs that wait for delivery to the scheme, why and since when; delivered jobs; jobs that somebody gave up. */
+export function OutboxScreen() {
+  const { t } = useLingui();
+  const connection = useKnownConnection();
+  const [tab, setTab] = useState('waiting');
+  const home = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Waiting for the scheme</Trans>}
+        titleRef={home}
+        actions={
+          <Link to="/provisional" className={buttonClass()}>
+            <FileClock aria-hidden size={18} />
+            <Trans>Provisional authorizations</Trans>
+          </Link>
+        }
+      >
+        <Trans>
+          It is sent automatically, in its order for each patient. Nothing here needs to be pressed.
+        </Trans>
+      </PageHeader>
+      {connection ? <StateLine connection={connection} /> : null}
+      <Tabs
+        label={t`Waiting for the scheme`}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'waiting', title: t`Waiting`, content: <OutboxTable state="waiting" home={home} /> },
+          {
+            id: 'given-up',
+            title: t({ context: 'things told to the scheme', message: 'Given up' }),
+            content: <OutboxTable state="given-up" home={home} />,
+          },
+          {
+            id: 'done',
+            title: t({ context: 'things told to the scheme', message: 'Done' }),
+            content: <OutboxTable state="done" home={home} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import type { OutboxRow } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban, RotateCw } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { describe } from '../../../lib/api/api.ts';
+import { later } from '../../../lib/hooks/later.tsx';
+import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
+import { RowAction, RowActions } from '../../../ui/RowAction.tsx';
+import { rowsOfPage } from '../queries.ts';
+import { type OutboxTab, useOutbox } from './queries.ts';
+import { useRetry } from './useRetry.ts';
+import { useKindWord, useProblemWord, useSubjectWord } from './words.ts';
+
+const dialog = later(async () => (await import('./GiveUpDialog.tsx')).GiveUpDialog);
+
+/**
+ * One part of the outbox. What it is about is named by its number, never by a person.
+ * @param home where the focus goes when the row goes that held it
+ */
+export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject<HTMLElement | null> }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { query, data, rows, loading, paging } = useOutbox(state);
+  const acted = useFocusKept(home, rows);
+  const [givenUp, setGivenUp] = useState<OutboxRow>();
+  const giveUp = async (row: OutboxRow) => {
+    if (await dialog.ready()) setGivenUp(row);
+  };
+  const head = useHead();
+  const waits = useWaiting((row) => void giveUp(row), acted);
+  const over = useOver(state);
+  return (
+    <>
+      <DataTable
+        label={t`Waiting for the scheme`}
+        columns={[...head, ...(state === 'waiting' ? waits : over)]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        pageSize={rowsOfPage}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Empty state={state} />}
+        emptyHint={<EmptyHint state={state} />}
+      />
+      {givenUp ? <dialog.Part row={givenUp} onDone={acted} onClose={() => setGivenUp(undefined)} /> : null}
+    </>
+  );
+}
+
+function Moment({ at }: { at: string | null }) {
+  return <span className="figures whitespace-nowrap">{formatMoment(at)}</span>;
+}
+
+function useHead(): Column<OutboxRow>[] {
+  const { t } = useLingui();
+  const kind = useKindWord();
+  const about = useSubjectWord();
+  return [
+    {
+      id: 'what',
+      header: t`What`,
+      narrow: 'first',
+      cell: (row) => (
+        <span className="flex flex-col py-1">
+          <span className="font-medium break-words">{kind(row.kind)}</span>
+          <span className="figures text-[0.8125rem] break-all text-muted">{about(row)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'since',
+      header: t`Since`,
+      cell: (row) => (
+        <span className="flex flex-col py-1">
+          <Moment at={row.createdAt} />
+          {row.createdByName ? (
+            <span className="text-[0.8125rem] text-muted">{row.createdByName}</span>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}
+
+function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Column<OutboxRow>[] {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const problem = useProblemWord();
+  const actions = useActions<OutboxRow>();
+  return [
+    {
+      id: 'why',
+      header: t`Why it waits`,
+      cell: (row) => (
+        <span className="flex max-w-72 flex-col py-1">
+          <span className="break-words">{problem(row)}</span>
+          {row.detail ? (
+            <span className="text-[0.8125rem] break-words text-muted">{translate(row.detail)}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'attempts',
+      header: t`Attempts`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ attempts }) => <span className="figures">{formatNumber(attempts)}</span>,
+    },
+    {
+      id: 'tried',
+      header: t`Last tried`,
+      narrow: 'hidden',
+      cell: ({ triedAt }) => (triedAt === null ? <Trans>Not yet</Trans> : <Moment at={triedAt} />),
+    },
+    { id: 'next', header: t`Next attempt`, narrow: 'hidden', cell: (row) => <Next row={row} /> },
+    actions((row) => <Acts row={row} onGiveUp={onGiveUp} onTried={onTried} />),
+  ];
+}
+
+/** What stands behind another has no moment of its own: it follows at once. */
+function Next({ row: { problem, nextAt } }: { row: OutboxRow }) {
+  if (problem === 'behind') return <Trans>After that one</Trans>;
+  return <Moment at={nextAt} />;
+}
+
+function Acts({
+  row,
+  onGiveUp,
+  onTried,
+}: {
+  row: OutboxRow;
+  onGiveUp: (row: OutboxRow) => void;
+  onTried: () => void;
+}) {
+  const { t } = useLingui();
+  const about = useSubjectWord();
+  const [pending, retry] = useRetry(row, onTried);
+  const subject = about(row);
+  return (
+    <RowActions>
+      <RowAction
+        icon={<RotateCw aria-hidden size={18} />}
+        label={t`Try ${subject} now`}
+        pending={pending}
+        onClick={() => void retry()}
+      >
+        <Trans>Try now</Trans>
+      </RowAction>
+      <RowAction
+        icon={<Ban aria-hidden size={18} />}
+        label={t`Give up ${subject}`}
+        onPointerEnter={dialog.warm}
+        onFocus={dialog.warm}
+        onClick={() => onGiveUp(row)}
+      >
+        <Trans>Give up</Trans>
+      </RowAction>
+    </RowActions>
+  );
+}
+
+function useOver(state: OutboxTab): Column<OutboxRow>[] {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  return [
+    {
+      id: 'settled',
+      header: state === 'done' ? t`Told` : t({ context: 'a moment', message: 'Given up' }),
+      cell: (row) => (
+        <span className="flex flex-col py-1">
+          <Moment at={row.settledAt} />
+          {row.settledByName ? (
+            <span className="text-[0.8125rem] text-muted">{row.settledByName}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'detail',
+      header: state === 'done' ? t`What the scheme said` : t`Why`,
+      cell: (row) => (
+        <span className="block max-w-96 py-1.5 break-words">
+          {state === 'given-up' ? (row.reason ?? '–') : row.detail ? translate(row.detail) : '–'}
+        </span>
+      ),
+    },
+    {
+      id: 'attempts',
+      header: t`Attempts`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ attempts }) => <span className="figures">{formatNumber(attempts)}</span>,
+    },
+  ];
+}
+
+function Empty({ state }: { state: OutboxTab }) {
+  if (state === 'waiting') return <Trans>Nothing waits for the scheme.</Trans>;
+  if (state === 'given-up') return <Trans>Nothing was given up.</Trans>;
+  return <Trans>Nothing was told to the scheme yet.</Trans>;
+}
+
+function EmptyHint({ state }: { state: OutboxTab }) {
+  if (state === 'waiting')
+    return (
+      <Trans>
+        Claims, provisional authorizations and uses of approvals appear here until the scheme has them.
+      </Trans>
+    );
+  if (state === 'given-up') return <Trans>What somebody gave up stands here with the reason.</Trans>;
+  return <Trans>What the scheme has taken appears here with what it said.</Trans>;
+}

@@ -1,0 +1,125 @@
+import type { SchemeSettings } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type CallData, call } from '../../../lib/api/api.ts';
+import { useForm } from '../../../lib/forms/useForm.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { notify } from '../../../lib/toasts/notify.ts';
+import { Band } from '../../../ui/Band.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { PasswordField, TextField } from '../../../ui/TextField.tsx';
+import { useKeepSchemeSettings } from './queries.ts';
+
+interface Typed {
+  adapter: SchemeSettings['adapter'];
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Which scheme serves the facility, and the credentials it gave. The secret goes in and never comes out again. */
+export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; onSaved: () => void }) {
+  const { t } = useLingui();
+  const keep = useKeepSchemeSettings();
+  const form = useForm<Typed, CallData<'saveSchemeSettings'>>({
+    first: { adapter: settings.adapter, clientId: settings.clientId ?? '', clientSecret: '' },
+    check: ({ adapter, clientId, clientSecret }) =>
+      adapter === 'register'
+        ? {}
+        : {
+            ...(clientId.trim() === '' ? { clientId: t`Give the client ID that the scheme gave you` } : {}),
+            ...(clientSecret === '' && !settings.secretSet
+              ? { clientSecret: t`Give the secret that the scheme gave you` }
+              : {}),
+          },
+    send: ({ adapter, clientId, clientSecret }, idempotencyKey) =>
+      call('saveSchemeSettings', {
+        body: {
+          adapter,
+          clientId: clientId.trim() || null,
+          clientSecret: clientSecret === '' ? null : clientSecret,
+        },
+        idempotencyKey,
+      }),
+    onDone: (answer) => {
+      notify.ok(answer.item.adapter === 'register' ? t`Saved` : t`Saved. Test the connection next.`);
+      form.set({ clientSecret: '' });
+      onSaved();
+      keep(answer);
+    },
+  });
+  const { values, set, problem } = form;
+  const changed = settings.changedAt === null ? null : formatMoment(settings.changedAt);
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.onSubmit}
+      autoComplete="off"
+      className="flex flex-col gap-4 rounded-md border border-line bg-surface px-5 py-4"
+    >
+      <SegmentedControl
+        label={t`Answered by`}
+        options={[
+          { value: 'register', label: t`Built-in register` },
+          { value: 'servicehub', label: t`The scheme's service` },
+        ]}
+        value={values.adapter}
+        disabled={!settings.available}
+        onChange={(adapter) => set({ adapter })}
+      />
+      {values.adapter === 'servicehub' ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t`Client ID`}
+            name="clientId"
+            description={t`As the scheme gave it.`}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            value={values.clientId}
+            error={problem('clientId')}
+            onChange={(event) => set({ clientId: event.target.value })}
+          />
+          <PasswordField
+            label={t`Client secret`}
+            name="clientSecret"
+            maxLength={500}
+            autoComplete="new-password"
+            description={
+              settings.secretSet
+                ? t`One is set, sealed. Leave empty to keep it.`
+                : t`Kept sealed, and never shown again.`
+            }
+            value={values.clientSecret}
+            error={problem('clientSecret')}
+            onChange={(event) => set({ clientSecret: event.target.value })}
+          />
+        </div>
+      ) : (
+        <p className="text-muted">
+          <Trans>
+            Members and prices come from this facility's imports; claims are decided by its own tariff.
+          </Trans>
+        </p>
+      )}
+      {settings.adapter !== values.adapter ? (
+        <Band tone="warn" title={t`Another one answers from the moment you save`} announce="none">
+          <Trans>
+            Do this while nobody is being served, and once nothing waits for the one that serves now.
+          </Trans>
+        </Band>
+      ) : null}
+      {form.failed ? <Band tone="bad" title={form.failed} announce="alert" /> : null}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {changed ? (
+          <p className="mr-auto text-sm text-muted">
+            <Trans>Last changed: {changed}</Trans>
+          </p>
+        ) : null}
+        <Button type="submit" variant="primary" pending={form.pending} disabled={!settings.available}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { describe } from '../../../lib/api/api.ts';
+import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { ConnectionState } from './ConnectionState.tsx';
+import { useSchemeSettings } from './queries.ts';
+import { SchemeForm } from './SchemeForm.tsx';
+import { UnrecognizedResponses } from './UnrecognizedResponses.tsx';
+
+/** How this facility reaches its scheme, whether it does, and what the scheme said that was not understood. */
+export function SchemeScreen() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useSchemeSettings();
+  const home = useRef<HTMLHeadingElement>(null);
+  const saved = useFocusKept(home, data?.item.changedAt);
+  if (error && !data) {
+    return (
+      <div className="rounded-md border border-line bg-surface">
+        <ErrorState
+          title={translate(describe(error, failures.any))}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="flex max-w-3xl flex-col gap-4" aria-busy>
+        <Skeleton className="h-32" />
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  const settings = data.item;
+  return (
+    <>
+      <h2 ref={home} tabIndex={-1} className="sr-only">
+        <Trans>Scheme</Trans>
+      </h2>
+      <div className="flex max-w-3xl flex-col gap-4">
+        <ConnectionState settings={settings} />
+        {/* Saved elsewhere meanwhile, it starts over with what holds now. */}
+        <SchemeForm key={settings.changedAt ?? ''} settings={settings} onSaved={saved} />
+      </div>
+      {settings.available ? <UnrecognizedResponses /> : null}
+    </>
+  );
+}

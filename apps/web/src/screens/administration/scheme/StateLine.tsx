@@ -1,0 +1,15 @@
+import type { SchemeConnection } from '@afyakadi/contract';
+import { connectionIcons, useConnectionWords } from '../../../entities/connection/words.ts';
+
+/** Whether the scheme answers, above what waits for it. */
+export function StateLine({ connection }: { connection: SchemeConnection }) {
+  const { text } = useConnectionWords()(connection);
+  if (connection.state === 'local') return null;
+  const Icon = connectionIcons[connection.state];
+  return (
+    <p className="figures mb-4 flex items-center gap-2 font-medium">
+      <Icon aria-hidden size={18} className="shrink-0 text-muted" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ConnectionProblem, OutboxKind, OutboxRow } from '@afyakadi/contract';
+import { useLingui } from '@lingui/react/macro';
+import { useNow } from '../../../lib/hooks/useNow.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+
+/** Names of the jobs for the scheme. */
+export function useKindWord(): (kind: OutboxKind) => string {
+  const { t } = useLingui();
+  return (kind) =>
+    ({
+      'authorization.settle': t`Reconcile a provisional authorization`,
+      'authorization.recheck': t`Look whether a lost answer was a yes`,
+      'authorization.release': t`Give back an authorization`,
+      'visit.reference': t`Reference of a care point`,
+      'approval.use': t`Given under an approval`,
+      'approval.return': t`Taken back under an approval`,
+      'claim.submit': t`Send a claim`,
+    })[kind];
+}
+
+/** What it is about: by its number, or by the end of the identifier under which the audit trail has it. */
+export function useSubjectWord(): (row: Pick<OutboxRow, 'kind' | 'subject' | 'subjectId'>) => string {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  return ({ kind, subject, subjectId }) => {
+    const [what, end] = [translate(subject), subjectId.slice(-8)];
+    return kind === 'authorization.recheck' ? t`${what}, reference ${end}` : what;
+  };
+}
+
+/** Why it still waits. */
+export function useProblemWord(): (row: Pick<OutboxRow, 'problem' | 'nextAt'>) => string {
+  const { t } = useLingui();
+  const now = useNow(5_000);
+  return ({ problem, nextAt }) =>
+    ({
+      due: nextAt !== null && Date.parse(nextAt) > now.getTime() ? t`Not due yet` : t`It is its turn`,
+      behind: t`Something of the same patient goes before it`,
+      silent: t`The scheme does not answer`,
+      unexpected: t`The scheme answered something unexpected`,
+      failed: t`It failed here; the server's log says why`,
+      notConfigured: t`The facility has no credentials`,
+    })[problem ?? 'due'];
+}
+
+/** Why there is no connection, and where to look. */
+export function useConnectionProblemWord(): (problem: ConnectionProblem) => string {
+  const { t } = useLingui();
+  return (problem) =>
+    ({
+      unreachable: t`It cannot be reached. Look at the internet line and the address.`,
+      certificate: t`Its certificate is not believed, or has expired. The operator of the installation can set another authority.`,
+      timeout: t`It takes too long to answer.`,
+      busy: t`It says that it is busy.`,
+      answer: t`What answers there is no scheme's service, or one that fails.`,
+      credentials: t`It does not take the client ID or the secret.`,
+    })[problem];
+}

@@ -1,0 +1,210 @@
+import type { FacilitySettings } from '@afyakadi/contract';
+import { type Role, roleNames, roles } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { type CallData, call } from '../../../lib/api/api.ts';
+import { useForm } from '../../../lib/forms/useForm.ts';
+import { refresh } from '../../../lib/session/session.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { notify } from '../../../lib/toasts/notify.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Band } from '../../../ui/Band.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Check, CheckGroup } from '../../../ui/Check.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useAdminChanged, useKeepSettings } from '../queries.ts';
+import { LeavingWarning } from './LeavingWarning.tsx';
+
+interface Typed {
+  name: string;
+  address: string;
+  resultAuthorization: boolean;
+  provisionalAuthorizations: boolean;
+  idleMinutes: string;
+  skipWaiting: 'installed' | 'skip' | 'keep';
+  secondFactorRoles: Role[];
+}
+
+/** The facility's settings as they stand, with what was changed marked until it is saved. */
+export function SettingsForm({ settings }: { settings: FacilitySettings }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const changed = useAdminChanged();
+  const keep = useKeepSettings();
+  const first = typedOf(settings);
+  const form = useForm<Typed, CallData<'updateSettings'>>({
+    first,
+    check: ({ name, idleMinutes }) => ({
+      ...(name.trim().length < 2 ? { name: t`At least 2 characters` } : {}),
+      ...(/^\d{1,3}$/.test(idleMinutes.trim()) ? {} : { idleMinutes: t`Give whole minutes, 1 to 240` }),
+    }),
+    send: ({ idleMinutes, skipWaiting, ...rest }, idempotencyKey) =>
+      call('updateSettings', {
+        body: {
+          ...rest,
+          idleMinutes: Number(idleMinutes),
+          skipWaiting: skipWaiting === 'installed' ? null : skipWaiting === 'skip',
+        },
+        idempotencyKey,
+      }),
+    onDone: (answer) => {
+      notify.ok(t`Settings saved`);
+      keep(answer);
+      form.set(typedOf(answer.item));
+      changed();
+      // This session works by them as well. Should it fail, the next refresh tells.
+      refresh().catch(() => undefined);
+    },
+  });
+  const { values, set, problem } = form;
+  const touched = (Object.keys(first) as (keyof Typed)[]).filter(
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(first[name]),
+  );
+  const count = touched.length;
+  const mark = (name: keyof Typed, label: string) => (
+    <span className="inline-flex items-center gap-2">
+      {label}
+      {touched.includes(name) ? (
+        <Badge tone="info">
+          <Trans>Changed</Trans>
+        </Badge>
+      ) : null}
+    </span>
+  );
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="flex max-w-3xl flex-col gap-4 [&_:is(input,select)]:scroll-mb-28"
+    >
+      <Section title={t`Facility`}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={mark('name', t`Name`)}
+            name="name"
+            maxLength={120}
+            value={values.name}
+            error={problem('name')}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <TextField
+            label={mark('address', t`Address`)}
+            name="address"
+            maxLength={200}
+            value={values.address}
+            error={problem('address')}
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        </div>
+        <p className="text-muted">
+          <Trans>
+            The scheme knows this facility as <strong className="figures text-ink">{settings.code}</strong>.
+          </Trans>{' '}
+          {settings.keepsRegister ? (
+            <Trans>Its built-in register of members and prices is kept here, under Imports.</Trans>
+          ) : null}
+        </p>
+      </Section>
+      <Section title={t`Laboratory results`}>
+        <Check
+          name="resultAuthorization"
+          label={mark('resultAuthorization', t`A second person authorizes results`)}
+          description={t`A result counts as final only once somebody else has authorized it.`}
+          checked={values.resultAuthorization}
+          onChange={(resultAuthorization) => set({ resultAuthorization })}
+        />
+      </Section>
+      <Section title={t`When the scheme does not answer`}>
+        <Check
+          name="provisionalAuthorizations"
+          label={mark('provisionalAuthorizations', t`Allow provisional authorizations`)}
+          description={t`Accounts that may issue them can then work without the scheme’s answer. Each has a reason, is marked on every screen and paper, and is reconciled automatically when the scheme answers again; what it refuses goes to a list with its cost.`}
+          checked={values.provisionalAuthorizations}
+          onChange={(provisionalAuthorizations) => set({ provisionalAuthorizations })}
+        />
+      </Section>
+      <Section title={t`Screens`}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={mark('idleMinutes', t`Lock after minutes without use`)}
+            description={t`Then the screen asks for the password; what was typed stays.`}
+            name="idleMinutes"
+            inputMode="numeric"
+            maxLength={3}
+            value={values.idleMinutes}
+            error={problem('idleMinutes')}
+            onChange={(event) => set({ idleMinutes: event.target.value })}
+          />
+          <Select
+            label={mark('skipWaiting', t`Pauses after an act`)}
+            description={t`Each device can still choose for itself.`}
+            name="skipWaiting"
+            value={values.skipWaiting}
+            error={problem('skipWaiting')}
+            options={[
+              { value: 'installed', label: t`As installed` },
+              { value: 'keep', label: t`Keep them` },
+              { value: 'skip', label: t`Skip them` },
+            ]}
+            onChange={({ target: { value } }) =>
+              set({ skipWaiting: value === 'keep' || value === 'skip' ? value : 'installed' })
+            }
+          />
+        </div>
+      </Section>
+      <Section title={t`Second factor`}>
+        <CheckGroup
+          label={mark('secondFactorRoles', t`Asked of these roles`)}
+          description={t`Who has none yet sets one up at the next sign-in, before anything else.`}
+          name="secondFactorRoles"
+          options={roles.map((role) => ({ value: role, label: translate(roleNames[role]) }))}
+          values={values.secondFactorRoles}
+          onChange={(secondFactorRoles) => set({ secondFactorRoles })}
+          error={problem('secondFactorRoles')}
+        />
+      </Section>
+      {form.failed ? <Band tone="bad" title={form.failed} announce="alert" /> : null}
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-page px-1 py-3">
+        <p className="mr-auto text-muted max-sm:w-full" role="status">
+          {count > 0 ? <Trans>Changed, not saved yet: {count}</Trans> : <Trans>Nothing to save.</Trans>}
+        </p>
+        {count > 0 ? (
+          <Button onClick={() => set(first)} disabled={form.pending}>
+            <Trans>Undo</Trans>
+          </Button>
+        ) : null}
+        <Button type="submit" variant="primary" pending={form.pending}>
+          <Trans>Save settings</Trans>
+        </Button>
+      </div>
+      <LeavingWarning unsaved={count > 0 && !form.pending} />
+    </form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-md border border-line bg-surface px-5 py-4">
+      <h2 id={id} className="mb-3 text-base font-semibold">
+        {title}
+      </h2>
+      <div className="flex flex-col gap-3">{children}</div>
+    </section>
+  );
+}
+
+function typedOf(settings: FacilitySettings): Typed {
+  const { name, address, resultAuthorization, provisionalAuthorizations, secondFactorRoles } = settings;
+  return {
+    name,
+    address,
+    resultAuthorization,
+    provisionalAuthorizations,
+    idleMinutes: String(settings.idleMinutes),
+    skipWaiting: settings.skipWaiting === null ? 'installed' : settings.skipWaiting ? 'skip' : 'keep',
+    secondFactorRoles: roles.filter((role) => secondFactorRoles.includes(role)),
+  };
+}

@@ -1,0 +1,31 @@
+import { failures } from '@afyakadi/contract/words';
+import { describe } from '../../../lib/api/api.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { useSettings } from '../queries.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** How this facility works: one form, saved as a whole. */
+export function SettingsScreen() {
+  const translate = useTranslate();
+  const { data, error, refetch, isFetchedAfterMount } = useSettings();
+  if (error && !data) {
+    return (
+      <div className="rounded-md border border-line bg-surface">
+        <ErrorState title={translate(describe(error, failures.any))} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  // What stands from an earlier look may be old, and saving it whole would undo what another has set since.
+  if (!data || !isFetchedAfterMount) {
+    return (
+      <div className="flex max-w-3xl flex-col gap-4" aria-busy>
+        <Skeleton className="h-64" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-56" />
+      </div>
+    );
+  }
+  return <SettingsForm settings={data.item} />;
+}

@@ -1,0 +1,67 @@
+import type { AccountState, ManagedAccount } from '@afyakadi/contract';
+import { type Role, roleNames } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+
+/** Whether an account can sign in, and why not. */
+export function useAccountStateWord(): (state: AccountState) => string {
+  const { t } = useLingui();
+  return (state) =>
+    ({
+      active: t`Active`,
+      invited: t`Invited`,
+      locked: t`Locked`,
+      disabled: t({ message: 'Disabled', context: 'account' }),
+    })[state];
+}
+
+const stateTones: Record<AccountState, Tone> = {
+  active: 'ok',
+  invited: 'info',
+  locked: 'warn',
+  disabled: 'neutral',
+};
+
+export function AccountStateBadge({ state }: { state: AccountState }) {
+  const word = useAccountStateWord();
+  return <Badge tone={stateTones[state]}>{word(state)}</Badge>;
+}
+
+/** What an account shows after its password. */
+export function SecondFactorWord({ of: { totp, passkeys } }: { of: ManagedAccount['secondFactor'] }) {
+  const { t } = useLingui();
+  const has = [
+    totp && t`App`,
+    passkeys > 1 ? t`${passkeys} passkeys` : passkeys === 1 ? t`Passkey` : false,
+  ].filter(Boolean);
+  return has.length === 0 ? <Trans>None</Trans> : has.join(', ');
+}
+
+/** Roles in words, as a list in one line. */
+export function useRoleList(): (roles: readonly Role[]) => string {
+  const translate = useTranslate();
+  return (roles) => roles.map((role) => translate(roleNames[role])).join(', ');
+}
+
+export type ItemCategory = 'medicine' | 'test' | 'service';
+
+export function useCategoryWord(): (category: ItemCategory) => string {
+  const { t } = useLingui();
+  return (category) => ({ medicine: t`Medicine`, test: t`Test`, service: t`Service` })[category];
+}
+
+/** In use, or kept for what was done with it. `onlyOut`: where there is little room, only what is out of use is shown. */
+export function UseBadge({ active, onlyOut = false }: { active: boolean; onlyOut?: boolean }) {
+  return active ? (
+    <span className={onlyOut ? 'max-sm:sr-only' : undefined}>
+      <Badge tone="ok">
+        <Trans>In use</Trans>
+      </Badge>
+    </span>
+  ) : (
+    <Badge>
+      <Trans>Out of use</Trans>
+    </Badge>
+  );
+}

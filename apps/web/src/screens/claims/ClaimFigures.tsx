@@ -1,0 +1,38 @@
+import type { ClaimDetail } from '@afyakadi/contract';
+import { useLingui } from '@lingui/react/macro';
+import { isOpen, leftOutAmount } from '../../entities/claims/mending.ts';
+import { formatMoney } from '../../lib/text/format.ts';
+import { cx } from '../../ui/cx.ts';
+
+/** What a claim comes to: claimed, at risk or approved, and left out. */
+export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
+  const { t } = useLingui();
+  const leftOut = leftOutAmount(claim.lines);
+  const decided = claim.amountApproved !== null;
+  const lost = claim.amountClaimed - (claim.amountApproved ?? 0);
+  const figures = [
+    { label: t`Amount claimed`, value: claim.amountClaimed, tone: '' },
+    ...(decided
+      ? [
+          { label: t`Amount approved`, value: claim.amountApproved ?? 0, tone: 'text-ok' },
+          { label: t`Not paid`, value: lost, tone: lost > 0 ? 'text-bad' : '' },
+        ]
+      : [{ label: t`At risk`, value: claim.atRisk, tone: claim.atRisk > 0 ? 'text-warn' : '' }]),
+    ...(leftOut > 0 || isOpen(claim) ? [{ label: t`Left out`, value: leftOut, tone: 'text-muted' }] : []),
+  ];
+  return (
+    <dl
+      aria-label={t`Totals`}
+      className="mb-5 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:gap-3"
+    >
+      {figures.map(({ label, value, tone }) => (
+        <div key={label} className="rounded-md border border-line bg-surface px-4 py-3">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className={cx('figures text-xl font-semibold tracking-tight whitespace-nowrap', tone)}>
+            {formatMoney(value, 'TZS')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
+import { type FindingCode, type FindingSeverity, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, Info, OctagonX, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { bySeverity, isOpen } from '../../entities/claims/mending.ts';
+import { useSeverityWord } from '../../entities/claims/words.tsx';
+import { useFindingText } from '../../entities/orders/words.tsx';
+import { later } from '../../lib/hooks/later.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatMoney } from '../../lib/text/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { PatientLink } from './ClaimHead.tsx';
+
+const dialog = later(async () => (await import('../../features/claims/WordsDialog.tsx')).WordsDialog);
+
+const icons = { stop: OctagonX, confirm: CircleAlert, warn: TriangleAlert, info: Info } as const;
+const colours: Record<FindingSeverity, string> = {
+  stop: 'text-bad',
+  confirm: 'text-bad',
+  warn: 'text-warn',
+  info: 'text-info',
+};
+
+/** What is mended on the patient's page: the record, the orders, the visit. */
+const mendedThere: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'no-diagnosis',
+  'unfinished-line',
+  'visit-open',
+  'diagnosis-sex',
+  'diagnosis-age',
+  'not-indicated',
+  'needs-approval',
+  'name-differs',
+]);
+
+/** What would be rejected, before it is sent: each with the money at risk, its line, and what to do. */
+export function ClaimFindings({ claim }: { claim: ClaimDetail }) {
+  const { t } = useLingui();
+  const editable = isOpen(claim);
+  const findings = bySeverity(claim.findings);
+  if (findings.length === 0 && !editable) return null;
+  return (
+    <section aria-labelledby="claim-check" className="mb-5">
+      <h3 id="claim-check" tabIndex={-1} className="mb-2 text-base font-semibold outline-none">
+        {editable ? (
+          <Trans>The check before sending</Trans>
+        ) : (
+          <Trans>What the check said when it was sent</Trans>
+        )}
+      </h3>
+      {findings.length === 0 ? (
+        <p className="flex items-center gap-2 rounded-md border border-line bg-surface px-4 py-3 text-ok">
+          <CircleCheck aria-hidden size={18} className="shrink-0" />
+          <Trans>Nothing was found that the scheme would refuse.</Trans>
+        </p>
+      ) : (
+        <ul
+          aria-label={t`What was found`}
+          className="divide-y divide-line rounded-md border border-line bg-surface"
+        >
+          {findings.map((finding) => (
+            <FindingRow
+              key={`${finding.code} ${finding.lineId ?? ''} ${JSON.stringify(finding.params)}`}
+              claim={claim}
+              finding={finding}
+              editable={editable}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FindingRow({
+  claim,
+  finding,
+  editable,
+}: {
+  claim: ClaimDetail;
+  finding: ClaimFinding;
+  editable: boolean;
+}) {
+  const text = useFindingText();
+  const severity = useSeverityWord();
+  const role = useRole();
+  const { severity: kind, lineId, answer, atRisk } = finding;
+  const Icon = answer === null ? icons[kind] : CircleCheck;
+  const colour = answer === null ? colours[kind] : 'text-ok';
+  const line = claim.lines.find(({ id }) => id === lineId);
+  // Anyone who reads no diagnoses finds nothing on that page that could be mended.
+  const mendsAll = role !== undefined && may(role, 'diagnoses.write');
+  const acts = editable && role !== undefined && may(role, 'claims.write');
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className={cx('flex w-44 shrink-0 items-center gap-2 font-medium', colour)}>
+        <Icon aria-hidden size={18} className="shrink-0" />
+        {answer === null ? severity(kind) : <Trans>Answered</Trans>}
+      </div>
+      <div className="min-w-60 flex-1">
+        <p>{text(finding)}</p>
+        {line ? (
+          <p className="text-sm text-muted">
+            <Trans>
+              Line {line.lineNo}: {line.itemName}
+            </Trans>
+          </p>
+        ) : null}
+        {answer === null ? null : (
+          <p className="text-sm break-words">
+            <span className="text-muted">
+              <Trans>Answer:</Trans>
+            </span>{' '}
+            {answer}
+          </p>
+        )}
+        {editable && mendedThere.has(finding.code) ? (
+          <p className="mt-1 text-sm">
+            {mendsAll || finding.code === 'visit-open' ? (
+              <PatientLink memberId={claim.authorizedMemberId}>
+                <Trans>Mend it on the patient's page</Trans>
+              </PatientLink>
+            ) : (
+              <Trans>Ask the doctor to mend it on the patient's page.</Trans>
+            )}
+          </p>
+        ) : null}
+      </div>
+      <p className="w-32 shrink-0 sm:text-right">
+        {atRisk > 0 ? (
+          <>
+            <span className="sr-only">
+              <Trans>At risk:</Trans>{' '}
+            </span>
+            <span className="figures font-medium whitespace-nowrap">{formatMoney(atRisk, 'TZS')}</span>
+          </>
+        ) : null}
+      </p>
+      {acts ? <FindingActs claim={claim} finding={finding} /> : null}
+    </li>
+  );
+}
+
+function FindingActs({ claim, finding }: { claim: ClaimDetail; finding: ClaimFinding }) {
+  const [asks, setAsks] = useState<'answer' | 'leave-out'>();
+  const line = claim.lines.find(({ id, leftOut }) => id === finding.lineId && leftOut === null);
+  const answerable = finding.severity === 'confirm' || finding.code === 'late-submission';
+  const removable = line !== undefined && finding.severity !== 'info';
+  const ask = async (wanted: 'answer' | 'leave-out') => {
+    if (await dialog.ready()) setAsks(wanted);
+  };
+  return (
+    <div className="flex w-full flex-wrap justify-end gap-2 max-sm:empty:hidden sm:w-52">
+      {answerable ? (
+        <Button onClick={() => void ask('answer')}>
+          {finding.answer === null ? <Trans>Answer</Trans> : <Trans>Change the answer</Trans>}
+        </Button>
+      ) : null}
+      {removable ? (
+        <Button variant="quiet" onClick={() => void ask('leave-out')}>
+          <Trans>Leave out</Trans>
+        </Button>
+      ) : null}
+      {asks === 'answer' ? (
+        <dialog.Part claim={claim} asks={{ kind: 'answer', finding }} onClose={() => setAsks(undefined)} />
+      ) : null}
+      {asks === 'leave-out' && line ? (
+        <dialog.Part claim={claim} asks={{ kind: 'leave-out', line }} onClose={() => setAsks(undefined)} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ClaimDetail } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/words.tsx';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+
+type Version = ClaimDetail['versions'][number];
+
+/** How a claim came to be as it is: who built, sent and decided it, the attempts to send it, and its versions. */
+export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const states = {
+    asking: t`Not known if received`,
+    received: t`Received`,
+    already: t`Received before`,
+    refused: t`Not taken`,
+    unanswered: t`No answer`,
+  };
+  if (claim.id === null) return null;
+  return (
+    <section aria-labelledby="claim-history" className="mb-5">
+      <h3 id="claim-history" className="mb-2 text-base font-semibold">
+        <Trans>History</Trans>
+      </h3>
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface [&>li]:flex [&>li]:flex-wrap [&>li]:gap-x-4 [&>li]:px-4 [&>li]:py-2.5">
+        {claim.decidedAt ? (
+          <li>
+            <When at={claim.decidedAt} />
+            <span className="min-w-0 flex-1">
+              <Trans>The scheme decided</Trans>
+              {claim.schemeRemarks ? <Words>{translate(claim.schemeRemarks)}</Words> : null}
+            </span>
+          </li>
+        ) : null}
+        {claim.attempts.map((attempt) => {
+          const state = states[attempt.state];
+          return (
+            <li key={attempt.at}>
+              <When at={attempt.at} />
+              <span className="min-w-0 flex-1">
+                <Trans>
+                  Sent by {attempt.byName}: {state}
+                </Trans>
+                {attempt.state === 'received' && claim.submissionNo ? (
+                  <Words>
+                    <Trans>Submission No {claim.submissionNo}</Trans>
+                  </Words>
+                ) : null}
+                {attempt.remarks && !saysOnly(attempt.remarks, 'Received') ? (
+                  <Words>{translate(attempt.remarks)}</Words>
+                ) : null}
+              </span>
+            </li>
+          );
+        })}
+        <li>
+          <When at={claim.builtAt} />
+          <span className="min-w-0 flex-1">
+            {claim.status === 'Draft' ? (
+              <Trans>Begun by {claim.builtByName ?? '–'}</Trans>
+            ) : (
+              <Trans>Built by {claim.builtByName ?? '–'}</Trans>
+            )}
+          </span>
+        </li>
+      </ul>
+      {claim.versions.length > 1 ? <Versions claim={claim} /> : null}
+    </section>
+  );
+}
+
+/** Whether a remark says again what stands above it, and nothing else. */
+const saysOnly = (remark: string, word: string) => remark.replace(/\.$/, '') === word;
+
+function When({ at }: { at: string }) {
+  return <span className="figures w-full shrink-0 text-muted sm:w-40">{formatMoment(at)}</span>;
+}
+
+function Words({ children }: { children: React.ReactNode }) {
+  return <span className="block text-sm break-words text-muted">{children}</span>;
+}
+
+function Versions({ claim }: { claim: ClaimDetail }) {
+  const { t } = useLingui();
+  const columns: Column<Version>[] = [
+    {
+      id: 'version',
+      header: t`Version`,
+      narrow: 'first',
+      cell: ({ id, version }) =>
+        id === claim.id ? (
+          <span className="font-medium">
+            <Trans>Version {version} (this one)</Trans>
+          </span>
+        ) : (
+          <Link
+            to="/claims/$claimId"
+            params={{ claimId: id }}
+            className="font-medium text-accent underline underline-offset-4"
+          >
+            <Trans>Version {version}</Trans>
+          </Link>
+        ),
+    },
+    { id: 'serial', header: t`Serial/Folio No`, cell: (one) => <SerialNo serialNo={one.serialNo} /> },
+    { id: 'status', header: t`Status`, cell: (one) => <ClaimStatusBadge status={one.status} /> },
+    { id: 'note', header: t`What was corrected`, cell: (one) => one.correctionNote ?? '–' },
+    {
+      id: 'claimed',
+      header: t`Amount (TZS)`,
+      align: 'end',
+      cell: (one) => <Money value={one.amountClaimed} bare />,
+    },
+    {
+      id: 'approved',
+      header: t`Approved (TZS)`,
+      align: 'end',
+      cell: (one) => <Money value={one.amountApproved} bare />,
+    },
+  ];
+  return (
+    <div className="mt-3">
+      <DataTable
+        label={t`Versions`}
+        columns={columns}
+        rows={claim.versions}
+        rowKey={({ id }) => id}
+        whole
+        empty=""
+      />
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import type { ClaimDetail, ClaimLine } from '@afyakadi/contract';
+import { may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { isOpen } from '../../entities/claims/mending.ts';
+import { Money, OutcomeBadge } from '../../entities/claims/words.tsx';
+import { TakeBack } from '../../features/claims/TakeBack.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+
+/** What was given, line by line, with the prices of that day and what the scheme decided about each. */
+export function ClaimLines({ claim }: { claim: ClaimDetail }) {
+  const { t } = useLingui();
+  const columns = useColumns(claim);
+  return (
+    <section aria-labelledby="claim-lines" className="mb-5">
+      <h3 id="claim-lines" className="mb-2 text-base font-semibold">
+        <Trans>Services given</Trans>
+      </h3>
+      <DataTable
+        label={t`Services given`}
+        columns={columns}
+        rows={claim.lines}
+        rowKey={({ id }) => id}
+        whole
+        empty={<Trans>Nothing that the scheme pays for was given.</Trans>}
+        emptyHint={
+          <Trans>Dispensed medicines, tests with results and completed consultations stand here.</Trans>
+        }
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-x-6 gap-y-1 px-4 font-semibold">
+        <Total label={<Trans>Total claimed</Trans>} amount={claim.amountClaimed} />
+        {claim.amountApproved === null ? null : (
+          <Total label={<Trans>Total approved</Trans>} amount={claim.amountApproved} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Total({ label, amount }: { label: ReactNode; amount: number }) {
+  return (
+    <p className="flex gap-3">
+      {label}
+      <span className="figures whitespace-nowrap">{formatMoney(amount, 'TZS')}</span>
+    </p>
+  );
+}
+
+function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
+  const { t } = useLingui();
+  const department = useCareKindWord();
+  const role = useRole();
+  const actions = useActions<ClaimLine>();
+  const decided = claim.lines.some(({ outcome }) => outcome !== null);
+  const takesBack =
+    isOpen(claim) && role && may(role, 'claims.write') && claim.lines.some((line) => line.leftOut !== null);
+  return [
+    {
+      id: 'service',
+      header: t`Service`,
+      narrow: 'first',
+      cell: (line) => <Service line={line} />,
+    },
+    { id: 'department', header: t`Department`, cell: (line) => department(line.department) },
+    {
+      id: 'date',
+      header: t`Date`,
+      narrow: 'hidden',
+      cell: (line) => <span className="figures whitespace-nowrap">{formatDay(line.givenOn)}</span>,
+    },
+    { id: 'quantity', header: t`Quantity`, align: 'end', cell: (line) => <Quantity value={line.quantity} /> },
+    {
+      id: 'price',
+      header: t`Price (TZS)`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (line) => <Money value={line.unitPrice} bare />,
+    },
+    {
+      id: 'amount',
+      header: t`Amount (TZS)`,
+      align: 'end',
+      cell: (line) => (
+        <span className={line.leftOut === null ? 'font-medium' : 'text-muted line-through'}>
+          <Money value={line.amount} bare />
+        </span>
+      ),
+    },
+    ...(decided ? outcomeColumns(t`Decision`, t`Approved (TZS)`) : []),
+    ...(takesBack ? [actions((line) => <TakeBack claim={claim} line={line} />)] : []),
+  ];
+}
+
+/** Where there is no header to see, the sign says what it is. */
+function Quantity({ value }: { value: number }) {
+  return (
+    <>
+      <span aria-hidden className="sm:hidden">
+        ×{' '}
+      </span>
+      {formatNumber(value)}
+    </>
+  );
+}
+
+function outcomeColumns(decision: string, approved: string): Column<ClaimLine>[] {
+  return [
+    {
+      id: 'outcome',
+      header: decision,
+      cell: (line) => (line.outcome ? <OutcomeBadge outcome={line.outcome} /> : '–'),
+    },
+    {
+      id: 'approved',
+      header: approved,
+      align: 'end',
+      cell: (line) => <Approved line={line} />,
+    },
+  ];
+}
+
+function Approved({ line }: { line: ClaimLine }) {
+  const { outcome, approvedQuantity, approvedPrice, amountApproved } = line;
+  if (outcome === null || approvedQuantity === null || approvedPrice === null) return '–';
+  const count = formatNumber(approvedQuantity);
+  const price = formatMoney(approvedPrice, 'TZS');
+  return (
+    <>
+      <span className="block font-medium">
+        <Money value={amountApproved ?? 0} bare />
+      </span>
+      {outcome === 'Reduced' ? (
+        <span className="block text-sm whitespace-nowrap text-muted">
+          {count} × {price}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The service with its code, its approval, and why it is not claimed or not paid. */
+function Service({ line }: { line: ClaimLine }) {
+  const translate = useTranslate();
+  return (
+    <span className="block py-1.5">
+      <span className="block font-medium break-words">
+        <span className="figures mr-2 font-normal text-muted">{line.lineNo}</span>
+        {line.itemName}
+      </span>
+      <span className="figures block text-sm font-normal text-muted">
+        {line.itemCode}
+        {line.approvalNo ? (
+          <>
+            {' · '}
+            <Trans>Approval {line.approvalNo}</Trans>
+          </>
+        ) : null}
+      </span>
+      {line.leftOut === null ? null : (
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm font-normal">
+          <Badge>
+            <Trans>Left out</Trans>
+          </Badge>
+          <span className="break-words">{line.leftOut}</span>
+        </span>
+      )}
+      {line.reason ? (
+        <span className="mt-0.5 block text-sm font-normal break-words text-bad">
+          {translate(line.reason)}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link, Navigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useClaimOfVisit } from '../../entities/claims/queries.ts';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { ClaimPage } from './ClaimPage.tsx';
+import { ClaimSkeleton } from './ClaimSkeleton.tsx';
+
+/** The claim of a visit: the one that stands, or as it would be built now. */
+export function ClaimOfVisit({ authorizationId }: { authorizationId: string }) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useClaimOfVisit(authorizationId);
+  const unknown = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
+  const claim = data?.item;
+  // What is sent already has a page of its own, which says what became of it.
+  if (claim?.id && claim.status !== 'Draft' && claim.status !== 'Pending')
+    return <Navigate to="/claims/$claimId" params={{ claimId: claim.id }} replace />;
+  return (
+    <>
+      <Link to="/claims/new" className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
+        <ArrowLeft aria-hidden size={18} />
+        <Trans>Visits not claimed yet</Trans>
+      </Link>
+      {claim ? (
+        <ClaimPage claim={claim} />
+      ) : unknown ? (
+        <EmptyState title={<Trans>There is no such visit here.</Trans>}>
+          <Trans>It may have been cancelled, or it belongs to another facility.</Trans>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState
+          title={translate(describe(error, failures.any))}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ClaimSkeleton />
+      )}
+    </>
+  );
+}

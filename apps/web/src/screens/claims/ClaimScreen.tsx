@@ -1,0 +1,42 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useClaim } from '../../entities/claims/queries.ts';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { ClaimPage } from './ClaimPage.tsx';
+import { ClaimSkeleton } from './ClaimSkeleton.tsx';
+
+/** One claim, as it stands. */
+export function ClaimScreen() {
+  const translate = useTranslate();
+  const { claimId = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useClaim(claimId);
+  const unknown = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
+  return (
+    <>
+      <Link to="/claims" activeOptions={{ exact: true }} className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
+        <ArrowLeft aria-hidden size={18} />
+        <Trans>All claims</Trans>
+      </Link>
+      {data ? (
+        <ClaimPage key={claimId} claim={data.item} />
+      ) : unknown ? (
+        <EmptyState title={<Trans>There is no such claim here.</Trans>}>
+          <Trans>It may have been replaced, or it belongs to another facility.</Trans>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState
+          title={translate(describe(error, failures.any))}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ClaimSkeleton />
+      )}
+    </>
+  );
+}

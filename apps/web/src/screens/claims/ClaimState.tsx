@@ -1,0 +1,84 @@
+import type { ClaimDetail } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Band } from '../../ui/Band.tsx';
+
+/** What a claim's state means and what comes next, where its badge alone says too little. */
+export function ClaimState({ claim }: { claim: ClaimDetail }) {
+  const band = <StateBand claim={claim} />;
+  return <div className="mb-5 flex flex-col gap-3 empty:hidden">{band}</div>;
+}
+
+function StateBand({ claim }: { claim: ClaimDetail }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const newest = claim.versions.at(-1);
+  const [last] = claim.attempts;
+  const reason = claim.rejectionReason ?? claim.schemeRemarks;
+  if (newest && newest.version > claim.version) {
+    return (
+      <Band tone="info" title={t`There is a newer version of this claim`} announce="none">
+        <Link
+          to="/claims/$claimId"
+          params={{ claimId: newest.id }}
+          className="font-medium text-accent underline underline-offset-4"
+        >
+          <Trans>Open version {newest.version}</Trans>
+        </Link>
+      </Band>
+    );
+  }
+  if (claim.sending) {
+    const since = formatMoment(claim.sendingSince);
+    return (
+      <Band tone="info" title={t`On its way to the scheme since ${since}`} announce="none">
+        {last && last.state !== 'asking' ? (
+          <p>
+            <Trans>The scheme has not answered so far.</Trans>
+          </p>
+        ) : null}
+        <Trans>
+          It is sent automatically as soon as the scheme answers; nobody needs to send it again. Its lines
+          stay as they are, and the scheme counts it once.
+        </Trans>
+      </Band>
+    );
+  }
+  if (claim.status === 'Pending' && last?.state === 'refused') {
+    return (
+      <Band tone="bad" title={t`The scheme did not take this claim`} announce="none">
+        {last.remarks ? <p className="font-medium">{translate(last.remarks)}</p> : null}
+        <Trans>Mend what it names, then submit the claim again. Its lines can be changed.</Trans>
+      </Band>
+    );
+  }
+  if (claim.status === 'Submitted') {
+    return (
+      <Band tone="info" title={t`The scheme has this claim and has not decided yet`} announce="none">
+        {last?.state === 'already' ? (
+          <Trans>The scheme had received it before; it counts once.</Trans>
+        ) : (
+          <Trans>Ask for the decision, or wait: it is asked for with all others.</Trans>
+        )}
+      </Band>
+    );
+  }
+  if (claim.status === 'Rejected') {
+    return (
+      <Band tone="bad" title={t`The scheme refused at least one line`} announce="none">
+        {reason ? <p className="font-medium">{translate(reason)}</p> : null}
+        <Trans>Correct the visit, then resubmit the claim with a note on what was corrected.</Trans>
+      </Band>
+    );
+  }
+  if (claim.status === 'Approved' && claim.amountApproved !== claim.amountClaimed) {
+    return (
+      <Band tone="warn" title={t`Approved with less than was claimed`} announce="none">
+        <Trans>The lines below say what was cut, and why.</Trans>
+      </Band>
+    );
+  }
+  return null;
+}

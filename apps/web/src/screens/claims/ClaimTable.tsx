@@ -1,0 +1,155 @@
+import type { ClaimSummary } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { useClaims } from '../../entities/claims/queries.ts';
+import { ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/words.tsx';
+import { nameOf } from '../../entities/people/name.ts';
+import { CardNumber, ProvisionalBadge } from '../../entities/people/words.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatDay, formatMoment } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+
+/** What is meant to be done with a claim of the list. */
+export interface Intention {
+  act: 'submit' | 'resubmit';
+  claim: ClaimSummary;
+}
+
+/** §2 and §4: the claims, with Submit Claim at those that are Pending and Resubmit Claim at the Rejected ones. */
+export function ClaimTable({
+  pages,
+  onIntend,
+  empty,
+  emptyHint,
+}: {
+  pages: ReturnType<typeof useClaims>;
+  onIntend: (intention: Intention) => void;
+  empty: ReactNode;
+  emptyHint: ReactNode;
+}) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const actions = useActions<ClaimSummary>();
+  const { query, data, rows, loading, paging } = pages;
+  const columns: Column<ClaimSummary>[] = [
+    {
+      id: 'serial',
+      header: t`Serial/Folio No`,
+      cell: (claim) => <SerialNo serialNo={claim.serialNo} />,
+    },
+    {
+      id: 'patient',
+      header: t`Patient`,
+      narrow: 'first',
+      cell: (claim) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="min-w-0 font-medium break-words">{nameOf(claim) || t`Name missing`}</span>
+          <ProvisionalBadge mark={claim.provisional} />
+        </span>
+      ),
+    },
+    {
+      id: 'card',
+      header: t`Card`,
+      narrow: 'hidden',
+      cell: (claim) => <CardNumber cardNo={claim.cardNo} />,
+    },
+    {
+      id: 'visitType',
+      header: t`Visit Type`,
+      narrow: 'hidden',
+      cell: (claim) => translate(claim.visitTypeName),
+    },
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (claim) => <span className="figures whitespace-nowrap">{formatDay(claim.day)}</span>,
+    },
+    {
+      id: 'amount',
+      header: t`Amount (TZS)`,
+      align: 'end',
+      cell: (claim) => <Money value={claim.amountClaimed} bare />,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (claim) => <State claim={claim} />,
+    },
+    actions((claim) => <RowActions claim={claim} onIntend={onIntend} />),
+  ];
+  return (
+    <DataTable
+      label={t`Claims`}
+      columns={columns}
+      rows={rows}
+      rowKey={(claim) => claim.id}
+      paging={paging}
+      loading={loading}
+      error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
+      caught={query.error}
+      onRetry={() => void query.refetch()}
+      empty={empty}
+      emptyHint={emptyHint}
+    />
+  );
+}
+
+/** A claim that waits says since when; there is nothing to be done about it. */
+function State({ claim }: { claim: ClaimSummary }) {
+  const since = formatMoment(claim.sendingSince);
+  return (
+    <span className="flex flex-col items-start py-1">
+      <ClaimStatusBadge status={claim.status} sending={claim.sending} />
+      {claim.sending && claim.sendingSince ? (
+        <span className="figures text-[0.8125rem] text-muted">
+          <Trans>since {since}</Trans>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function RowActions({ claim, onIntend }: { claim: ClaimSummary; onIntend: (intention: Intention) => void }) {
+  const { t } = useLingui();
+  const role = useRole();
+  const writes = role !== undefined && may(role, 'claims.write');
+  const which = claim.serialNo ?? nameOf(claim);
+  return (
+    <span className="flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end">
+      {writes && claim.status === 'Pending' && !claim.sending ? (
+        <Button
+          aria-label={t`Submit Claim ${which}`}
+          className="px-3"
+          onClick={() => onIntend({ act: 'submit', claim })}
+        >
+          <Trans>Submit Claim</Trans>
+        </Button>
+      ) : null}
+      {writes && claim.status === 'Rejected' ? (
+        <Button
+          aria-label={t`Resubmit Claim ${which}`}
+          className="px-3"
+          onClick={() => onIntend({ act: 'resubmit', claim })}
+        >
+          <Trans>Resubmit Claim</Trans>
+        </Button>
+      ) : null}
+      <Link
+        to="/claims/$claimId"
+        params={{ claimId: claim.id }}
+        aria-label={t`Open claim ${which}`}
+        title={t`Open claim ${which}`}
+        className={buttonClass('quiet', 'px-2.5')}
+      >
+        <Eye aria-hidden size={18} />
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ClaimCounts } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { Tile } from '../../ui/Tile.tsx';
+
+/** Which claims are listed; undefined: all of the period. */
+export type TileFilter = 'Sent' | 'Approved' | 'Pending' | 'Rejected' | undefined;
+
+/** §2: how many claims of the period there are of each kind and what they come to; pressing one lists them. */
+export function ClaimTiles({
+  counts,
+  selected,
+  onSelect,
+}: {
+  counts: ClaimCounts | undefined;
+  selected: TileFilter;
+  onSelect: (next: TileFilter) => void;
+}) {
+  const { t } = useLingui();
+  const tiles = [
+    { status: 'Sent', key: 'submitted', label: t({ context: 'claims', message: 'Submitted' }) },
+    { status: 'Approved', key: 'approved', label: t({ context: 'claims', message: 'Approved' }) },
+    { status: 'Pending', key: 'pending', label: t({ context: 'claims', message: 'Pending' }) },
+    { status: 'Rejected', key: 'rejected', label: t({ context: 'claims', message: 'Rejected' }) },
+  ] as const;
+  return (
+    <fieldset className="mb-5 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+      <legend className="sr-only">
+        <Trans>Show claims by status</Trans>
+      </legend>
+      {tiles.map(({ status, key, label }) => (
+        <Tile
+          key={status}
+          label={label}
+          value={counts ? formatNumber(counts.counts[key]) : ''}
+          note={counts ? formatMoney(counts.amounts[key], 'TZS') : ''}
+          loading={counts === undefined}
+          selected={selected === status}
+          onPress={() => onSelect(selected === status ? undefined : status)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import { may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { CalendarCheck, FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { useClaims, useDecisions } from '../../entities/claims/queries.ts';
+import { DecisionsButton, DecisionsOutcome } from '../../features/claims/Decisions.tsx';
+import { later } from '../../lib/hooks/later.tsx';
+import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { ClaimTable, type Intention } from './ClaimTable.tsx';
+import { ClaimTiles, type TileFilter } from './ClaimTiles.tsx';
+import { lastThirtyDays, Period } from './Period.tsx';
+import { useLatest } from './useLatest.ts';
+
+const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+
+/** §2 `/claims`: the counts, and the claims of a period with what is to be done with each. */
+export function ClaimsScreen() {
+  const { t } = useLingui();
+  const role = useRole();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim());
+  const searched = text.length >= 2 ? text : '';
+  const [status, setStatus] = useState<TileFilter>();
+  const [period, setPeriod] = useState(lastThirtyDays);
+  const claims = useClaims({ text: searched, status, ...period });
+  const counts = useLatest(claims.data, JSON.stringify(period));
+  const decisions = useDecisions();
+  const [intention, setIntention] = useState<Intention>();
+  const intend = async (wanted: Intention) => {
+    if (await dialog.ready()) setIntention(wanted);
+  };
+  const writes = role !== undefined && may(role, 'claims.write');
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Claims</Trans>}
+        actions={
+          <>
+            <Link to="/claims/months" className={buttonClass()}>
+              <CalendarCheck aria-hidden size={18} />
+              <Trans>Monthly closing</Trans>
+            </Link>
+            {writes ? (
+              <>
+                <DecisionsButton decisions={decisions} awaiting={counts?.counts.awaiting} />
+                <Link to="/claims/new" className={buttonClass('primary')}>
+                  <FilePlus2 aria-hidden size={18} />
+                  <Trans>New claim</Trans>
+                </Link>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      <DecisionsOutcome decisions={decisions} />
+      <ClaimTiles counts={counts} selected={status} onSelect={setStatus} />
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <Period value={period} known={counts} onChange={setPeriod} />
+        <SearchField
+          label={t`Search by name, card or serial number`}
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:max-w-sm"
+        />
+      </div>
+      <ClaimTable
+        pages={claims}
+        onIntend={(wanted) => void intend(wanted)}
+        empty={
+          searched ? (
+            <Trans>No claim of this period matches “{searched}”.</Trans>
+          ) : status ? (
+            <Trans>No claim of this period is in that state.</Trans>
+          ) : (
+            <Trans>No claims in this period.</Trans>
+          )
+        }
+        emptyHint={
+          searched ? (
+            <Trans>Check the spelling, or choose a longer period.</Trans>
+          ) : (
+            <Trans>Claims appear here once they are built from a visit.</Trans>
+          )
+        }
+      />
+      {intention ? <dialog.Part {...intention} onClose={() => setIntention(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { ResubmitDialog } from '../../features/claims/ResubmitDialog.tsx';
+import { SubmitDialog } from '../../features/claims/SubmitDialog.tsx';
+import type { Intention } from './ClaimTable.tsx';
+
+/** What was meant to be done with a claim of the list. */
+export function IntentionDialog({ act, claim, onClose }: Intention & { onClose: () => void }) {
+  return act === 'submit' ? (
+    <SubmitDialog claimId={claim.id} onClose={onClose} />
+  ) : (
+    <ResubmitDialog claim={claim} onClose={onClose} />
+  );
+}

@@ -1,0 +1,130 @@
+import type { ClaimMonth } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { owed } from '../../entities/claims/month.ts';
+import { useMonthName } from '../../entities/claims/useMonthName.ts';
+import { Money } from '../../entities/claims/words.tsx';
+import { later } from '../../lib/hooks/later.tsx';
+import { formatDay, formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Reconciliation } from './Reconciliation.tsx';
+
+type Payment = ClaimMonth['payments'][number];
+
+const dialog = later(async () => (await import('../../features/claims/PaymentDialog.tsx')).PaymentDialog);
+
+/** One month: its figures, what the scheme paid, and the comparison with the scheme's list. */
+export function MonthDetails({ month }: { month: ClaimMonth }) {
+  const { t } = useLingui();
+  const monthName = useMonthName();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [pays, setPays] = useState(false);
+  const name = monthName(month);
+  // Chosen in the list above: the eye and the reader go on here.
+  useEffect(() => heading.current?.focus(), []);
+  const open = async () => {
+    if (await dialog.ready()) setPays(true);
+  };
+  const closedBy = month.closedByName ?? '–';
+  const closedAt = formatMoment(month.closedAt);
+  const figures = [
+    { label: t({ context: 'claims', message: 'Sent' }), value: formatNumber(month.folios) },
+    { label: t`Awaiting a decision`, value: formatNumber(month.awaiting) },
+    { label: t({ context: 'claims', message: 'Approved' }), value: formatNumber(month.approved) },
+    { label: t({ context: 'claims', message: 'Rejected' }), value: formatNumber(month.rejected) },
+    { label: t`Still owed`, value: formatMoney(owed(month), 'TZS') },
+  ];
+  const columns: Column<Payment>[] = [
+    {
+      id: 'day',
+      header: t`Paid on`,
+      cell: (paid) => <span className="figures whitespace-nowrap">{formatDay(paid.paidOn)}</span>,
+    },
+    { id: 'reference', header: t`Reference`, narrow: 'first', cell: (paid) => paid.reference },
+    { id: 'by', header: t`Recorded by`, narrow: 'hidden', cell: (paid) => paid.recordedByName },
+    {
+      id: 'amount',
+      header: t`Amount (TZS)`,
+      align: 'end',
+      cell: (paid) => <Money value={paid.amount} bare />,
+    },
+  ];
+  return (
+    <section aria-labelledby="month-name" className="mt-6">
+      <h3
+        ref={heading}
+        id="month-name"
+        tabIndex={-1}
+        className="scroll-mt-20 text-lg font-semibold outline-none"
+      >
+        {name}
+      </h3>
+      <p className="mb-3 text-muted">
+        {month.closedAt === null ? (
+          <Trans>Not closed yet.</Trans>
+        ) : (
+          <>
+            <Trans>
+              Closed on {closedAt} by {closedBy}.
+            </Trans>{' '}
+            {month.receiptNo ? <Trans>Receipt {month.receiptNo}.</Trans> : null}{' '}
+            <SinceClosing month={month} />
+          </>
+        )}
+      </p>
+      <dl className="mb-5 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-5">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="rounded-md border border-line bg-surface px-4 py-2.5">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="figures text-lg font-semibold whitespace-nowrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {month.closedAt === null ? null : (
+        <div className="mb-5">
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+            <h4 className="font-semibold">
+              <Trans>Payments</Trans>
+            </h4>
+            <Button onClick={() => void open()}>
+              <Trans>Record a payment</Trans>
+            </Button>
+          </div>
+          <DataTable
+            label={t`Payments`}
+            columns={columns}
+            rows={month.payments}
+            rowKey={(paid) => paid.reference}
+            whole
+            empty={<Trans>Nothing is paid yet.</Trans>}
+          />
+        </div>
+      )}
+      <Reconciliation month={month} />
+      {pays ? <dialog.Part month={month} onClose={() => setPays(false)} /> : null}
+    </section>
+  );
+}
+
+/** What the scheme's receipt is about, and what was sent later, where the two are no longer the same. */
+function SinceClosing({ month }: { month: ClaimMonth }) {
+  const { closedFolios, closedAmount, folios, amountClaimed } = month;
+  if (closedFolios === null || closedAmount === null) return null;
+  if (closedFolios === folios && closedAmount === amountClaimed) return null;
+  const closed = formatMoney(closedAmount, 'TZS');
+  const [receipt, since] = [closedFolios, folios - closedFolios].map(formatNumber);
+  const laterAmount = formatMoney(amountClaimed - closedAmount, 'TZS');
+  return (
+    <>
+      <Trans>
+        The receipt is for {receipt} folios, {closed}.
+      </Trans>{' '}
+      {folios > closedFolios ? (
+        <Trans>
+          Sent after the closing: {since} folios, {laterAmount}.
+        </Trans>
+      ) : null}
+    </>
+  );
+}

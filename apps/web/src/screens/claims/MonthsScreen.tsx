@@ -1,0 +1,177 @@
+import type { ClaimMonth } from '@afyakadi/contract';
+import { closableFrom, failures } from '@afyakadi/contract/words';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { monthKey, owed, unpaidTone } from '../../entities/claims/month.ts';
+import { useMonths } from '../../entities/claims/queries.ts';
+import { useMonthName } from '../../entities/claims/useMonthName.ts';
+import { Money } from '../../entities/claims/words.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { later } from '../../lib/hooks/later.tsx';
+import { dayOf, formatDay, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { MonthDetails } from './MonthDetails.tsx';
+
+const closing = later(
+  async () => (await import('../../features/claims/CloseMonthDialog.tsx')).CloseMonthDialog,
+);
+
+/** Months of claims: what was sent, decided, closed and paid, and where our list and the scheme's differ. */
+export function MonthsScreen() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { of } = useSearch({ strict: false });
+  const { query, data, rows, loading, paging } = useMonths();
+  const [toClose, setToClose] = useState<ClaimMonth>();
+  const close = async (month: ClaimMonth) => {
+    if (await closing.ready()) setToClose(month);
+  };
+  const columns = useColumns((month) => void close(month));
+  const looked = data?.itemList.find((month) => monthKey(month) === of);
+  return (
+    <>
+      <Link to="/claims" activeOptions={{ exact: true }} className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
+        <ArrowLeft aria-hidden size={18} />
+        <Trans>All claims</Trans>
+      </Link>
+      <PageHeader title={<Trans>Monthly closing</Trans>}>
+        <Trans>A month is closed once all its claims are sent. The scheme must pay within 60 days.</Trans>
+      </PageHeader>
+      <DataTable
+        label={t`Months`}
+        columns={columns}
+        rows={rows}
+        rowKey={monthKey}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>No claims yet.</Trans>}
+        emptyHint={<Trans>A month appears here with its first claim.</Trans>}
+      />
+      {looked ? <MonthDetails key={monthKey(looked)} month={looked} /> : null}
+      {toClose ? <closing.Part month={toClose} onClose={() => setToClose(undefined)} /> : null}
+    </>
+  );
+}
+
+function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] {
+  const { t } = useLingui();
+  const name = useMonthName();
+  const actions = useActions<ClaimMonth>();
+  return [
+    {
+      id: 'month',
+      header: t`Month`,
+      narrow: 'first',
+      cell: (month) => <span className="font-medium whitespace-nowrap">{name(month)}</span>,
+    },
+    {
+      id: 'sent',
+      header: t({ context: 'claims', message: 'Sent' }),
+      align: 'end',
+      cell: (month) => formatNumber(month.folios),
+    },
+    {
+      id: 'claimed',
+      header: t`Claimed (TZS)`,
+      align: 'end',
+      cell: (month) => <Money value={month.amountClaimed} bare />,
+    },
+    {
+      id: 'unsent',
+      header: t`Not sent`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (month) =>
+        month.unsent > 0 ? <Badge tone="warn">{formatNumber(month.unsent)}</Badge> : formatNumber(0),
+    },
+    {
+      id: 'approved',
+      header: t`Approved (TZS)`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (month) => <Money value={month.amountApproved} bare />,
+    },
+    {
+      id: 'paid',
+      header: t`Paid (TZS)`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (month) => <Money value={month.amountPaid} bare />,
+    },
+    { id: 'state', header: t`State`, cell: (month) => <MonthState month={month} /> },
+    actions((month) => (
+      <span className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end sm:flex-nowrap">
+        {month.closedAt === null ? <Closing month={month} onClose={onClose} /> : null}
+        <Link
+          to="/claims/months"
+          search={{ of: monthKey(month) }}
+          resetScroll={false}
+          aria-label={t`Look at ${name(month)}`}
+          className={buttonClass('quiet', 'px-3')}
+        >
+          <Trans>Details</Trans>
+        </Link>
+      </span>
+    )),
+  ];
+}
+
+/** Closes a month that is over; of one that runs, says from when. */
+function Closing({ month, onClose }: { month: ClaimMonth; onClose: (month: ClaimMonth) => void }) {
+  const { t } = useLingui();
+  const name = useMonthName();
+  const from = closableFrom(month);
+  if (dayOf(new Date()) < from) {
+    const day = formatDay(from);
+    return (
+      <span className="self-center text-sm whitespace-nowrap text-muted">
+        <Trans>Can be closed from {day}</Trans>
+      </span>
+    );
+  }
+  return (
+    <Button className="px-3" aria-label={t`Close ${name(month)}`} onClick={() => onClose(month)}>
+      <Trans>Close month</Trans>
+    </Button>
+  );
+}
+
+/** Open, closed and paid, or for how many days it has been unpaid. */
+export function MonthState({ month }: { month: ClaimMonth }) {
+  const days = month.daysUnpaid;
+  if (month.closedAt === null) {
+    return (
+      <Badge tone="info">
+        <Trans context="a month">Open</Trans>
+      </Badge>
+    );
+  }
+  if (days !== null && owed(month) === 0 && month.awaiting > 0) {
+    return (
+      <Badge tone={unpaidTone(days)}>
+        <Plural value={month.awaiting} one="# claim not decided" other="# claims not decided" />
+      </Badge>
+    );
+  }
+  if (days !== null) {
+    return (
+      <Badge tone={unpaidTone(days)}>
+        {days === 1 ? <Trans>1 day unpaid</Trans> : <Trans>{days} days unpaid</Trans>}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="ok">
+      {month.amountPaid > 0 ? <Trans context="a month">Paid</Trans> : <Trans context="a month">Closed</Trans>}
+    </Badge>
+  );
+}

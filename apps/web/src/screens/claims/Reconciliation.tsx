@@ -1,0 +1,141 @@
+import type { ClaimDifference, ClaimMonth } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { useReconciliation } from '../../entities/claims/queries.ts';
+import { Money } from '../../entities/claims/words.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+
+/** Our claims of a month against the scheme's list: what is missing on either side, and where the amounts differ. */
+export function Reconciliation({ month }: { month: ClaimMonth }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { query, data, rows, loading, paging } = useReconciliation({ year: month.year, month: month.month });
+  const columns = useColumns();
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h4 className="font-semibold">
+          <Trans>Our list and the scheme's</Trans>
+        </h4>
+        <Button
+          icon={<RefreshCw aria-hidden size={16} />}
+          pending={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          <Trans>Compare again</Trans>
+        </Button>
+      </div>
+      {data ? <Summary found={data} /> : null}
+      <DataTable
+        label={t`Differences`}
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => `${one.kind} ${one.folioNo}`}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>The two lists agree.</Trans>}
+      />
+    </div>
+  );
+}
+
+function Summary({
+  found,
+}: {
+  found: {
+    matched: number;
+    ourFolios: number;
+    theirFolios: number;
+    ourAmount: number;
+    theirAmount: number;
+    askedAt: string;
+  };
+}) {
+  const [ours, theirs, matched] = [found.ourFolios, found.theirFolios, found.matched].map(formatNumber);
+  const ourAmount = formatMoney(found.ourAmount, 'TZS');
+  const theirAmount = formatMoney(found.theirAmount, 'TZS');
+  const asked = formatMoment(found.askedAt);
+  return (
+    <p className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <span>
+        <Trans>
+          Ours: {ours}, {ourAmount}
+        </Trans>
+      </span>
+      <span>
+        <Trans>
+          The scheme's: {theirs}, {theirAmount}
+        </Trans>
+      </span>
+      <span>
+        <Trans>In both: {matched}</Trans>
+      </span>
+      <span className="text-muted">
+        <Trans>A claim that was sent again counts with each of its numbers.</Trans>
+      </span>
+      <span className="text-muted">
+        <Trans>Asked on {asked}</Trans>
+      </span>
+    </p>
+  );
+}
+
+function useColumns(): Column<ClaimDifference>[] {
+  const { t } = useLingui();
+  const words = {
+    'missing-there': t`Missing at the scheme`,
+    'missing-here': t`Missing here`,
+    'amount-differs': t`Amount differs`,
+  };
+  return [
+    {
+      id: 'serial',
+      header: t`Serial/Folio No`,
+      narrow: 'first',
+      cell: (one) =>
+        one.claimId ? (
+          <Link
+            to="/claims/$claimId"
+            params={{ claimId: one.claimId }}
+            className="figures font-medium whitespace-nowrap text-accent underline underline-offset-4"
+          >
+            {one.serialNo}
+          </Link>
+        ) : (
+          <span className="figures font-medium whitespace-nowrap">{one.serialNo}</span>
+        ),
+    },
+    {
+      id: 'kind',
+      header: t`Difference`,
+      cell: (one) => <Badge tone={one.kind === 'amount-differs' ? 'warn' : 'bad'}>{words[one.kind]}</Badge>,
+    },
+    { id: 'ours', header: t`Ours (TZS)`, align: 'end', cell: (one) => <Money value={one.ours} bare /> },
+    {
+      id: 'theirs',
+      header: t`The scheme's (TZS)`,
+      align: 'end',
+      cell: (one) => <Money value={one.theirs} bare />,
+    },
+    {
+      id: 'difference',
+      header: t`Difference (TZS)`,
+      align: 'end',
+      cell: (one) => (
+        <span className={one.difference < 0 ? 'font-medium text-bad' : 'font-medium'}>
+          <Money value={one.difference} bare />
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,164 @@
+import type { UnclaimedVisit } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useUnclaimed } from '../../entities/claims/queries.ts';
+import { Money } from '../../entities/claims/words.tsx';
+import { nameOf } from '../../entities/people/name.ts';
+import { CardNumber, ProvisionalBadge } from '../../entities/people/words.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { formatDay, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+
+/** Who was seen but not claimed, newest first, with what still stands in the way. */
+export function UnclaimedVisits() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim());
+  const searched = text.length >= 2 ? text : '';
+  const { query, data, rows, loading, paging } = useUnclaimed(searched);
+  const columns = useColumns();
+  return (
+    <>
+      <SearchField
+        label={t`Search by name, card or authorization number`}
+        value={typed}
+        onChange={setTyped}
+        className="mb-3 max-w-md"
+      />
+      <DataTable
+        label={t`Visits not claimed yet`}
+        columns={columns}
+        rows={rows}
+        rowKey={(visit) => visit.authorizationId}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={
+          searched ? (
+            <Trans>No unclaimed visit matches “{searched}”.</Trans>
+          ) : (
+            <Trans>Every visit is claimed.</Trans>
+          )
+        }
+        emptyHint={
+          searched ? (
+            <Trans>Check the spelling, or search by another part of the name or number.</Trans>
+          ) : (
+            <Trans>A visit appears here as soon as something is given that the scheme pays for.</Trans>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<UnclaimedVisit>[] {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const actions = useActions<UnclaimedVisit>();
+  return [
+    {
+      id: 'day',
+      header: t`Date`,
+      cell: (visit) => <span className="figures whitespace-nowrap">{formatDay(visit.day)}</span>,
+    },
+    {
+      id: 'patient',
+      header: t`Patient`,
+      narrow: 'first',
+      cell: (visit) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="min-w-0 font-medium break-words">{nameOf(visit) || t`Name missing`}</span>
+          <ProvisionalBadge mark={visit.provisional} />
+        </span>
+      ),
+    },
+    {
+      id: 'card',
+      header: t`Card`,
+      narrow: 'hidden',
+      cell: (visit) => <CardNumber cardNo={visit.cardNo} />,
+    },
+    {
+      id: 'visitType',
+      header: t`Visit Type`,
+      narrow: 'hidden',
+      cell: (visit) => translate(visit.visitTypeName),
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      cell: (visit) => <InTheWay visit={visit} />,
+    },
+    {
+      id: 'services',
+      header: t`Services`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (visit) => formatNumber(visit.services),
+    },
+    {
+      id: 'amount',
+      header: t`Amount (TZS)`,
+      align: 'end',
+      cell: (visit) => <Money value={visit.amount} bare />,
+    },
+    actions((visit) => <OpenVisit visit={visit} />),
+  ];
+}
+
+/** What will stop the claim of this visit, before one opens it. */
+function InTheWay({ visit }: { visit: UnclaimedVisit }) {
+  const places = visit.openAt.join(', ');
+  return (
+    <span className="flex flex-wrap gap-1 py-1">
+      {visit.openAt.length > 0 ? (
+        <Badge tone="warn">
+          <Trans>Open at {places}</Trans>
+        </Badge>
+      ) : null}
+      {visit.hasDiagnosis ? null : (
+        <Badge tone="bad">
+          <Trans>No diagnosis</Trans>
+        </Badge>
+      )}
+      {visit.claimId === null ? null : (
+        <Badge>
+          <Trans>Draft</Trans>
+        </Badge>
+      )}
+      {visit.openAt.length === 0 && visit.hasDiagnosis && visit.claimId === null ? (
+        <Badge tone="ok">
+          <Trans>Finished</Trans>
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+function OpenVisit({ visit }: { visit: UnclaimedVisit }) {
+  const { t } = useLingui();
+  const name = nameOf(visit) || visit.authorizationNo;
+  return (
+    <Link
+      to="/claims/new"
+      search={{ visit: visit.authorizationId }}
+      aria-label={t`See the claim of ${name}`}
+      className={buttonClass('quiet', 'px-3')}
+    >
+      <Trans>See the claim</Trans>
+      <ArrowRight aria-hidden size={16} />
+    </Link>
+  );
+}

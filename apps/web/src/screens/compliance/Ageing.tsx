@@ -1,0 +1,123 @@
+import { failures, paymentTermDays } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { describe } from '../../lib/api/api.ts';
+import { formatDay, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type UnpaidMonth, useUnpaidMonths } from './queries.ts';
+import { useMonthWord } from './useMonthWord.ts';
+
+/** Closed months that the scheme has not decided and paid in full, against the days within which it must. */
+export function Ageing() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { data, error, isPending, refetch } = useUnpaidMonths();
+  const columns = useColumns();
+  const term = paymentTermDays;
+  return (
+    <section aria-labelledby="ageing" className="mt-6">
+      <h3 id="ageing" className="text-base font-semibold">
+        <Trans>Unpaid months</Trans>
+      </h3>
+      <p className="mb-3 text-sm text-muted">
+        <Trans>
+          The scheme must decide and pay within {term} days of the closing. The oldest comes first.
+        </Trans>
+      </p>
+      <DataTable
+        label={t`Unpaid months`}
+        columns={columns}
+        rows={data}
+        whole
+        rowKey={({ year, month }) => `${year}-${month}`}
+        loading={isPending}
+        error={error && !data ? translate(describe(error, failures.any)) : undefined}
+        caught={error}
+        onRetry={() => void refetch()}
+        empty={<Trans>Every closed month is paid.</Trans>}
+        emptyHint={<Trans>A closed month stays here until all its claims are decided and paid.</Trans>}
+      />
+    </section>
+  );
+}
+
+function useColumns(): Column<UnpaidMonth>[] {
+  const { t } = useLingui();
+  const monthWord = useMonthWord();
+  const money = (value: number) => <span className="whitespace-nowrap">{formatNumber(value)}</span>;
+  return [
+    {
+      id: 'month',
+      header: t`Month`,
+      narrow: 'first',
+      cell: (month) => <span className="font-medium whitespace-nowrap">{monthWord(month)}</span>,
+    },
+    {
+      id: 'closed',
+      header: t`Closed on`,
+      narrow: 'hidden',
+      cell: ({ closedAt }) => <span className="figures whitespace-nowrap">{formatDay(closedAt)}</span>,
+    },
+    {
+      id: 'awaiting',
+      header: t`Not decided yet`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ awaiting }) => formatNumber(awaiting),
+    },
+    {
+      id: 'approved',
+      header: t`Approved (TZS)`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (month) => money(month.amountApproved),
+    },
+    {
+      id: 'paid',
+      header: t`Paid (TZS)`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (month) => money(month.amountPaid),
+    },
+    {
+      id: 'unpaid',
+      header: t`Unpaid (TZS)`,
+      align: 'end',
+      cell: (month) => (
+        <b className="font-semibold">{money(Math.max(0, month.amountApproved - month.amountPaid))}</b>
+      ),
+    },
+    { id: 'days', header: t`Days`, align: 'end', cell: (month) => <Days days={month.daysUnpaid} /> },
+    { id: 'term', header: t`Term`, narrow: 'end', cell: (month) => <Term days={month.daysUnpaid} /> },
+  ];
+}
+
+function Days({ days }: { days: number }) {
+  return (
+    <>
+      {formatNumber(days)}
+      <span className="sm:hidden">
+        {' '}
+        <Trans>days</Trans>
+      </span>
+    </>
+  );
+}
+
+/** Amber when a third of the term is left, red when it is over. */
+function Term({ days }: { days: number }) {
+  const over = days - paymentTermDays;
+  if (over > 0) {
+    return (
+      <Badge tone="bad">
+        <Trans>{over} days over the term</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone={days > (paymentTermDays * 2) / 3 ? 'warn' : 'neutral'}>
+      <Trans>Within the term</Trans>
+    </Badge>
+  );
+}

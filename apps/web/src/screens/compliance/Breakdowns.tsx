@@ -1,0 +1,55 @@
+import type { ComplianceReport } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ClaimStatusBadge } from '../../entities/claims/words.tsx';
+import { useSexWord } from '../../entities/people/words.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { useServiceGroupWord } from './useServiceGroupWord.ts';
+
+/** The same claims by what became of them, by the patients' sex and by what was given. */
+export function Breakdowns({ report }: { report: ComplianceReport | undefined }) {
+  const { t } = useLingui();
+  const sex = useSexWord();
+  const group = useServiceGroupWord();
+  const empty = <Trans>No claims in this period.</Trans>;
+  const groups = report?.byServiceGroup.filter(({ lines }) => lines > 0);
+  return (
+    // Two columns, so that amounts of eight figures keep their place; the long table has one to itself.
+    <div className="grid items-start gap-3 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-3">
+        <FigureTable
+          caption={t`By status`}
+          counts={t`Claims`}
+          rows={report?.byStatus.map(({ status, claims, ...amounts }) => ({
+            ...amounts,
+            key: status,
+            name: <ClaimStatusBadge status={status} />,
+            count: claims,
+          }))}
+          empty={empty}
+        />
+        <FigureTable
+          caption={t`By sex`}
+          counts={t`Claims`}
+          rows={report?.bySex.map(({ gender, claims, ...amounts }) => ({
+            ...amounts,
+            key: gender ?? 'unknown',
+            name: gender ? sex(gender) : t`Not known`,
+            count: claims,
+          }))}
+          empty={empty}
+        />
+      </div>
+      <FigureTable
+        caption={t`By service`}
+        counts={t`Lines`}
+        rows={groups?.map(({ group: one, lines, ...amounts }) => ({
+          ...amounts,
+          key: one,
+          name: group(one),
+          count: lines,
+        }))}
+        empty={empty}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { failures, may, type ReportPeriod } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { describe } from '../../lib/api/api.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { dayOf } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Band } from '../../ui/Band.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Ageing } from './Ageing.tsx';
+import { Breakdowns } from './Breakdowns.tsx';
+import { DayChart } from './DayChart.tsx';
+import { Exports } from './Exports.tsx';
+import { PeriodClaims } from './PeriodClaims.tsx';
+import { PeriodControls } from './PeriodControls.tsx';
+import { useReport } from './queries.ts';
+import { Reasons } from './Reasons.tsx';
+import { Totals } from './Totals.tsx';
+import { useRangeWords } from './useRangeWords.ts';
+
+/** §2 `/compliance`: the claims of a day, week or month, why money was lost, what is unpaid, and the exports. */
+export function ComplianceScreen() {
+  const translate = useTranslate();
+  const range = useRangeWords();
+  const role = useRole();
+  const dateField = useRef<HTMLInputElement>(null);
+  const [period, setPeriod] = useState<ReportPeriod>('daily');
+  const [date, setDate] = useState('');
+  const [dateProblem, setDateProblem] = useState<string>();
+  const [notSaved, setNotSaved] = useState<string>();
+  const { data, error, refetch, isPlaceholderData } = useReport(period, date || dayOf(new Date()));
+  const report = data?.item;
+  return (
+    <>
+      <PageHeader title={<Trans>Claims by day of attendance</Trans>}>
+        <span className="figures">{report && !isPlaceholderData ? range(report) : '…'}</span>
+      </PageHeader>
+      <PeriodControls
+        period={period}
+        onPeriod={setPeriod}
+        date={date}
+        onDate={(next) => {
+          setDate(next);
+          setDateProblem(undefined);
+        }}
+        dateField={dateField}
+        problem={dateProblem}
+      />
+      {/* At the left: messages come at the top right and stay while the pointer is over them. */}
+      <div className="mb-5 flex flex-wrap gap-2">
+        <Exports
+          date={date}
+          onDateProblem={(text) => {
+            setDateProblem(text);
+            dateField.current?.focus();
+          }}
+          onFailed={setNotSaved}
+        />
+      </div>
+      {notSaved ? (
+        <div className="mb-4">
+          <Band tone="bad" title={notSaved} announce="none">
+            <Trans>No file was saved. Try again.</Trans>
+          </Band>
+        </div>
+      ) : null}
+      {error && !report ? (
+        <div className="rounded-md border border-line bg-surface">
+          <ErrorState
+            title={translate(describe(error, failures.any))}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-6" aria-busy={isPlaceholderData || undefined}>
+          <Totals report={report} />
+          {report && report.days.length > 1 ? <DayChart days={report.days} /> : null}
+          <Reasons report={report} />
+          <Breakdowns report={report} />
+          {/* The administrator sees sums and exports, and no list of claims. */}
+          {role && may(role, 'claims.read') ? (
+            <PeriodClaims range={report && !isPlaceholderData ? report : undefined} />
+          ) : null}
+        </div>
+      )}
+      <Ageing />
+    </>
+  );
+}

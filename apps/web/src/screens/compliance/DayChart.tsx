@@ -1,0 +1,125 @@
+import type { ComplianceReport } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { DayTable } from './DayTable.tsx';
+import { ceilingOf, type Part, partsOf } from './dayParts.ts';
+import { useWidth } from './useWidth.ts';
+
+type Day = ComplianceReport['days'][number];
+
+const height = 200;
+/** Room for the amounts at the left and the days below. */
+const [left, below, above] = [64, 22, 10];
+
+const fills: Record<Part, string> = { approved: 'fill-ok', refused: '', waiting: 'fill-info' };
+
+/** What each day's claims came to, and what became of it: bars one above the other, and the same as a table. */
+export function DayChart({ days }: { days: readonly Day[] }) {
+  const { t } = useLingui();
+  const [width, box] = useWidth();
+  const hatch = useId();
+  const words: Record<Part, string> = {
+    approved: t({ message: 'Approved', context: 'amount' }),
+    refused: t`Refused`,
+    waiting: t`Not decided yet`,
+  };
+  const most = Math.max(0, ...days.map(({ amountClaimed }) => amountClaimed));
+  const ceiling = ceilingOf(most);
+  const plot = height - below - above;
+  const yOf = (amount: number) => above + plot * (1 - amount / ceiling);
+  const step = Math.max(0, width - left) / days.length;
+  const bar = Math.max(2, Math.min(40, step * 0.7));
+  // So many labels that they do not run into each other.
+  const every = Math.max(1, Math.ceil(30 / Math.max(1, step)));
+  const total = formatMoney(days.reduce((sum, { amountClaimed }) => sum + amountClaimed, 0));
+  const highest = days.find(({ amountClaimed }) => amountClaimed === most);
+  const [highestDay, highestAmount] = [formatDay(highest?.day), formatMoney(most)];
+  return (
+    <section aria-labelledby="per-day" className="min-w-0 rounded-md border border-line bg-surface px-4 py-3">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 id="per-day" className="text-base font-semibold">
+          <Trans>Claimed per day (TZS)</Trans>
+        </h3>
+        <ul className="flex flex-wrap gap-x-4 text-sm text-muted">
+          {(['waiting', 'refused', 'approved'] as const).map((part) => (
+            <li key={part} className="flex items-center gap-1.5">
+              <svg aria-hidden width="12" height="12">
+                <rect width="12" height="12" rx="2" {...look(part, hatch)} />
+              </svg>
+              {words[part]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div ref={box} className="h-[200px]">
+        <svg
+          role="img"
+          aria-label={
+            most === 0
+              ? t`No claims on any day of the period.`
+              : t`${total} in all; most on ${highestDay}: ${highestAmount}. The table below has every day.`
+          }
+          width={width}
+          height={height}
+          className="block text-xs"
+        >
+          <defs>
+            <pattern
+              id={hatch}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width="6" height="6" className="fill-bad" />
+              <rect width="2" height="6" className="fill-bad-soft" />
+            </pattern>
+          </defs>
+          {[0, ceiling / 2, ceiling].map((amount) => (
+            <g key={amount}>
+              <line x1={left} x2={width} y1={yOf(amount)} y2={yOf(amount)} className="stroke-line" />
+              <text x={left - 8} y={yOf(amount) + 4} textAnchor="end" className="figures fill-muted">
+                {formatNumber(amount)}
+              </text>
+            </g>
+          ))}
+          {days.map((day, index) => {
+            const middle = left + step * (index + 0.5);
+            return (
+              <g key={day.day}>
+                {partsOf(day).map(({ part, from, to }) => (
+                  <rect
+                    key={part}
+                    x={middle - bar / 2}
+                    width={bar}
+                    y={yOf(to)}
+                    height={Math.max(0, yOf(from) - yOf(to))}
+                    {...look(part, hatch)}
+                  >
+                    <title>{`${formatDay(day.day)}, ${words[part]}: ${formatMoney(to - from)}`}</title>
+                  </rect>
+                ))}
+                {index % every === 0 ? (
+                  <text x={middle} y={height - 6} textAnchor="middle" className="figures fill-muted">
+                    {Number(day.day.slice(8))}
+                  </text>
+                ) : null}
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <details className="mt-2">
+        <summary className="control inline-flex items-center text-sm text-accent hover:underline">
+          <Trans>The days as a table</Trans>
+        </summary>
+        <DayTable days={days} words={words} />
+      </details>
+    </section>
+  );
+}
+
+function look(part: Part, hatch: string) {
+  return part === 'refused' ? { fill: `url(#${hatch})` } : { className: fills[part] };
+}

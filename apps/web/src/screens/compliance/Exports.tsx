@@ -1,0 +1,77 @@
+import { failures, type ReportPeriod, reportPeriods, validationTexts } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError, describe } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+
+export interface ExportsProps {
+  /** A calendar day, or empty: then nothing is exported. */
+  date: string;
+  /** What is wrong with the date, in the contract's words, for the field it is chosen in. */
+  onDateProblem: (text: string) => void;
+  /** What failed, in words; undefined when it is tried again. */
+  onFailed: (text: string | undefined) => void;
+}
+
+/** §2: Export Daily, Weekly, Monthly: the claims of the date's day, week or month as a file. */
+export function Exports({ date, onDateProblem, onFailed }: ExportsProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const [format, setFormat] = useState<'csv' | 'xlsx'>('csv');
+  const [wanted, setWanted] = useState<ReportPeriod>();
+  const words: Record<ReportPeriod, string> = {
+    daily: t`Export Daily`,
+    weekly: t`Export Weekly`,
+    monthly: t`Export Monthly`,
+  };
+  const [exporting, save] = useOnce(async (period: ReportPeriod) => {
+    onFailed(undefined);
+    if (date === '') {
+      onDateProblem(validationTexts.exportDate);
+      notify.bad(translate(validationTexts.exportDate));
+      return;
+    }
+    setWanted(period);
+    try {
+      await download('exportClaims', { query: { period, date, format } });
+      notify.ok(t`The file is saved by your browser`);
+    } catch (error) {
+      const ofDate = error instanceof ApiError ? error.fields.date : undefined;
+      if (ofDate) onDateProblem(ofDate);
+      else onFailed(translate(describe(error, failures.any)));
+      notify.bad(translate(ofDate ?? describe(error, failures.any)));
+    }
+  });
+  return (
+    <>
+      <SegmentedControl
+        label={t`File`}
+        hideLabel
+        options={[
+          { value: 'csv', label: t`CSV` },
+          { value: 'xlsx', label: t`Spreadsheet` },
+        ]}
+        value={format}
+        onChange={setFormat}
+      />
+      {reportPeriods.map((period) => (
+        <Button
+          key={period}
+          className="px-3"
+          icon={<FileDown aria-hidden size={18} />}
+          pending={exporting && wanted === period}
+          disabled={exporting}
+          onClick={() => void save(period)}
+        >
+          {words[period]}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ClaimSummary } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ClaimStatusBadge, Money } from '../../entities/claims/words.tsx';
+import { nameOf } from '../../entities/people/name.ts';
+import { CardNumber } from '../../entities/people/words.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { later } from '../../lib/hooks/later.tsx';
+import { formatDay } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { usePeriodClaims } from './queries.ts';
+
+const dialog = later(async () => (await import('./ClaimDialog.tsx')).ClaimDialog);
+
+/** §2: the claims of the period; each opens in a dialog. */
+export function PeriodClaims({ range }: { range: { from: string; to: string } | undefined }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { query, data, rows, loading, paging } = usePeriodClaims(range);
+  const [opened, setOpened] = useState<ClaimSummary>();
+  const open = async (claim: ClaimSummary) => {
+    if (await dialog.ready()) setOpened(claim);
+  };
+  const columns = useColumns((claim) => void open(claim));
+  return (
+    <section aria-labelledby="period-claims" className="min-w-0">
+      <h3 id="period-claims" className="mb-3 text-base font-semibold">
+        <Trans>Claims of the period</Trans>
+      </h3>
+      <DataTable
+        label={t`Claims of the period`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>No claims in this period.</Trans>}
+        emptyHint={<Trans>Claims count to the day on which the patient was here.</Trans>}
+      />
+      {opened ? <dialog.Part claim={opened} onClose={() => setOpened(undefined)} /> : null}
+    </section>
+  );
+}
+
+function useColumns(onOpen: (claim: ClaimSummary) => void): Column<ClaimSummary>[] {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const actions = useActions<ClaimSummary>();
+  return [
+    {
+      id: 'folio',
+      header: t`Folio No`,
+      cell: ({ serialNo }) => <span className="figures whitespace-nowrap">{serialNo ?? '–'}</span>,
+    },
+    {
+      id: 'patient',
+      header: t`Patient`,
+      narrow: 'first',
+      cell: (claim) => <span className="font-medium break-words">{nameOf(claim)}</span>,
+    },
+    {
+      id: 'card',
+      header: t`Card No`,
+      narrow: 'hidden',
+      cell: ({ cardNo }) => <CardNumber cardNo={cardNo} />,
+    },
+    {
+      id: 'type',
+      header: t`Visit Type`,
+      narrow: 'hidden',
+      cell: ({ visitTypeName }) => translate(visitTypeName),
+    },
+    {
+      id: 'day',
+      header: t`Date`,
+      cell: ({ day }) => <span className="figures whitespace-nowrap">{formatDay(day)}</span>,
+    },
+    {
+      id: 'amount',
+      header: t`Amount`,
+      align: 'end',
+      cell: ({ amountClaimed }) => <Money value={amountClaimed} />,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: ({ status, sending }) => <ClaimStatusBadge status={status} sending={sending} />,
+    },
+    actions((claim) => <Open claim={claim} onOpen={onOpen} />),
+  ];
+}
+
+function Open({ claim, onOpen }: { claim: ClaimSummary; onOpen: (claim: ClaimSummary) => void }) {
+  const { t } = useLingui();
+  const name = nameOf(claim);
+  return (
+    <Button
+      variant="quiet"
+      className="px-3"
+      aria-label={t`Open the claim of ${name}`}
+      onClick={() => onOpen(claim)}
+    >
+      <Trans>Open</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ClaimMonth, ClaimSummary } from '@afyakadi/contract';
+import type { ReportPeriod } from '@afyakadi/contract/words';
+import { listPageSize } from '@afyakadi/contract/words';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type CallData, call } from '../../lib/api/api.ts';
+import { usePages } from '../../lib/hooks/pages.ts';
+
+/** The claims of the day, week or month in which `date` lies. */
+export function useReport(period: ReportPeriod, date: string) {
+  return useQuery({
+    queryKey: ['compliance', period, date],
+    queryFn: ({ signal }) => call('complianceReport', { query: { period, date }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The claims of patients who were here in a period, newest first. */
+export function usePeriodClaims(range: { from: string; to: string } | undefined) {
+  const { from, to } = range ?? {};
+  return usePages<ClaimSummary, CallData<'searchClaims'>>({
+    queryKey: ['claims', 'attendance', from ?? '', to ?? ''],
+    enabled: range !== undefined,
+    fetch: (paging, signal) =>
+      call('searchClaims', {
+        query: { ...paging, sortBy: ['day', 'desc'] },
+        body: { from, to, by: 'attendance' },
+        signal,
+      }),
+  });
+}
+
+/** One claim with its lines. */
+export function useClaimDetail(id: string) {
+  return useQuery({
+    queryKey: ['claim', id],
+    queryFn: ({ signal }) => call('claim', { params: { id }, signal }),
+  });
+}
+
+/** The closed months for which not all that was approved is paid, the oldest first. */
+export function useUnpaidMonths() {
+  return useQuery({
+    queryKey: ['claim-months', 'unpaid'],
+    queryFn: ({ signal }) =>
+      call('claimMonths', {
+        query: { pageNo: 0, pageSize: listPageSize, sortBy: ['month', 'desc'] },
+        signal,
+      }),
+    select: ({ itemList }) => itemList.filter(isUnpaid).toReversed(),
+  });
+}
+
+export type UnpaidMonth = ClaimMonth & { daysUnpaid: number };
+
+function isUnpaid(month: ClaimMonth): month is UnpaidMonth {
+  return month.daysUnpaid !== null;
+}

@@ -1,0 +1,9 @@
+import { formatDay } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+
+/** `Nov 2026`, in the reader's language. */
+export function useMonthWord(): (period: { year: number; month: number }) => string {
+  // Drawn again with the language.
+  useTranslate();
+  return ({ year, month }) => formatDay(`${year}-${String(month).padStart(2, '0')}-01`).replace(/^\d+ /, '');
+}

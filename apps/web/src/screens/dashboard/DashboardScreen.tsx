@@ -1,0 +1,44 @@
+import { may } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ReceiptText, ScanLine } from 'lucide-react';
+import { useRole } from '../../lib/session/useRole.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AdminCard } from './AdminCard.tsx';
+import { DayTiles } from './DayTiles.tsx';
+import { RecentCards } from './RecentCards.tsx';
+
+/** §2 `/dashboard`: the day's figures and, for those who may see people, the recent verified patients. */
+export function DashboardScreen() {
+  const role = useRole();
+  const seesPatients = role !== undefined && may(role, 'patients.read');
+  return (
+    <>
+      <DayTiles />
+      {seesPatients ? (
+        <>
+          <PageHeader
+            title={<Trans>Recent Verified Patients</Trans>}
+            actions={
+              <>
+                {role && may(role, 'claims.write') ? (
+                  <Link to="/claims/new" className={buttonClass()}>
+                    <ReceiptText aria-hidden size={18} />
+                    <Trans>Submit Claim</Trans>
+                  </Link>
+                ) : null}
+                <Link to="/patients" className={buttonClass('primary')}>
+                  <ScanLine aria-hidden size={18} />
+                  <Trans>Verify Patient</Trans>
+                </Link>
+              </>
+            }
+          />
+          <RecentCards />
+        </>
+      ) : null}
+      {role && may(role, 'accounts.manage') ? <AdminCard /> : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { failures, may, type Permission } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import type { LinkProps } from '@tanstack/react-router';
+import { describe } from '../../lib/api/api.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { ErrorState } from '../../ui/States.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { useTiles } from './queries.ts';
+
+/** The four figures, links to their rows for those who may see them (decisions, dashboard tiles). */
+export function DayTiles() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const role = useRole();
+  const { data, error, isPending, refetch } = useTiles();
+  if (error && !data) {
+    return (
+      <div className="mb-6 rounded-md border border-line bg-surface">
+        <ErrorState
+          title={translate(describe(error, failures.any))}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  const day = data?.item;
+  const count = (value: number | undefined) => (value === undefined ? '' : formatNumber(value));
+  const linked = (to: LinkProps['to'], permission: Permission) =>
+    role && may(role, permission) ? { to } : {};
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+      <Tile
+        label={t`Patients Today`}
+        value={count(day?.patientsToday)}
+        loading={isPending}
+        {...linked('/patients', 'patients.read')}
+      />
+      <Tile
+        label={t`Total Referals`}
+        value={count(day?.totalReferrals)}
+        loading={isPending}
+        {...linked('/referals', 'referrals.read')}
+      />
+      <Tile
+        label={t`Claims Today`}
+        value={count(day?.claimsToday)}
+        loading={isPending}
+        {...linked('/claims', 'claims.read')}
+      />
+      <Tile
+        label={t`Total Expenses`}
+        value={day ? formatMoney(day.totalExpenses, 'TSh') : ''}
+        loading={isPending}
+        {...linked('/compliance', 'compliance.read')}
+      />
+    </div>
+  );
+}

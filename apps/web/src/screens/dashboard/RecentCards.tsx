@@ -1,0 +1,38 @@
+import type { VerifiedCard } from '@afyakadi/contract';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { CardTable } from '../../entities/cards/CardTable.tsx';
+import { useVerifiedCards } from '../../entities/cards/queries.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { useActions } from '../../ui/DataTable.tsx';
+
+/** The paged table of recent verified patients; the eye opens one. */
+export function RecentCards() {
+  const { t } = useLingui();
+  const actions = useActions<VerifiedCard>();
+  return (
+    <CardTable
+      label={t`Recent Verified Patients`}
+      pages={useVerifiedCards()}
+      further={[actions((card) => <ViewCard card={card} />)]}
+    />
+  );
+}
+
+function ViewCard({ card }: { card: VerifiedCard }) {
+  const { t } = useLingui();
+  const name = nameOf(card) || card.cardNo;
+  return (
+    <Link
+      to="/patient/$nhifId"
+      params={{ nhifId: card.authorizedMemberId }}
+      aria-label={t`View ${name}`}
+      title={t`View ${name}`}
+      className={buttonClass('quiet', 'px-2.5')}
+    >
+      <Eye aria-hidden size={18} />
+    </Link>
+  );
+}

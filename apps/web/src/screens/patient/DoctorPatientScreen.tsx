@@ -1,0 +1,87 @@
+import type { Patient } from '@afyakadi/contract';
+import { may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DiagnosisForm } from '../../entities/record/DiagnosisForm.tsx';
+import { OrderActions } from '../../features/orders/OrderActions.tsx';
+import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
+import { NoteForm, NoteList } from '../../features/record/Notes.tsx';
+import { ReferPatientButton } from '../../features/referrals/ReferPatientButton.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { MoneyAtRisk } from './MoneyAtRisk.tsx';
+import { NotForRole } from './NotForRole.tsx';
+import { Part } from './Part.tsx';
+import { PatientFrame } from './PatientFrame.tsx';
+import { PrescriptionsTable } from './PrescriptionsTable.tsx';
+import { ResultsTable } from './ResultsTable.tsx';
+import { useViewResults, type ViewResults } from './useViewResults.tsx';
+import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
+
+/** §2 `/patients/{nhifId}`: the doctor's page of a patient. Other roles see identity and way. */
+export function DoctorPatientScreen() {
+  const role = useRole();
+  const treats = role !== undefined && may(role, 'orders.write');
+  const notForRole = treats ? undefined : (
+    <NotForRole>
+      <Trans>Orders, diagnoses and notes are the doctor’s.</Trans>
+    </NotForRole>
+  );
+  return <PatientFrame notForRole={notForRole}>{(patient) => <Treatment patient={patient} />}</PatientFrame>;
+}
+
+function Treatment({ patient }: { patient: Patient }) {
+  const { t } = useLingui();
+  const results = useViewResults();
+  const memberId = patient.authorizedMemberId;
+  const { authorization } = patient;
+  return (
+    <div className="mt-4">
+      {authorization && authorization.state !== 'withdrawn' ? (
+        <MoneyAtRisk authorizationId={authorization.id} />
+      ) : null}
+      <ViewFailed results={results} />
+      <Tabs
+        label={t`The patient's record`}
+        actions={
+          <OrderActions patient={patient} categories={['medicine', 'test']}>
+            <ViewResultsButton memberId={memberId} results={results} />
+            <ReferPatientButton patient={patient} />
+          </OrderActions>
+        }
+        tabs={[
+          {
+            id: 'prescriptions',
+            title: <Trans>Prescriptions</Trans>,
+            content: <PrescriptionsTable memberId={memberId} />,
+          },
+          {
+            id: 'diagnosis',
+            title: <Trans>Diagnosis</Trans>,
+            content: <Diagnosis memberId={memberId} results={results} />,
+          },
+        ]}
+      />
+      {results.dialog}
+    </div>
+  );
+}
+
+function Diagnosis({ memberId, results }: { memberId: string; results: ViewResults }) {
+  return (
+    <div className="grid gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Part title={<Trans>Diagnoses</Trans>}>
+        <DiagnosisForm memberId={memberId} />
+        <DiagnosisTable memberId={memberId} />
+      </Part>
+      <Part title={<Trans>Notes</Trans>}>
+        <NoteForm memberId={memberId} />
+        <NoteList memberId={memberId} />
+      </Part>
+      <div className="min-w-0 xl:col-span-2">
+        <Part title={<Trans>Lab tests and results</Trans>}>
+          <ResultsTable memberId={memberId} results={results} />
+        </Part>
+      </div>
+    </div>
+  );
+}

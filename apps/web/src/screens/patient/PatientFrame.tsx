@@ -1,0 +1,148 @@
+import type { Patient } from '@afyakadi/contract';
+import { failures, type Role, sidebar } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { ArrowLeft, UserX } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { describe } from '../../lib/api/api.ts';
+import { useFocusKept } from '../../lib/hooks/useFocusKept.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { OpenedBand, OpenRecord } from './OpenRecord.tsx';
+import { PatientHead } from './PatientHead.tsx';
+import { isUnknownPatient, usePatient } from './queries.ts';
+import { VisitWay } from './VisitWay.tsx';
+
+/** Where the way back leads when the page was opened by its address, by the first word of that. A doctor's patients wait at the visits. */
+const homes: Record<string, string> = {
+  patients: '/visits',
+  pharmacy: '/pharmacy',
+  laboratory: '/labs',
+  lab: '/labs',
+};
+
+/** The list behind an address, for a role that has it; the dashboard for who was given a link of another station. */
+function homeOf(pathname: string, role: Role | undefined): string {
+  const home = homes[pathname.split('/')[1] ?? ''] ?? '/dashboard';
+  const open = sidebar.some(({ path, roles }) => path === home && role !== undefined && roles.includes(role));
+  return open ? home : '/dashboard';
+}
+
+interface PatientFrameProps {
+  /** Stands in place of the page's own: nobody is led to open a record for a page that stays closed to the role. */
+  notForRole?: ReactNode;
+  children?: (patient: Patient) => ReactNode;
+}
+
+/**
+ * The frame of a patient's page on each of its addresses: the head that stays, the visit's way, then the page's own
+ * where the record is open to the reader.
+ */
+export function PatientFrame({ notForRole, children }: PatientFrameProps) {
+  const translate = useTranslate();
+  const role = useRole();
+  const home = useLocation({ select: ({ pathname, state }) => state.cameFrom ?? homeOf(pathname, role) });
+  const { nhifId = '' } = useParams({ strict: false });
+  const { data, error, refetch, isPending } = usePatient(nhifId);
+  const name = useRef<HTMLHeadingElement>(null);
+  const opened = useFocusKept(name, data?.item.reach);
+
+  if (isPending) return <PatientSkeleton />;
+  if (!data && isUnknownPatient(error)) return <NotFound home={home} />;
+  if (!data) {
+    return (
+      <ErrorState
+        title={translate(describe(error, failures.any))}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <BackLink home={home} />
+      <PatientHead patient={data.item} titleRef={name} />
+      <VisitWay patient={data.item} />
+      {data.item.reach === 'opened' ? <OpenedBand /> : null}
+      {notForRole ??
+        (data.item.reach === 'outside' ? (
+          <OpenRecord patient={data.item} onOpened={opened} />
+        ) : (
+          children?.(data.item)
+        ))}
+    </>
+  );
+}
+
+function BackLink({ home }: { home: string }) {
+  return (
+    <Link
+      to={home}
+      activeOptions={{ exact: true }}
+      className="mb-3 inline-flex items-center gap-1.5 text-sm text-accent hover:underline"
+    >
+      <ArrowLeft aria-hidden size={16} />
+      <BackWords home={home} />
+    </Link>
+  );
+}
+
+function BackWords({ home }: { home: string }) {
+  switch (home.split('/')[1]) {
+    case 'patients':
+      return <Trans>Back to Patients</Trans>;
+    case 'pharmacy':
+      return <Trans>Back to Pharmacy</Trans>;
+    case 'labs':
+      return <Trans>Back to Laboratory</Trans>;
+    case 'visits':
+    case 'medical-visit':
+      return <Trans>Back to Visits</Trans>;
+    case 'claims':
+      return <Trans>Back to the claim</Trans>;
+    case 'referals':
+      return <Trans>Back to Referals</Trans>;
+    default:
+      return <Trans>Back to Dashboard</Trans>;
+  }
+}
+
+function NotFound({ home }: { home: string }) {
+  const translate = useTranslate();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-16 text-center">
+      <UserX aria-hidden size={32} className="text-muted" />
+      <h2 className="text-xl font-semibold">{translate(failures.patientNotFound)}</h2>
+      <p className="max-w-prose text-muted">
+        <Trans>
+          No patient of this facility stands behind this address. The link may be incomplete, or belong to
+          another facility.
+        </Trans>
+      </p>
+      <Link to={home} activeOptions={{ exact: true }} className={buttonClass('secondary', 'mt-2')}>
+        <BackWords home={home} />
+      </Link>
+    </div>
+  );
+}
+
+function PatientSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">
+        <Trans>Loading</Trans>
+      </span>
+      <Skeleton className="mb-4 w-32" />
+      <Skeleton className="mb-5 h-8 w-72 max-w-full" />
+      <div className="mb-6 grid grid-cols-2 gap-4 md:grid-cols-4">
+        {['card', 'age', 'scheme', 'authorization'].map((place) => (
+          <Skeleton key={place} className="h-10" />
+        ))}
+      </div>
+      <Skeleton className="h-16" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Patient } from '@afyakadi/contract';
+import { may, type Role } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { OrderActions } from '../../features/orders/OrderActions.tsx';
+import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
+import { Part } from './Part.tsx';
+import { PatientFrame } from './PatientFrame.tsx';
+import { PrescriptionsTable } from './PrescriptionsTable.tsx';
+import { ResultsTable } from './ResultsTable.tsx';
+import { useViewResults } from './useViewResults.tsx';
+import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
+
+/** §2 `/patient/{nhifId}`: what a role may read of a patient; of orders, the doctor's lab test alone. */
+export function PatientScreen() {
+  const role = useRole();
+  return <PatientFrame>{(patient) => (role ? <Read patient={patient} role={role} /> : null)}</PatientFrame>;
+}
+
+function Read({ patient, role }: { patient: Patient; role: Role }) {
+  const results = useViewResults();
+  const memberId = patient.authorizedMemberId;
+  const orders = may(role, 'orders.write');
+  const readsResults = may(role, 'results.read');
+  return (
+    <div className="mt-5 flex flex-col gap-8">
+      <ViewFailed results={results} />
+      {orders ? (
+        <div>
+          <OrderActions patient={patient} categories={['test']}>
+            <ViewResultsButton memberId={memberId} results={results} />
+          </OrderActions>
+        </div>
+      ) : null}
+      {may(role, 'prescriptions.read') ? (
+        <Part title={<Trans>Prescriptions</Trans>}>
+          <PrescriptionsTable memberId={memberId} readOnly />
+        </Part>
+      ) : null}
+      {may(role, 'diagnoses.read') ? (
+        <Part title={<Trans>Diagnosis history</Trans>}>
+          <DiagnosisTable memberId={memberId} readOnly />
+        </Part>
+      ) : null}
+      {readsResults ? (
+        <Part title={<Trans>Lab tests and results</Trans>}>
+          <ResultsTable memberId={memberId} results={results} readOnly />
+        </Part>
+      ) : null}
+      {results.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban, Eye } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { LineDetails } from '../../entities/orders/LineDetails.tsx';
+import { usePrescriptions } from '../../entities/orders/queries.ts';
+import { Dosage, LineStatusBadge } from '../../entities/orders/words.tsx';
+import { ProvisionalBadge } from '../../entities/people/words.tsx';
+import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
+import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { useFocusKept } from '../../lib/hooks/useFocusKept.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatDay, formatMoney, formatNumber, formatTime } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+
+export interface PrescriptionsTableProps {
+  memberId: string;
+  /** Where nothing is to be changed, whatever the role may do elsewhere. */
+  readOnly?: boolean;
+}
+
+/** §2 Prescriptions: a patient's medicines, newest first. */
+export function PrescriptionsTable({ memberId, readOnly = false }: PrescriptionsTableProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const role = useRole();
+  const { query, data, rows, loading, paging } = usePrescriptions(memberId);
+  const [shown, setShown] = useState<string>();
+  const [cancelled, setCancelled] = useState<OrderLine>();
+  const home = useRef<HTMLHeadingElement>(null);
+  const acted = useFocusKept(home, rows);
+  const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
+  // What is shown in detail changes with the list behind it.
+  const detail = data?.itemList.find(({ memberVisitItemId }) => memberVisitItemId === shown);
+  const approvals = useApprovals(memberId, rows, cancels);
+  const columns = useColumns({
+    approvals,
+    onShow: (line) => setShown(line.memberVisitItemId),
+    onCancel: cancels ? setCancelled : undefined,
+  });
+  return (
+    <>
+      {cancels ? (
+        <h3 ref={home} tabIndex={-1} className="sr-only">
+          <Trans>Prescriptions</Trans>
+        </h3>
+      ) : null}
+      <DataTable
+        label={t`Prescriptions`}
+        columns={columns}
+        rows={rows}
+        rowKey={(line) => line.memberVisitItemId}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>Nothing has been prescribed yet.</Trans>}
+        emptyHint={
+          cancels ? (
+            <Trans>New Prescription sends medicines to the pharmacy; they appear here.</Trans>
+          ) : (
+            <Trans>Medicines appear here as soon as a doctor prescribes them.</Trans>
+          )
+        }
+      />
+      {approvals.dialog}
+      {detail ? <LineDetails line={detail} onClose={() => setShown(undefined)} /> : null}
+      {cancelled ? (
+        <CancelLineDialog
+          lineId={cancelled.memberVisitItemId}
+          itemName={cancelled.itemName}
+          memberId={memberId}
+          onClose={() => {
+            acted();
+            setCancelled(undefined);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface Acts {
+  approvals: Approvals;
+  onShow: (line: OrderLine) => void;
+  onCancel: ((line: OrderLine) => void) | undefined;
+}
+
+function useColumns({ approvals, onShow, onCancel }: Acts): Column<OrderLine>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (line) => (
+        <span className="figures whitespace-nowrap">
+          {formatDay(line.createdAt)} <span className="text-muted">{formatTime(line.createdAt)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'medication',
+      header: t`Medication`,
+      narrow: 'first',
+      cell: (line) => <span className="font-medium break-words">{line.itemName}</span>,
+    },
+    { id: 'dosage', header: t`Dosage`, cell: (line) => <Dosage line={line} /> },
+    { id: 'quantity', header: t`Quantity`, align: 'end', cell: (line) => <Quantity line={line} /> },
+    {
+      id: 'price',
+      header: t`Price`,
+      align: 'end',
+      narrow: 'hidden',
+      cell: (line) => <span className="whitespace-nowrap">{formatMoney(line.unitPrice, 'Tsh')}</span>,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (line) => (
+        <>
+          <LineStatusBadge status={line.status} /> <ProvisionalBadge mark={line.provisional} />
+          {approvals.of(line)}
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      align: 'end',
+      narrow: 'end',
+      cell: (line) => {
+        const name = line.itemName;
+        return (
+          <RowActions>
+            <RowAction
+              icon={<Eye aria-hidden size={16} />}
+              label={t`Details of ${name}`}
+              onClick={() => onShow(line)}
+            >
+              <Trans>Details</Trans>
+            </RowAction>
+            {onCancel && line.status === 'Ordered' ? (
+              <RowAction
+                icon={<Ban aria-hidden size={16} />}
+                label={t`Cancel ${name}`}
+                onClick={() => onCancel(line)}
+              >
+                <Trans>Cancel</Trans>
+              </RowAction>
+            ) : null}
+          </RowActions>
+        );
+      },
+    },
+  ];
+}
+
+function Quantity({ line }: { line: OrderLine }) {
+  const left = formatNumber(line.remaining);
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden className="sm:hidden">
+        ×{' '}
+      </span>
+      {formatNumber(line.quantity)}
+      {line.status === 'PartlyDispensed' ? (
+        <span className="block text-sm text-muted">
+          <Trans>{left} left</Trans>
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,171 @@
+import type { LabResult } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { LineStatusBadge } from '../../entities/orders/words.tsx';
+import { ProvisionalBadge } from '../../entities/people/words.tsx';
+import { useLabResults } from '../../entities/results/queries.ts';
+import { Flag } from '../../entities/results/ResultView.tsx';
+import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
+import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatDay, formatTime } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import type { ViewResults } from './useViewResults.tsx';
+
+export interface ResultsTableProps {
+  memberId: string;
+  results: ViewResults;
+  /** Where nothing is to be changed, whatever the role may do elsewhere. */
+  readOnly?: boolean;
+}
+
+/** A patient's requested tests and their results, with what is abnormal marked. */
+export function ResultsTable({ memberId, results, readOnly = false }: ResultsTableProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const role = useRole();
+  const { query, data, rows, loading, paging } = useLabResults(memberId);
+  const [cancelled, setCancelled] = useState<LabResult>();
+  const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
+  const approvals = useApprovals(memberId, rows, cancels);
+  const columns = useColumns({
+    memberId,
+    results,
+    approvals,
+    onCancel: cancels ? setCancelled : undefined,
+  });
+  return (
+    <>
+      <DataTable
+        label={t`Lab tests and results`}
+        columns={columns}
+        rows={rows}
+        rowKey={(test) => test.memberVisitItemId}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>No lab test has been requested yet.</Trans>}
+        emptyHint={
+          <Trans>Requested tests appear here, with their results as the laboratory sends them.</Trans>
+        }
+      />
+      {approvals.dialog}
+      {cancelled ? (
+        <CancelLineDialog
+          lineId={cancelled.memberVisitItemId}
+          itemName={cancelled.itemName}
+          memberId={memberId}
+          onClose={() => setCancelled(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface Acts {
+  memberId: string;
+  results: ViewResults;
+  approvals: Approvals;
+  onCancel: ((test: LabResult) => void) | undefined;
+}
+
+function useColumns({ memberId, results, approvals, onCancel }: Acts): Column<LabResult>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (test) => (
+        <span className="figures whitespace-nowrap">
+          {formatDay(test.createdAt)} <span className="text-muted">{formatTime(test.createdAt)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'code',
+      header: t`Code`,
+      narrow: 'hidden',
+      cell: (test) => <span className="figures">{test.itemCode}</span>,
+    },
+    {
+      id: 'test',
+      header: t`Test`,
+      narrow: 'first',
+      cell: (test) => <span className="font-medium break-words">{test.itemName}</span>,
+    },
+    { id: 'result', header: t`Result`, cell: (test) => <Summary test={test} /> },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (test) => (
+        <>
+          <LineStatusBadge status={test.status} /> <ProvisionalBadge mark={test.provisional} />
+          {approvals.of(test)}
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      align: 'end',
+      narrow: 'end',
+      cell: (test) => {
+        const name = test.itemName;
+        return (
+          <RowActions>
+            {test.versions.length > 0 ? (
+              <RowAction
+                icon={<FileText aria-hidden size={16} />}
+                pending={results.fetching === test.memberVisitItemId}
+                label={t`View Results of ${name}`}
+                onClick={() => results.view({ memberId, lineId: test.memberVisitItemId })}
+              >
+                <Trans>View Results</Trans>
+              </RowAction>
+            ) : null}
+            {onCancel && test.status === 'Ordered' ? (
+              <RowAction
+                icon={<Ban aria-hidden size={16} />}
+                label={t`Cancel ${name}`}
+                onClick={() => onCancel(test)}
+              >
+                <Trans>Cancel</Trans>
+              </RowAction>
+            ) : null}
+          </RowActions>
+        );
+      },
+    },
+  ];
+}
+
+/** The result in a few words: what is abnormal first, else its text. */
+function Summary({ test }: { test: LabResult }) {
+  const current = test.versions[0];
+  if (!current) return '–';
+  const abnormal = current.values.filter(({ flag }) => flag !== null);
+  if (abnormal.length > 0) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {abnormal.slice(0, 2).map((value) => (
+          <span key={value.code} className="inline-flex items-center gap-1.5">
+            <span className="figures">
+              {value.name} {value.value}
+            </span>
+            <Flag flag={value.flag} />
+          </span>
+        ))}
+        {abnormal.length > 2 ? <span className="figures text-muted">+{abnormal.length - 2}</span> : null}
+      </span>
+    );
+  }
+  if (current.values.length > 0) return <Trans>Within the ranges</Trans>;
+  return <span className="line-clamp-2 max-w-72 break-words">{current.remarks}</span>;
+}

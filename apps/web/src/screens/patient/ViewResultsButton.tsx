@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { FileText } from 'lucide-react';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { ViewResults } from './useViewResults.tsx';
+
+/** §2 View Results: the patient's latest results at once. */
+export function ViewResultsButton({ memberId, results }: { memberId: string; results: ViewResults }) {
+  return (
+    <Button
+      icon={<FileText aria-hidden size={18} />}
+      pending={results.fetching === 'all'}
+      onClick={() => results.view({ memberId, all: true })}
+    >
+      <Trans>View Results</Trans>
+    </Button>
+  );
+}
+
+/** What the last look at results failed with, until the next. */
+export function ViewFailed({ results }: { results: ViewResults }) {
+  if (!results.failed) return null;
+  return (
+    <div className="mb-3">
+      <Band tone="bad" title={results.failed} announce="none" />
+    </div>
+  );
+}

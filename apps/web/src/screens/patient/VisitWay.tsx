@@ -1,0 +1,204 @@
+import type { Patient, Station } from '@afyakadi/contract';
+import { may, type ProvisionalMark } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { forwardStateOf } from '../../entities/cards/forwardState.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
+import { useDuration } from '../../entities/visits/useDuration.ts';
+import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
+import { StartVisit } from '../../features/visits/StartVisit.tsx';
+import { useNow } from '../../lib/hooks/useNow.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/text/format.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+
+/**
+ * The visit's way through the facility: Verified 08:12 → Consultation 08:31 (waiting 12 min) → …, with what the role
+ * can do next: take the patient in, close a visit under which nothing was ordered, send the patient on.
+ */
+export function VisitWay({ patient }: { patient: Patient }) {
+  const { t } = useLingui();
+  const { way } = patient;
+  const provisional = patient.authorization?.provisional ?? null;
+  const name = nameOf(patient) || patient.cardNo;
+  const now = useNow(15_000);
+  const first = way[0];
+  if (!first) {
+    return (
+      <p className="mt-4 text-muted">
+        <Trans>No visit yet. The way through the facility appears here once the patient is verified.</Trans>
+      </p>
+    );
+  }
+  const today = dayOf(first.startedAt) === dayOf(now);
+  return (
+    <section aria-label={t`The visit's way`} className="mt-4">
+      {today ? null : <p className="mb-2 text-sm text-muted">{formatDay(first.startedAt)}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <ol className="flex flex-col gap-2 max-sm:w-full sm:flex-row sm:flex-wrap sm:items-stretch">
+          {way.map((station, index) => (
+            <li key={`${station.kind}-${station.startedAt}`} className="flex items-center gap-2">
+              {index > 0 ? (
+                <ArrowRight aria-hidden size={16} className="hidden shrink-0 text-muted sm:block" />
+              ) : null}
+              {station.kind === 'verified' ? (
+                <Entry station={station} provisional={provisional} />
+              ) : (
+                <StationBox station={station} now={now} name={name} />
+              )}
+            </li>
+          ))}
+        </ol>
+        <ForwardLink patient={patient} />
+      </div>
+    </section>
+  );
+}
+
+/** How the patient came in: with the scheme's yes, or without its answer. */
+function Entry({ station, provisional }: { station: Station; provisional: ProvisionalMark | null }) {
+  const at = station.startedAt;
+  if (provisional === null)
+    return (
+      <Box
+        icon={<CircleCheck aria-hidden size={18} className="shrink-0 text-ok" />}
+        name={<Trans>Verified</Trans>}
+        at={at}
+      >
+        <Trans>Card accepted</Trans>
+      </Box>
+    );
+  const name = <Trans context="an authorization">Provisional</Trans>;
+  if (provisional === 'waiting')
+    return (
+      <Box icon={<Hourglass aria-hidden size={18} className="shrink-0 text-warn" />} name={name} at={at}>
+        <Trans>Not confirmed yet</Trans>
+      </Box>
+    );
+  return (
+    <Box icon={<CircleX aria-hidden size={18} className="shrink-0 text-bad" />} name={name} at={at}>
+      {provisional === 'closed' ? (
+        <Trans context="an authorization">Ended</Trans>
+      ) : (
+        <Trans>Card refused</Trans>
+      )}
+    </Box>
+  );
+}
+
+function StationBox({ station, now, name }: { station: Station; now: Date; name: string }) {
+  const word = useCarePointWord();
+  return (
+    <Box
+      icon={<StationIcon station={station} />}
+      name={word(station.name)}
+      at={station.startedAt}
+      action={<StationAction station={station} name={name} />}
+    >
+      <StationState station={station} now={now} />
+      {station.empty ? (
+        <div>
+          <NothingOrdered closesAt={station.closesAt} />
+        </div>
+      ) : null}
+    </Box>
+  );
+}
+
+/** A doctor takes a patient in who waits at consultation; the station and the doctor close an empty visit. */
+function StationAction({
+  station: { kind, visitId, status, takenAt, empty },
+  name,
+}: {
+  station: Station;
+  name: string;
+}) {
+  const role = useRole();
+  const navigate = useNavigate();
+  if (visitId === null || kind === 'verified' || kind === 'other') return null;
+  if (kind === 'consultation')
+    return role === 'doctor' && status === 'Pending' && takenAt === null ? (
+      <StartVisit visitId={visitId} name={name} />
+    ) : null;
+  // Once the visit is closed, so is the record: the station's page has nothing left to show.
+  const toList = () => void navigate({ to: kind === 'pharmacy' ? '/pharmacy' : '/labs' });
+  return (
+    <CloseVisit
+      visit={{ visitId, kind, empty }}
+      name={name}
+      {...(role === 'doctor' ? {} : { onClosed: toList })}
+    />
+  );
+}
+
+/** The way to `/point-of-care` with this patient, for those who may start visits (§6). */
+function ForwardLink({ patient: { authorization } }: { patient: Patient }) {
+  const role = useRole();
+  if (!role || !may(role, 'visit.start') || authorization?.state !== 'valid') return null;
+  return (
+    <Link
+      to="/point-of-care"
+      state={{ patient: forwardStateOf(authorization) }}
+      className={buttonClass('secondary')}
+    >
+      <Send aria-hidden size={18} />
+      <Trans>Send to a care point</Trans>
+    </Link>
+  );
+}
+
+function Box({
+  icon,
+  name,
+  at,
+  action,
+  children,
+}: {
+  icon: ReactNode;
+  name: ReactNode;
+  at: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex w-full min-w-36 items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-2">
+      {icon}
+      <div>
+        <div className="flex items-baseline gap-2">
+          <span className="font-medium">{name}</span>
+          <span className="figures text-muted">{formatTime(at)}</span>
+        </div>
+        <div className="figures text-sm text-muted">{children}</div>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+function StationIcon({ station }: { station: Station }) {
+  if (station.status === 'Cancelled')
+    return <CircleSlash aria-hidden size={18} className="shrink-0 text-muted" />;
+  if (station.status === 'Completed')
+    return <CircleCheck aria-hidden size={18} className="shrink-0 text-ok" />;
+  if (station.takenAt) return <CircleDot aria-hidden size={18} className="shrink-0 text-info" />;
+  return <Hourglass aria-hidden size={18} className="shrink-0 text-warn" />;
+}
+
+function StationState({ station, now }: { station: Station; now: Date }) {
+  const duration = useDuration();
+  if (station.status === 'Cancelled') return <Trans>Withdrawn</Trans>;
+  if (station.status === 'Completed') {
+    const ended = formatTime(station.endedAt);
+    return station.endedAt ? <Trans>Completed {ended}</Trans> : <Trans>Completed</Trans>;
+  }
+  if (station.takenAt) {
+    const since = formatTime(station.takenAt);
+    return <Trans>In care since {since}</Trans>;
+  }
+  const waited = duration(minutesBetween(station.startedAt, now));
+  return <Trans>waiting {waited}</Trans>;
+}

@@ -1,0 +1,20 @@
+import { may } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { useRole } from '../../../lib/session/useRole.ts';
+import { NotForRole } from '../NotForRole.tsx';
+import { PatientFrame } from '../PatientFrame.tsx';
+import { TestResults } from './TestResults.tsx';
+
+/** §2 `/laboratory/{nhifId}`: a patient's requested tests, to be resulted. A doctor reads them. */
+export function LaboratoryPatientScreen() {
+  const role = useRole();
+  const reads = role !== undefined && may(role, 'results.read');
+  const notForRole = reads ? undefined : (
+    <NotForRole>
+      <Trans>Test results are for doctors and the laboratory.</Trans>
+    </NotForRole>
+  );
+  return (
+    <PatientFrame notForRole={notForRole}>{(patient) => <TestResults patient={patient} />}</PatientFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import type { LabResult } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { ResultDocuments } from '../../../entities/results/ResultDocuments.tsx';
+import { ResultView } from '../../../entities/results/ResultView.tsx';
+import { CloseLineForm } from '../../../features/orders/CloseLineForm.tsx';
+import { ResultActions } from '../../../features/results/ResultActions.tsx';
+import { ResultForm } from '../../../features/results/ResultForm.tsx';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { Band } from '../../../ui/Band.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+
+export type TestAct = 'submit' | 'view' | 'correct' | 'close';
+
+interface ResultDialogProps {
+  /** As it stands now. */
+  test: LabResult;
+  act: TestAct;
+  onAct: (act: TestAct) => void;
+  onClose: () => void;
+  /** Whether the reader writes results. */
+  writes: boolean;
+  /** Something was done about the test. */
+  onChanged: () => void;
+}
+
+/** §2 result dialog: a requested test, to be resulted, read, corrected, authorized or closed as not done. */
+export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: ResultDialogProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  /** What had the focus when one was about to leave. */
+  const before = useRef<Element>(null);
+  const titles = {
+    submit: t`Submit Results`,
+    view: t`Results`,
+    correct: t`Correct the result`,
+    close: t`Close as not done`,
+  };
+  const typing = act === 'submit' || act === 'correct';
+  const done = () => {
+    onChanged();
+    onClose();
+  };
+  const leave = () => {
+    if (!typing || !typed || leaving) {
+      onClose();
+      return;
+    }
+    before.current = document.activeElement;
+    setLeaving(true);
+  };
+  const stay = () => {
+    setLeaving(false);
+    if (before.current instanceof HTMLElement) before.current.focus();
+  };
+  return (
+    <Dialog
+      title={titles[act]}
+      isOpen
+      onOpenChange={leave}
+      isDismissable={act === 'view'}
+      size={typing && test.measures.length > 4 ? 'large' : 'medium'}
+    >
+      {act === 'view' ? <TestName test={test} /> : <TestHead test={test} />}
+      {leaving ? (
+        <div className="mb-4">
+          <Band tone="warn" title={t`What you typed is not sent yet`} announce="alert">
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button autoFocus onClick={stay}>
+                <Trans>Keep typing</Trans>
+              </Button>
+              <Button variant="danger" onClick={onClose}>
+                <Trans>Discard it</Trans>
+              </Button>
+            </div>
+          </Band>
+        </div>
+      ) : null}
+      {typing ? (
+        <ResultForm test={test} onDone={done} onBack={leave} onTyped={() => setTyped(true)} />
+      ) : act === 'close' ? (
+        <CloseLineForm
+          memberId={test.authorizedMemberId}
+          line={{ ...test, category: 'test', dispensedQuantity: 0, remaining: 1 }}
+          onDone={done}
+          onBack={onClose}
+        />
+      ) : (
+        <>
+          <ResultView result={test} />
+          {test.versions.length > 0 ? <ResultDocuments result={test} /> : null}
+          {writes ? <ResultActions test={test} onCorrect={() => onAct('correct')} onChanged={done} /> : null}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function TestName({ test }: { test: LabResult }) {
+  return (
+    <p className="text-base font-semibold break-words">
+      {test.itemName} <span className="figures font-normal text-muted">{test.itemCode}</span>
+    </p>
+  );
+}
+
+function TestHead({ test }: { test: LabResult }) {
+  const doctor = test.orderedByName;
+  const at = formatMoment(test.createdAt);
+  const note = test.doctorNote;
+  return (
+    <div className="mb-3">
+      <TestName test={test} />
+      <p className="figures text-sm text-muted">
+        <Trans>
+          Ordered by {doctor}, {at}
+        </Trans>
+      </p>
+      {note ? (
+        <p className="mt-1 break-words">
+          <Trans>The doctor’s note: {note}</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

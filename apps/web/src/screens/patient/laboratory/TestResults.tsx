@@ -1,0 +1,117 @@
+import type { LabResult, Patient } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
+import { useTests } from '../../../features/results/queries.ts';
+import { call, describe } from '../../../lib/api/api.ts';
+import { later } from '../../../lib/hooks/later.tsx';
+import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
+import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { paced } from '../../../lib/session/pace.ts';
+import { useRole } from '../../../lib/session/useRole.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { notify } from '../../../lib/toasts/notify.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { StationDone } from '../StationDone.tsx';
+import type { TestAct } from './ResultDialog.tsx';
+import { useTestColumns } from './testColumns.tsx';
+
+const dialog = later(async () => (await import('./ResultDialog.tsx')).ResultDialog);
+
+/** §2 Lab Test Results: the tests ordered for a patient, those without a result first. */
+export function TestResults({ patient }: { patient: Patient }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const role = useRole();
+  const memberId = patient.authorizedMemberId;
+  const { query, data, rows, loading, paging } = useTests(memberId);
+  const [opened, setOpened] = useState<{ test: LabResult; act: TestAct }>();
+  const [fetching, setFetching] = useState<string>();
+  const cameFrom = useCameFrom();
+  const home = useRef<HTMLHeadingElement>(null);
+  const acted = useFocusKept(home, rows);
+
+  const open = async (test: LabResult, what: TestAct) => {
+    if (await dialog.ready()) setOpened({ test, act: what });
+  };
+  // §4: fetches the result and opens the dialog after its pace.
+  const [busy, view] = useOnce(async (test: LabResult) => {
+    setFetching(test.memberVisitItemId);
+    try {
+      const [answer] = await Promise.all([
+        call('viewLabResult', { params: { id: test.memberVisitItemId } }),
+        paced('viewResults'),
+      ]);
+      await open(answer.item, 'view');
+      void query.refetch();
+    } catch (error) {
+      notify.bad(translate(describe(error, failures.any)), error);
+    }
+  });
+  const act = (test: LabResult, what: TestAct) => {
+    if (what === 'view') void view(test);
+    else void open(test, what);
+  };
+  const writes = role !== undefined && may(role, 'results.write');
+  const approvals = useApprovals(memberId, rows, role !== undefined && may(role, 'approvals.write'));
+  const columns = useTestColumns({
+    approvals,
+    writes,
+    opening: busy ? fetching : undefined,
+    act,
+  });
+  const test = opened && newerOf(opened.test, data?.itemList);
+  const failed = query.error && !data ? translate(describe(query.error, failures.any)) : undefined;
+  return (
+    <>
+      <StationDone patient={patient} kind="laboratory" />
+      <div className="mt-5 mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
+          <Trans>Lab Test Results</Trans>
+        </h3>
+        <Link
+          to="/lab/test-details/$nhifId"
+          params={{ nhifId: memberId }}
+          state={cameFrom}
+          className="py-1 text-sm text-accent hover:underline"
+        >
+          <Trans>All tests at once</Trans>
+        </Link>
+      </div>
+      <DataTable
+        label={t`Lab Test Results`}
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => one.memberVisitItemId}
+        paging={paging}
+        loading={loading}
+        error={failed}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>No tests are requested.</Trans>}
+        emptyHint={<Trans>Tests appear here as soon as the doctor requests them.</Trans>}
+      />
+      {approvals.dialog}
+      {test ? (
+        <dialog.Part
+          // Each act starts over; what was typed for another is not carried over.
+          key={`${test.memberVisitItemId} ${opened.act}`}
+          test={test}
+          act={opened.act}
+          writes={writes}
+          onAct={(next) => setOpened({ test, act: next })}
+          onClose={() => setOpened(undefined)}
+          onChanged={acted}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A test as the list has it, unless what was fetched automatically knows more versions. */
+function newerOf(fetched: LabResult, list: readonly LabResult[] | undefined): LabResult {
+  const listed = list?.find(({ memberVisitItemId }) => memberVisitItemId === fetched.memberVisitItemId);
+  return listed && listed.versions.length >= fetched.versions.length ? listed : fetched;
+}

@@ -1,0 +1,124 @@
+import type { LabResult } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import { waitsForApproval } from '../../../entities/approvals/status.ts';
+import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
+import { LineStatusBadge } from '../../../entities/orders/words.tsx';
+import { ProvisionalBadge } from '../../../entities/people/words.tsx';
+import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
+import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import type { TestAct } from './ResultDialog.tsx';
+
+export interface TestActing {
+  /** Whether results are written, or read only. */
+  writes: boolean;
+  /** The test whose result is being fetched. */
+  opening: string | undefined;
+  act: (test: LabResult, act: TestAct) => void;
+  approvals: Approvals;
+}
+
+/** §2 `/laboratory/{nhifId}`: Date, Code, Test, Price, Submit Results. */
+export function useTestColumns(acting: TestActing): Column<LabResult>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (test) => <span className="figures whitespace-nowrap">{formatDay(test.createdAt)}</span>,
+    },
+    { id: 'code', header: t`Code`, cell: (test) => <span className="figures">{test.itemCode}</span> },
+    {
+      id: 'test',
+      header: t`Test`,
+      narrow: 'first',
+      cell: (test) => <TestCell test={test} approvals={acting.approvals} />,
+    },
+    {
+      id: 'price',
+      header: t`Price`,
+      align: 'end',
+      cell: (test) => <span className="whitespace-nowrap">{formatMoney(test.unitPrice, 'Tsh')}</span>,
+    },
+    {
+      id: 'submit',
+      header: t`Submit Results`,
+      align: 'end',
+      narrow: 'end',
+      cell: (test) => <TestActs test={test} {...acting} />,
+    },
+  ];
+}
+
+function TestCell({ test, approvals }: { test: LabResult; approvals: Approvals }) {
+  const note = test.doctorNote;
+  const abnormal = (test.versions[0]?.values ?? []).filter(({ flag }) => flag !== null).length;
+  return (
+    <div className="py-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium break-words">{test.itemName}</span>
+        <LineStatusBadge status={test.status} />
+        <ProvisionalBadge mark={test.provisional} />
+        {abnormal > 0 ? (
+          <Badge tone="bad" icon={<TriangleAlert aria-hidden size={14} />}>
+            <Trans>{abnormal} outside the range</Trans>
+          </Badge>
+        ) : null}
+      </div>
+      {note ? (
+        <span className="block text-sm font-normal break-words text-muted">
+          <Trans>The doctor’s note: {note}</Trans>
+        </span>
+      ) : null}
+      {test.closedReason ? (
+        <span className="block text-sm font-normal break-words text-muted">
+          <ClosedReason reason={test.closedReason} />
+        </span>
+      ) : null}
+      {approvals.of(test)}
+    </div>
+  );
+}
+
+function TestActs({ test, writes, opening, act }: TestActing & { test: LabResult }) {
+  const { t } = useLingui();
+  const name = test.itemName;
+  const seen = test.versions.length > 0;
+  const open = writes && test.status === 'Ordered';
+  return (
+    <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:items-center">
+      {seen ? (
+        <Button
+          className="px-3"
+          pending={opening === test.memberVisitItemId}
+          aria-label={t`View Results of ${name}`}
+          onClick={() => act(test, 'view')}
+        >
+          <Trans>View Results</Trans>
+        </Button>
+      ) : null}
+      {open && !waitsForApproval(test, dayOf(new Date())) ? (
+        <Button
+          className="px-3"
+          aria-label={t`Submit Results of ${name}`}
+          onClick={() => act(test, 'submit')}
+        >
+          <Trans>Submit Results</Trans>
+        </Button>
+      ) : null}
+      {open ? (
+        <Button
+          variant="quiet"
+          className="px-3 max-sm:max-w-36 max-sm:px-1 max-sm:text-right max-sm:whitespace-normal"
+          aria-label={t`Close as not done: ${name}`}
+          onClick={() => act(test, 'close')}
+        >
+          <Trans>Close as not done</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

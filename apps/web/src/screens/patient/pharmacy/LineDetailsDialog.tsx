@@ -1,0 +1,192 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
+import { PrescriptionDocuments } from '../../../entities/orders/PrescriptionDocuments.tsx';
+import { LineStatusBadge } from '../../../entities/orders/words.tsx';
+import { ProvisionalBadge } from '../../../entities/people/words.tsx';
+import { LineSummary } from '../../../features/dispensing/LineSummary.tsx';
+import { ReverseForm } from '../../../features/dispensing/ReverseForm.tsx';
+import { CloseLineForm } from '../../../features/orders/CloseLineForm.tsx';
+import { useRole } from '../../../lib/session/useRole.ts';
+import { formatMoment, formatMoney } from '../../../lib/text/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+
+type Act = OrderLine['dispenses'][number];
+
+interface LineDetailsDialogProps {
+  memberId: string;
+  line: OrderLine;
+  onClose: () => void;
+  /** Something was done about the line. */
+  onChanged: () => void;
+}
+
+/** A prescribed line with what was given of it, by whom and when; from here it is reversed or closed. */
+export function LineDetailsDialog({ memberId, line, onClose, onChanged }: LineDetailsDialogProps) {
+  const { t } = useLingui();
+  const role = useRole();
+  const [doing, setDoing] = useState<{ what: 'reverse'; act: Act } | { what: 'close' }>();
+  const mayDispense = role !== undefined && may(role, 'dispense');
+  const view = useRef<HTMLDivElement>(null);
+  const returned = useRef(false);
+  // What had the focus went with the form; without it the keyboard would be outside the dialog.
+  useEffect(() => {
+    if (returned.current && !doing) view.current?.focus();
+    returned.current = doing !== undefined;
+  }, [doing]);
+  const back = () => setDoing(undefined);
+  const done = () => {
+    onChanged();
+    back();
+  };
+  const titles = { reverse: t`Reverse a dispensing`, close: t`Close as not given` };
+  return (
+    <Dialog
+      title={doing ? titles[doing.what] : t`Medicine`}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={doing === undefined}
+      size="medium"
+    >
+      {doing?.what === 'reverse' ? (
+        <ReverseForm memberId={memberId} act={doing.act} onDone={done} onBack={back} />
+      ) : doing?.what === 'close' ? (
+        <CloseLineForm memberId={memberId} line={line} onDone={done} onBack={back} />
+      ) : (
+        <div ref={view} tabIndex={-1} className="outline-none">
+          <LineSummary line={line} />
+          <LineFacts line={line} />
+          <Dispensings
+            line={line}
+            {...(mayDispense ? { onReverse: (act: Act) => setDoing({ what: 'reverse', act }) } : {})}
+          />
+          {line.status === 'Cancelled' ? null : (
+            <div className="mt-4 border-t border-line pt-3">
+              <PrescriptionDocuments memberId={memberId} orderId={line.orderId} />
+            </div>
+          )}
+          {mayDispense && line.remaining > 0 ? (
+            <DialogActions>
+              <Button variant="danger" onClick={() => setDoing({ what: 'close' })}>
+                <Trans>Close as not given</Trans>
+              </Button>
+            </DialogActions>
+          ) : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function LineFacts({ line }: { line: OrderLine }) {
+  const ordered = formatMoment(line.createdAt);
+  const doctor = line.orderedByName;
+  const closed = formatMoment(line.closedAt);
+  const closer = line.closedByName;
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4">
+      <div>
+        <dt className="text-sm text-muted">
+          <Trans>Status</Trans>
+        </dt>
+        <dd className="mt-0.5 flex flex-wrap gap-1">
+          <LineStatusBadge status={line.status} />
+          <ProvisionalBadge mark={line.provisional} />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">
+          <Trans>Price of what was ordered</Trans>
+        </dt>
+        <dd className="figures">{formatMoney(line.unitPrice * line.quantity, 'Tsh')}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">
+          <Trans>Ordered</Trans>
+        </dt>
+        <dd>
+          {doctor}
+          <span className="figures block text-sm text-muted">{ordered}</span>
+        </dd>
+      </div>
+      {line.closedReason ? (
+        <div>
+          <dt className="text-sm text-muted">
+            <Trans>Closed</Trans>
+          </dt>
+          <dd>
+            {closer}
+            <span className="figures block text-sm text-muted">{closed}</span>
+            <ClosedReason reason={line.closedReason} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function Dispensings({ line, onReverse }: { line: OrderLine; onReverse?: (act: Act) => void }) {
+  return (
+    <section className="mt-4 border-t border-line pt-4">
+      <h3 className="text-sm text-muted">
+        <Trans>Dispensed</Trans>
+      </h3>
+      {line.dispenses.length === 0 ? (
+        <p>
+          <Trans>Nothing yet</Trans>
+        </p>
+      ) : (
+        <ul>
+          {line.dispenses.map((act) => (
+            <li key={act.id} className="border-b border-line py-2 last:border-b-0">
+              <Dispensing act={act} {...(onReverse ? { onReverse } : {})} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Dispensing({ act, onReverse }: { act: Act; onReverse?: (act: Act) => void }) {
+  const { t } = useLingui();
+  const at = formatMoment(act.at);
+  const quantity = act.quantity;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <span className="figures w-10 shrink-0 text-right text-base font-semibold">{quantity}</span>
+        <span className="min-w-0 flex-1">
+          {act.byName}
+          <span className="figures block text-sm text-muted">{at}</span>
+        </span>
+        {onReverse && act.reversedQuantity < quantity ? (
+          <Button
+            variant="quiet"
+            className="px-3"
+            icon={<Undo2 aria-hidden size={16} />}
+            aria-label={t`Reverse ${quantity} of ${at}`}
+            onClick={() => onReverse(act)}
+          >
+            <Trans>Reverse</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {act.reversals.map((reversal) => (
+        <div key={reversal.at} className="mt-1 flex gap-3 text-sm">
+          <span className="figures w-10 shrink-0 text-right font-medium text-bad">−{reversal.quantity}</span>
+          <span className="min-w-0 flex-1">
+            <Trans>Taken back</Trans>: {reversal.reason}
+            <span className="figures block text-muted">
+              {reversal.byName}, {formatMoment(reversal.at)}
+            </span>
+          </span>
+        </div>
+      ))}
+    </>
+  );
+}

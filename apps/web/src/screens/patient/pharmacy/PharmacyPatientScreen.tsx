@@ -1,0 +1,29 @@
+import type { Patient } from '@afyakadi/contract';
+import { may } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { NoCarePoints } from '../../../entities/visits/NoCarePoints.tsx';
+import { useCarePointOf } from '../../../entities/visits/useCarePointOf.ts';
+import { useRole } from '../../../lib/session/useRole.ts';
+import { NotForRole } from '../NotForRole.tsx';
+import { PatientFrame } from '../PatientFrame.tsx';
+import { Prescriptions } from './Prescriptions.tsx';
+
+/** §2 `/pharmacy/{nhifId}`: a patient's prescriptions, to be dispensed. A doctor reads them. */
+export function PharmacyPatientScreen() {
+  const role = useRole();
+  const reads = role !== undefined && may(role, 'prescriptions.read');
+  const notForRole = reads ? undefined : (
+    <NotForRole>
+      <Trans>Prescriptions are read by doctors and dispensed by pharmacists.</Trans>
+    </NotForRole>
+  );
+  return <PatientFrame notForRole={notForRole}>{(patient) => <AtPharmacy patient={patient} />}</PatientFrame>;
+}
+
+function AtPharmacy({ patient }: { patient: Patient }) {
+  const { points, point } = useCarePointOf('pharmacy');
+  if (points.isError || (points.data && !point)) {
+    return <NoCarePoints error={points.error} onRetry={() => void points.refetch()} />;
+  }
+  return <Prescriptions patient={patient} point={point} />;
+}

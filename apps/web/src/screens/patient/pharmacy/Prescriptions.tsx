@@ -1,0 +1,86 @@
+import type { CarePoint, OrderLine, Patient } from '@afyakadi/contract';
+import { failures, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useLines } from '../../../entities/orders/queries.ts';
+import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
+import { describe } from '../../../lib/api/api.ts';
+import { later } from '../../../lib/hooks/later.tsx';
+import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { useRole } from '../../../lib/session/useRole.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { StationDone } from '../StationDone.tsx';
+import { type LineAct, useLineColumns } from './lineColumns.tsx';
+
+const dialogs = {
+  dispense: later(
+    async () => (await import('../../../features/dispensing/DispenseDialog.tsx')).DispenseDialog,
+  ),
+  details: later(async () => (await import('./LineDetailsDialog.tsx')).LineDetailsDialog),
+};
+
+interface PrescriptionsProps {
+  patient: Patient;
+  /** Undefined while it is not known yet. */
+  point: CarePoint | undefined;
+}
+
+/** The medicines ordered for a patient, those to be dispensed first, with what can be done about each. */
+export function Prescriptions({ patient, point }: PrescriptionsProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const role = useRole();
+  const memberId = patient.authorizedMemberId;
+  const { query, data, rows, loading, paging } = useLines(point?.id, memberId);
+  const [opened, setOpened] = useState<{ line: OrderLine; act: LineAct }>();
+  const home = useRef<HTMLHeadingElement>(null);
+  const acted = useFocusKept(home, rows);
+  const open = async (line: OrderLine, act: LineAct) => {
+    if (await dialogs[act].ready()) setOpened({ line, act });
+  };
+  const mayDispense = role !== undefined && may(role, 'dispense');
+  const approvals = useApprovals(memberId, rows, role !== undefined && may(role, 'approvals.write'));
+  const columns = useLineColumns(mayDispense, (line, act) => void open(line, act), approvals);
+  const line =
+    opened &&
+    (data?.itemList.find((one) => one.memberVisitItemId === opened.line.memberVisitItemId) ?? opened.line);
+  const failed = query.error && !data ? translate(describe(query.error, failures.any)) : undefined;
+
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <StationDone patient={patient} kind="pharmacy" />
+      <h3 ref={home} tabIndex={-1} className="mt-5 mb-2 text-lg font-semibold tracking-tight outline-none">
+        <Trans>Prescriptions</Trans>
+      </h3>
+      <DataTable
+        label={t`Prescriptions`}
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => one.memberVisitItemId}
+        paging={paging}
+        loading={loading}
+        error={failed}
+        onRetry={() => void query.refetch()}
+        empty={<Trans>Nothing is prescribed.</Trans>}
+        emptyHint={<Trans>Medicines appear here as soon as the doctor orders them.</Trans>}
+      />
+      {approvals.dialog}
+      {line && opened.act === 'dispense' ? (
+        <dialogs.dispense.Part
+          memberId={memberId}
+          line={line}
+          onClose={close}
+          onDone={() => {
+            acted();
+            close();
+          }}
+        />
+      ) : null}
+      {line && opened.act === 'details' ? (
+        <dialogs.details.Part memberId={memberId} line={line} onClose={close} onChanged={acted} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { waitsForApproval } from '../../../entities/approvals/status.ts';
+import { Dosage, Findings, LineStatusBadge } from '../../../entities/orders/words.tsx';
+import { ProvisionalBadge } from '../../../entities/people/words.tsx';
+import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
+import { Cash } from '../../../features/dispensing/Cash.tsx';
+import { LeftOf } from '../../../features/dispensing/LineSummary.tsx';
+import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+
+export type LineAct = 'dispense' | 'details';
+
+/** §2 `/pharmacy/{nhifId}`: Date, Medication, Dosage, Status, Dispense. */
+export function useLineColumns(
+  mayDispense: boolean,
+  act: (line: OrderLine, act: LineAct) => void,
+  approvals: Approvals,
+): Column<OrderLine>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: (line) => <span className="figures whitespace-nowrap">{formatDay(line.createdAt)}</span>,
+    },
+    {
+      id: 'medication',
+      header: t`Medication`,
+      narrow: 'first',
+      cell: (line) => (
+        <div className="py-2">
+          <span className="font-medium break-words">{line.itemName}</span>
+          <span className="figures block text-sm font-normal text-muted">
+            {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')}
+          </span>
+          <Cash line={line} />
+          <div className="font-normal">
+            <Findings findings={line.findings.filter(({ code }) => code !== 'needs-approval')} />
+            {approvals.of(line)}
+          </div>
+        </div>
+      ),
+    },
+    { id: 'dosage', header: t`Dosage`, cell: (line) => <Dosage line={line} /> },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (line) => (
+        <div className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
+          <LineStatusBadge status={line.status} />
+          <ProvisionalBadge mark={line.provisional} />
+          <span className="figures whitespace-nowrap text-muted">
+            <LeftOf line={line} />
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'dispense',
+      header: t`Dispense`,
+      align: 'end',
+      narrow: 'end',
+      cell: (line) => <LineActs line={line} mayDispense={mayDispense} act={act} />,
+    },
+  ];
+}
+
+interface LineActsProps {
+  line: OrderLine;
+  mayDispense: boolean;
+  act: (line: OrderLine, act: LineAct) => void;
+}
+
+function LineActs({ line, mayDispense, act }: LineActsProps) {
+  const { t } = useLingui();
+  const name = line.itemName;
+  const open = line.remaining > 0;
+  const waits = waitsForApproval(line, dayOf(new Date()));
+  return (
+    <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:items-center">
+      {mayDispense && open && !waits ? (
+        <Button className="px-3" aria-label={t`Dispense ${name}`} onClick={() => act(line, 'dispense')}>
+          <Trans>Dispense</Trans>
+        </Button>
+      ) : null}
+      <Button
+        variant="quiet"
+        className="px-3"
+        aria-label={t`Details of ${name}`}
+        onClick={() => act(line, 'details')}
+      >
+        <Trans>Details</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api/api.ts';
+
+export const patientKey = (id: string) => ['patient', id] as const;
+
+/** One patient with the latest authorization and the visit's way. */
+export function usePatient(id: string) {
+  return useQuery({
+    queryKey: patientKey(id),
+    queryFn: ({ signal }) => call('patientDetails', { params: { id }, signal }),
+  });
+}
+
+/** The server knows no such patient here, or the address is not an identifier at all. */
+export function isUnknownPatient(error: unknown): boolean {
+  return error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
+}

@@ -1,0 +1,170 @@
+import type { LabResult, Patient } from '@afyakadi/contract';
+import { failures, isFinished, may, type Role } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { countApprovals, waitsForApproval } from '../../../entities/approvals/status.ts';
+import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
+import { useAllTests } from '../../../features/results/allTests.ts';
+import { ResultsForm } from '../../../features/results/ResultsForm.tsx';
+import { describe } from '../../../lib/api/api.ts';
+import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
+import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { useRole } from '../../../lib/session/useRole.ts';
+import { dayOf } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { NotForRole } from '../NotForRole.tsx';
+import { PatientFrame } from '../PatientFrame.tsx';
+import { StationDone } from '../StationDone.tsx';
+import { RequestedTests } from './RequestedTests.tsx';
+
+/** §2 `/lab/test-details/{nhifId}`: all requested tests of a patient, their approvals, and all results at once. */
+export function TestDetailsScreen() {
+  const role = useRole();
+  const reads = role !== undefined && may(role, 'results.read');
+  const notForRole = reads ? undefined : (
+    <NotForRole>
+      <Trans>Test results are for doctors and the laboratory.</Trans>
+    </NotForRole>
+  );
+  return (
+    <PatientFrame notForRole={notForRole}>
+      {(patient) => (role ? <TestDetails patient={patient} role={role} /> : null)}
+    </PatientFrame>
+  );
+}
+
+function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
+  const translate = useTranslate();
+  const memberId = patient.authorizedMemberId;
+  const tests = useAllTests(memberId);
+  const approvals = useApprovals(memberId, tests.data, may(role, 'approvals.write'));
+  const cameFrom = useCameFrom();
+  const home = useRef<HTMLHeadingElement>(null);
+  const submitted = useFocusKept(home, tests.data);
+  if (tests.isPending) return <ListSkeleton />;
+  if (!tests.data) {
+    return (
+      <ErrorState
+        title={translate(describe(tests.error, failures.any))}
+        error={tests.error}
+        onRetry={() => void tests.refetch()}
+      />
+    );
+  }
+  const today = dayOf(new Date());
+  const open = tests.data.filter(({ status }) => !isFinished(status) && status !== 'Preliminary');
+  const ready = open.filter((test) => !waitsForApproval(test, today));
+  return (
+    <>
+      <StationDone patient={patient} kind="laboratory" />
+      <div className="mt-5 grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <section aria-labelledby="requested-tests" className="min-w-0">
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3
+              id="requested-tests"
+              ref={home}
+              tabIndex={-1}
+              className="text-lg font-semibold tracking-tight outline-none"
+            >
+              <Trans>Requested Tests</Trans>
+            </h3>
+            <Link
+              to="/laboratory/$nhifId"
+              params={{ nhifId: memberId }}
+              state={cameFrom}
+              className="py-1 text-sm text-accent hover:underline"
+            >
+              <Trans>One test at a time</Trans>
+            </Link>
+          </div>
+          <RequestedTests tests={tests.data} approvals={approvals} />
+        </section>
+        <section aria-labelledby="submit-results" className="min-w-0">
+          <h3 id="submit-results" className="mb-2 text-lg font-semibold tracking-tight">
+            <Trans>Submit Diagnosis Results</Trans>
+          </h3>
+          <Submitting
+            memberId={memberId}
+            writes={may(role, 'results.write')}
+            open={open}
+            ready={ready}
+            onDone={submitted}
+          />
+        </section>
+      </div>
+      {approvals.dialog}
+    </>
+  );
+}
+
+interface SubmittingProps {
+  memberId: string;
+  writes: boolean;
+  open: readonly LabResult[];
+  /** Those of `open` that may be carried out. */
+  ready: readonly LabResult[];
+  onDone: () => void;
+}
+
+function Submitting({ memberId, writes, open, ready, onDone }: SubmittingProps) {
+  const waiting = open.length - ready.length;
+  if (!writes) {
+    return (
+      <p className="text-muted">
+        <Trans>The laboratory submits the results.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      {ready.length > 0 ? (
+        <ResultsForm memberId={memberId} tests={ready} waiting={waiting} onDone={onDone} />
+      ) : (
+        <NothingReady open={open} />
+      )}
+    </div>
+  );
+}
+
+/** Why no result can be submitted, and what to do: a refused approval is waited for by nobody. */
+function NothingReady({ open }: { open: readonly LabResult[] }) {
+  const { pending, refused } = countApprovals(open, dayOf(new Date()));
+  if (open.length === 0) {
+    return (
+      <EmptyState title={<Trans>No test waits for a result.</Trans>}>
+        <Trans>Tests appear here as soon as the doctor requests them.</Trans>
+      </EmptyState>
+    );
+  }
+  if (pending === open.length) {
+    return (
+      <EmptyState title={<Trans>Every open test waits for approval.</Trans>}>
+        <Trans>Results can be submitted as soon as the scheme has approved them.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={<Trans>No open test is approved.</Trans>}>
+      {refused > 0 ? (
+        <Trans>
+          A refused or expired approval can be requested again, or the test is closed as not done.
+        </Trans>
+      ) : (
+        <Trans>Request an approval code for each test that needs one.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Loading`} className="mt-5 grid gap-8 xl:grid-cols-2">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { VerifiedCard } from '@afyakadi/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { forwardStateOf } from '../../entities/cards/forwardState.ts';
+import { openVisitOf } from '../../entities/cards/queries.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { VisitStatusBadge } from '../../entities/people/words.tsx';
+import { useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+/** Where a verified patient was sent, so that nobody is stranded by a closed browser. */
+export function CarePointCell({ card }: { card: VerifiedCard }) {
+  const word = useCarePointWord();
+  const visit = openVisitOf(card);
+  if (card.state === 'withdrawn') {
+    return (
+      <Badge>
+        <Trans>Withdrawn</Trans>
+      </Badge>
+    );
+  }
+  if (!visit) {
+    return (
+      <Badge tone="info">
+        <Trans>Not forwarded</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      {word(visit.carePointName)}
+      <VisitStatusBadge status={visit.visitStatus} />
+    </span>
+  );
+}
+
+/** What the receptionist was about to do with a patient: a dialog over the list. */
+export interface Intention {
+  act: 'withdraw' | 'identify';
+  card: VerifiedCard;
+}
+
+/** Forward while nobody has sent the patient on; Withdraw while nothing was done. */
+export function RowActions({
+  card,
+  onIntend,
+}: {
+  card: VerifiedCard;
+  onIntend: (intention: Intention) => void;
+}) {
+  const { t } = useLingui();
+  const forward = useForward();
+  if (card.state === 'withdrawn') return null;
+  const visit = openVisitOf(card);
+  const withdrawable = visit ? visit.withdrawable : true;
+  const name = nameOf(card) || card.cardNo;
+  return (
+    <span className="inline-flex items-center justify-end gap-1">
+      {visit ? null : (
+        <Button
+          className="px-3"
+          aria-label={t`Forward ${name}`}
+          // A card accepted without a name is completed first: nobody can be called in without one.
+          onClick={() =>
+            card.identitySource === 'missing' ? onIntend({ act: 'identify', card }) : forward(card)
+          }
+        >
+          <Trans>Forward</Trans>
+        </Button>
+      )}
+      {withdrawable ? (
+        <Button
+          variant="quiet"
+          className="px-2.5"
+          aria-label={t`Withdraw ${name}`}
+          onClick={() => onIntend({ act: 'withdraw', card })}
+        >
+          <Trans>Withdraw</Trans>
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+export function useForward(): (card: VerifiedCard) => void {
+  const navigate = useNavigate();
+  return (card) => void navigate({ to: '/point-of-care', state: { patient: forwardStateOf(card) } });
+}

@@ -1,0 +1,139 @@
+import type { VerifiedCard } from '@afyakadi/contract';
+import { may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, FileClock, ScanLine } from 'lucide-react';
+import { useState } from 'react';
+import { CardTable } from '../../entities/cards/CardTable.tsx';
+import type { CardColumn } from '../../entities/cards/cardColumns.tsx';
+import { openVisitOf, useCardSearch, useVerifiedCards } from '../../entities/cards/queries.ts';
+import { useKnownConnection } from '../../entities/connection/useConnection.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { useCarePoints } from '../../entities/visits/carePoints.ts';
+import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
+import { later } from '../../lib/hooks/later.tsx';
+import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
+import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { useActions } from '../../ui/DataTable.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { CarePointCell, type Intention, RowActions } from './Forwarding.tsx';
+
+const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+
+/** §2 `/patients`: the verified users, and for the receptionist where each was sent. */
+export function PatientsScreen() {
+  const { t } = useLingui();
+  const role = useRole();
+  // Where the built-in register serves, nothing is ever provisional.
+  const connection = useKnownConnection();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim());
+  const searches = text.length >= 2;
+  const everyone = useVerifiedCards(!searches);
+  const found = useCardSearch(text);
+  const [intention, setIntention] = useState<Intention>();
+  const intend = async (wanted: Intention) => {
+    if (await dialog.ready()) setIntention(wanted);
+  };
+  const further = useFurther((wanted) => void intend(wanted));
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Verified Users</Trans>}
+        actions={
+          role && may(role, 'card.verify') ? (
+            <>
+              {connection ? (
+                <Link to="/provisional" className={buttonClass()}>
+                  <FileClock aria-hidden size={18} />
+                  <Trans>Provisional authorizations</Trans>
+                </Link>
+              ) : null}
+              <Link to="/verification" className={buttonClass('primary')}>
+                <ScanLine aria-hidden size={18} />
+                <Trans>Verify New User</Trans>
+              </Link>
+            </>
+          ) : null
+        }
+      />
+      <SearchField
+        label={t`Search by name, card or authorization number`}
+        value={typed}
+        onChange={setTyped}
+        className="mb-3 max-w-md"
+      />
+      <CardTable
+        label={t`Verified Users`}
+        pages={searches ? found : everyone}
+        further={further}
+        empty={searches ? <Trans>Nobody here matches “{text}”.</Trans> : undefined}
+        emptyHint={
+          searches ? (
+            <Trans>Check the spelling, or search by another part of the name or number.</Trans>
+          ) : (
+            <Trans>Patients appear here once their card is verified.</Trans>
+          )
+        }
+      />
+      {intention ? <dialog.Part intention={intention} onClose={() => setIntention(undefined)} /> : null}
+    </>
+  );
+}
+
+/** The receptionist forwards and withdraws, the doctor opens; the others look. */
+function useFurther(onIntend: (intention: Intention) => void): CardColumn[] {
+  const { t } = useLingui();
+  const role = useRole();
+  const actions = useActions<VerifiedCard>();
+  if (role === 'doctor') return [actions((card) => <OpenCard card={card} />)];
+  if (role !== 'receptionist') return [];
+  return [
+    { id: 'carePoint', header: t`Care point`, cell: (card) => <CarePointCell card={card} /> },
+    actions((card) => <RowActions card={card} onIntend={onIntend} />),
+  ];
+}
+
+/** Opens the doctor's page. A patient who waits at consultation is taken in, as in the visits list. */
+function OpenCard({ card }: { card: VerifiedCard }) {
+  const { t } = useLingui();
+  const role = useRole();
+  const cameFrom = useCameFrom();
+  const points = useCarePoints();
+  const name = nameOf(card) || card.cardNo;
+  const visit = openVisitOf(card);
+  const kind = points.data?.find(({ id }) => id === visit?.carePointId)?.kind;
+  if (visit?.visitStatus === 'Pending' && visit.withdrawable && kind === 'consultation') {
+    const { authorizedMemberId, firstName, middleName, lastName } = card;
+    return (
+      <OpenPatient
+        visit={{
+          id: visit.visitId,
+          visitStatus: visit.visitStatus,
+          takenAt: null,
+          authorizedMemberId,
+          firstName,
+          middleName,
+          lastName,
+        }}
+        role={role}
+        takes
+      />
+    );
+  }
+  return (
+    <Link
+      to="/patients/$nhifId"
+      params={{ nhifId: card.authorizedMemberId }}
+      state={cameFrom}
+      aria-label={t`Open ${name}`}
+      className={buttonClass('quiet', 'px-3')}
+    >
+      <Trans>Open</Trans>
+      <ArrowRight aria-hidden size={16} />
+    </Link>
+  );
+}

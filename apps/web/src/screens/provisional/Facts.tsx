@@ -1,0 +1,29 @@
+import type { ProvisionalRow } from '@afyakadi/contract';
+import { useLingui } from '@lingui/react/macro';
+import { useSourceWord } from '../../entities/provisional/words.ts';
+import { formatMoment, formatMoney } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+
+/** Which one it is, above what is to be done with it. */
+export function Facts({ row }: { row: ProvisionalRow }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const source = useSourceWord();
+  const facts: [string, string][] = [
+    [t`Number`, `${row.provisionalNo} · ${source(row.source)}`],
+    [t`Patient`, row.name || '–'],
+    [t`Issued`, `${formatMoment(row.createdAt)}, ${row.createdByName}`],
+    [t`Cost`, formatMoney(row.cost, 'TZS')],
+    ...(row.remarks ? [[t`The scheme says`, translate(row.remarks)] satisfies [string, string]] : []),
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="figures min-w-0 font-medium break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ProvisionalRow } from '@afyakadi/contract';
+import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { later } from '../../lib/hooks/later.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ProvisionalTable } from './ProvisionalTable.tsx';
+
+const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+
+/** What is meant to be done with one of the list. */
+export interface Intention {
+  act: 'ask' | 'end';
+  row: ProvisionalRow;
+  /** To be called when it was done: the row may go. */
+  onDone: () => void;
+}
+
+export interface RowDialogProps extends Pick<Intention, 'row' | 'onDone'> {
+  onClose: () => void;
+}
+
+/** Provisional authorizations: what waits for the scheme's answer, what it refused, and what became of it. */
+export function ProvisionalScreen() {
+  const { t } = useLingui();
+  const { state = 'open' } = useSearch({ from: '/shell/provisional' });
+  const navigate = useNavigate({ from: '/provisional' });
+  const [intention, setIntention] = useState<Intention>();
+  const home = useRef<HTMLHeadingElement>(null);
+  const intend = async (wanted: Intention) => {
+    if (await dialog.ready()) setIntention(wanted);
+  };
+  const titles: Record<ProvisionalTab, string> = {
+    open: t({ context: 'provisional authorizations', message: 'Open' }),
+    refused: t({ context: 'provisional authorizations', message: 'Refused' }),
+    settled: t({ context: 'provisional authorizations', message: 'Reconciled' }),
+    closed: t({ context: 'provisional authorizations', message: 'Closed' }),
+  };
+  const tabs = provisionalTabs.map((id) => ({
+    id,
+    title: titles[id],
+    content: <ProvisionalTable state={id} home={home} onIntend={(wanted) => void intend(wanted)} />,
+  }));
+  return (
+    <>
+      <PageHeader title={<Trans>Provisional authorizations</Trans>} titleRef={home}>
+        <Trans>
+          Issued while the scheme did not answer. They are reconciled automatically when it answers again.
+        </Trans>
+      </PageHeader>
+      <Tabs
+        label={t`Provisional authorizations`}
+        tabs={tabs}
+        selected={state}
+        onSelect={(id) => {
+          const next = provisionalTabs.find((one) => one === id);
+          void navigate({ search: next && next !== 'open' ? { state: next } : {}, replace: true });
+        }}
+      />
+      {intention ? <dialog.Part {...intention} onClose={() => setIntention(undefined)} /> : null}
+    </>
+  );
+}

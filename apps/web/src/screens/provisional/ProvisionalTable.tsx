@@ -1,0 +1,209 @@
+import type { ProvisionalRow } from '@afyakadi/contract';
+import { failures, may, type ProvisionalTab } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FilePenLine, RotateCw } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { CardNumber, ProvisionalBadge } from '../../entities/people/words.tsx';
+import { rowsOfPage, useProvisional } from '../../entities/provisional/queries.ts';
+import { useOutcomeWord, useSourceWord } from '../../entities/provisional/words.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useFocusKept } from '../../lib/hooks/useFocusKept.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatMoment, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import type { Intention } from './ProvisionalScreen.tsx';
+
+export interface ProvisionalTableProps {
+  state: ProvisionalTab;
+  /** Where the focus goes when the row goes that held it. */
+  home: RefObject<HTMLElement | null>;
+  onIntend: (intention: Intention) => void;
+}
+
+type Intend = (intention: Omit<Intention, 'onDone'>) => void;
+
+/** One part of the list, with its cost and what the scheme said. */
+export function ProvisionalTable({ state, home, onIntend }: ProvisionalTableProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { query, data, rows, loading, paging } = useProvisional(state);
+  const acted = useFocusKept(home, rows);
+  return (
+    <DataTable
+      label={t`Provisional authorizations`}
+      columns={useColumns(state, (intention) => onIntend({ ...intention, onDone: acted }))}
+      rows={rows}
+      rowKey={(row) => row.id}
+      pageSize={rowsOfPage}
+      paging={paging}
+      loading={loading}
+      error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
+      caught={query.error}
+      onRetry={() => void query.refetch()}
+      empty={<Empty state={state} />}
+      emptyHint={<EmptyHint state={state} />}
+    />
+  );
+}
+
+function useColumns(state: ProvisionalTab, onIntend: Intend): Column<ProvisionalRow>[] {
+  const { t } = useLingui();
+  const role = useRole();
+  const source = useSourceWord();
+  const actions = useActions<ProvisionalRow>();
+  const canReconcile = role !== undefined && may(role, 'provisional.settle');
+  const columns: Column<ProvisionalRow>[] = [
+    {
+      id: 'no',
+      header: t`Number`,
+      narrow: 'first',
+      cell: (row) => (
+        <Two
+          first={<span className="figures font-medium whitespace-nowrap">{row.provisionalNo}</span>}
+          second={source(row.source)}
+        />
+      ),
+    },
+  ];
+  // The administrator sees what it is about and what it costs, not whose it is.
+  if (role !== 'admin') {
+    columns.push({
+      id: 'patient',
+      header: t`Patient`,
+      narrow: 'first',
+      cell: (row) => (
+        <Two
+          first={<span className="break-words">{row.name || t`Name missing`}</span>}
+          second={<CardNumber cardNo={row.cardNo} />}
+        />
+      ),
+    });
+  }
+  columns.push(
+    {
+      id: 'issued',
+      header: t`Issued`,
+      cell: (row) => (
+        <Two
+          first={<span className="figures whitespace-nowrap">{formatMoment(row.createdAt)}</span>}
+          second={row.createdByName}
+        />
+      ),
+    },
+    {
+      id: 'reason',
+      header: t`Reason`,
+      narrow: 'hidden',
+      cell: (row) => <span className="block min-w-36 max-w-56 py-1.5 break-words">{row.reason}</span>,
+    },
+    { id: 'state', header: t`What the scheme said`, cell: (row) => <Answer row={row} /> },
+    {
+      id: 'cost',
+      header: t`Cost (TZS)`,
+      align: 'end',
+      cell: ({ cost }) => (
+        <span className="figures whitespace-nowrap">
+          <span className="sm:sr-only">TZS </span>
+          {formatNumber(cost)}
+        </span>
+      ),
+    },
+  );
+  if (canReconcile && (state === 'open' || state === 'refused'))
+    columns.push(actions((row) => <Acts row={row} onIntend={onIntend} />));
+  return columns;
+}
+
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="flex flex-col py-1 max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2">
+      {first}
+      <span className="text-[0.8125rem] text-muted">{second}</span>
+    </span>
+  );
+}
+
+/** Where it stands: waiting, the scheme's number, its refusal, and how a person ended it. */
+function Answer({ row }: { row: ProvisionalRow }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const outcome = useOutcomeWord();
+  if (row.mark === null) {
+    const { authorizationNo } = row;
+    return (
+      <Two
+        first={
+          <span className="figures">
+            <Trans>Authorized: {authorizationNo}</Trans>
+          </span>
+        }
+        second={formatMoment(row.settledAt)}
+      />
+    );
+  }
+  const said = row.remarks
+    ? translate(row.remarks)
+    : row.mark === 'waiting'
+      ? t`Not answered yet`
+      : t`Nothing`;
+  const ended = row.closedOutcome === null || row.cost === 0 ? '' : outcome(row.closedOutcome);
+  return (
+    <span className="flex max-w-72 flex-col items-start gap-0.5 py-1.5">
+      <ProvisionalBadge mark={row.mark} />
+      <span className="break-words">{said}</span>
+      {row.mark === 'closed' ? (
+        <span className="text-[0.8125rem] break-words text-muted">
+          {[ended, row.closedNote, row.closedByName, formatMoment(row.closedAt)].filter(Boolean).join(' · ')}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function Acts({ row, onIntend }: { row: ProvisionalRow; onIntend: Intend }) {
+  const { t } = useLingui();
+  const number = row.provisionalNo;
+  return (
+    <RowActions>
+      <RowAction
+        icon={<RotateCw aria-hidden size={18} />}
+        label={t`Ask the scheme again about ${number}`}
+        onClick={() => onIntend({ act: 'ask', row })}
+      >
+        <Trans>Ask again</Trans>
+      </RowAction>
+      {row.mark === 'refused' || (row.mark === 'waiting' && row.remarks !== '') ? (
+        <RowAction
+          icon={<FilePenLine aria-hidden size={18} />}
+          label={t`End ${number}`}
+          onClick={() => onIntend({ act: 'end', row })}
+        >
+          <Trans>End it</Trans>
+        </RowAction>
+      ) : null}
+    </RowActions>
+  );
+}
+
+function Empty({ state }: { state: ProvisionalTab }) {
+  if (state === 'open') return <Trans>Nothing waits: neither for the scheme nor for a person.</Trans>;
+  if (state === 'refused') return <Trans>The scheme has refused none that is still open.</Trans>;
+  if (state === 'settled') return <Trans>None was reconciled yet.</Trans>;
+  return <Trans>None was ended by a person.</Trans>;
+}
+
+function EmptyHint({ state }: { state: ProvisionalTab }) {
+  if (state === 'open')
+    return (
+      <Trans>
+        When the scheme does not answer, a provisional authorization is issued on the verification screen.
+      </Trans>
+    );
+  if (state === 'refused')
+    return <Trans>What the scheme refuses afterwards comes here, with what was given under it.</Trans>;
+  if (state === 'settled')
+    return <Trans>Those that the scheme has confirmed appear here with their number.</Trans>;
+  return <Trans>Refused ones appear here once somebody says what becomes of their cost.</Trans>;
+}

@@ -1,0 +1,68 @@
+import type { ReferralDetail } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useReferral } from '../../entities/referrals/queries.ts';
+import { ReferralFacts } from '../../entities/referrals/ReferralFacts.tsx';
+import { ReferralActions } from '../../features/referrals/ReferralActions.tsx';
+import { ResubmitForm } from '../../features/referrals/ResubmitForm.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { ReferralHistory } from './ReferralHistory.tsx';
+
+export interface ReferralDialogProps {
+  id: string;
+  /** Another version is to be shown in its place. */
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** §2: everything about one referral, what the scheme said of it, and what can be done. */
+export function ReferralDialog({ id, onOpen, onClose }: ReferralDialogProps) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useReferral(id);
+  const [corrects, setCorrects] = useState(false);
+  const resubmitted = (next: ReferralDetail) => {
+    setCorrects(false);
+    onOpen(next.id);
+  };
+  const title = corrects && data ? <Trans>Resubmit Referral</Trans> : <Trans>Referral</Trans>;
+  return (
+    <Dialog title={title} isOpen onOpenChange={onClose} size="medium" isDismissable={!corrects}>
+      {!data && error ? (
+        <ErrorState
+          title={translate(describe(error, failures.any))}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Loading />
+      ) : corrects ? (
+        <ResubmitForm referral={data.item} onDone={resubmitted} onBack={() => setCorrects(false)} />
+      ) : (
+        <>
+          <ReferralFacts referral={data.item} />
+          <ReferralHistory versions={data.item.history} />
+          <ReferralActions referral={data.item} onResubmit={() => setCorrects(true)} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-4 py-1">
+      <span className="sr-only">
+        <Trans>Loading</Trans>
+      </span>
+      <Skeleton className="h-8 w-56" />
+      {['patient', 'facility', 'diagnosis', 'reason'].map((place) => (
+        <Skeleton key={place} className="h-10" />
+      ))}
+    </div>
+  );
+}

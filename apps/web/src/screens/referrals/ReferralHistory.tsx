@@ -1,0 +1,41 @@
+import type { Referral } from '@afyakadi/contract';
+import { Trans } from '@lingui/react/macro';
+import { ReferralStatusBadge } from '../../entities/referrals/words.tsx';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+
+/** decisions 20: the versions before this one, each with what was said of it. */
+export function ReferralHistory({ versions }: { versions: readonly Referral[] }) {
+  const translate = useTranslate();
+  if (versions.length === 0) return null;
+  return (
+    <section aria-labelledby="referral-history" className="mt-5 border-t border-line pt-4">
+      <h3 id="referral-history" className="mb-2 font-semibold">
+        <Trans>Versions before</Trans>
+      </h3>
+      <ol className="flex flex-col gap-3">
+        {versions.map((one) => (
+          <li key={one.id} className="border-l-2 border-line pl-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium">
+                <VersionWord version={one.version} />
+              </span>
+              <ReferralStatusBadge status={one.status} />
+              <span className="figures text-sm text-muted">{formatMoment(one.createdAt)}</span>
+            </p>
+            <p className="text-sm break-words">
+              {one.facility.name}: {one.reason}
+            </p>
+            {one.schemeRemarks ? (
+              <p className="text-sm break-words text-bad">{translate(one.schemeRemarks)}</p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function VersionWord({ version }: { version: number }) {
+  return <Trans>Version {version}</Trans>;
+}

@@ -1,0 +1,144 @@
+import type { Referral } from '@afyakadi/contract';
+import { failures, may, type ReferralStatus } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { type Direction, useReferrals } from '../../entities/referrals/queries.ts';
+import { useReferralColumns } from '../../entities/referrals/referralColumns.tsx';
+import { describe } from '../../lib/api/api.ts';
+import { later } from '../../lib/hooks/later.tsx';
+import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+
+const detail = later(async () => (await import('./ReferralDialog.tsx')).ReferralDialog);
+const refer = later(async () => (await import('../../features/referrals/ReferDialog.tsx')).ReferDialog);
+
+/** §2 `/referals`: the referrals sent and received, with counts that filter, and the detail of each. */
+export function ReferralsScreen() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const role = useRole();
+  const [status, setStatus] = useState<ReferralStatus>();
+  const [direction, setDirection] = useState<Direction>();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim());
+  const searched = text.length >= 2 ? text : '';
+  const { query, data, rows, loading, paging } = useReferrals({ text: searched, direction, status });
+  const [opened, setOpened] = useState<string>();
+  const [refers, setRefers] = useState(false);
+  const open = async ({ id }: Referral) => {
+    if (await detail.ready()) setOpened(id);
+  };
+  const columns = useReferralColumns((referral) => void open(referral));
+  const startReferring = async () => {
+    if (await refer.ready()) setRefers(true);
+  };
+
+  const counts = data?.counts;
+  const count = (value: number | undefined) => (value === undefined ? '' : formatNumber(value));
+  const filter = (wanted: ReferralStatus | undefined) => ({
+    loading: counts === undefined,
+    selected: status === wanted,
+    onPress: () => setStatus(status === wanted ? undefined : wanted),
+  });
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Referrals sent and received</Trans>}
+        actions={
+          role && may(role, 'referrals.create') ? (
+            <Button
+              variant="primary"
+              icon={<Send aria-hidden size={18} />}
+              onPointerEnter={refer.warm}
+              onFocus={refer.warm}
+              onClick={() => void startReferring()}
+            >
+              <Trans>Refer Patient</Trans>
+            </Button>
+          ) : null
+        }
+      />
+      <fieldset className="mb-4 grid grid-cols-2 gap-2 sm:max-w-3xl sm:grid-cols-4 sm:gap-3">
+        <legend className="sr-only">
+          <Trans>Show referrals by status</Trans>
+        </legend>
+        <Tile label={t`Total Referals`} value={count(counts?.total)} {...filter(undefined)} />
+        <Tile
+          label={t({ message: 'Pending', context: 'referral' })}
+          value={count(counts?.pending)}
+          {...filter('Pending')}
+        />
+        <Tile
+          label={t({ message: 'Completed', context: 'referral' })}
+          value={count(counts?.completed)}
+          {...filter('Completed')}
+        />
+        <Tile
+          label={t({ message: 'Rejected', context: 'referral' })}
+          value={count(counts?.rejected)}
+          {...filter('Rejected')}
+        />
+      </fieldset>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchField
+          label={t`Search by name, card or referral number`}
+          value={typed}
+          onChange={setTyped}
+          className="min-w-0 flex-1 basis-72 sm:max-w-md"
+        />
+        <SegmentedControl
+          label={t`Direction`}
+          hideLabel
+          options={[
+            { value: 'all', label: t`All` },
+            { value: 'out', label: t`Sent` },
+            { value: 'in', label: t`Received` },
+          ]}
+          value={direction ?? 'all'}
+          onChange={(value) => setDirection(value === 'all' ? undefined : value)}
+        />
+      </div>
+      <DataTable
+        label={t`Referals`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        paging={paging}
+        loading={loading}
+        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
+        caught={query.error}
+        onRetry={() => void query.refetch()}
+        empty={
+          searched ? (
+            <Trans>No referral here matches “{searched}”.</Trans>
+          ) : status || direction ? (
+            <Trans>No referral of this kind.</Trans>
+          ) : (
+            <Trans>No patient has been referred yet.</Trans>
+          )
+        }
+        emptyHint={
+          searched ? (
+            <Trans>Check the spelling, or search by the card or the referral’s number.</Trans>
+          ) : (
+            <Trans>
+              A doctor refers from the patient’s page. Referrals to this facility appear when their number is
+              verified with visit type Referal.
+            </Trans>
+          )
+        }
+      />
+      {opened ? <detail.Part id={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} /> : null}
+      {refers ? <refer.Part onClose={() => setRefers(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Copy, Download, Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { save } from '../../lib/api/download.ts';
+import { useSignal } from '../../lib/browser/signal.ts';
+import { session } from '../../lib/session/session.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { Printout } from '../../ui/Printout.tsx';
+
+/** The codes for when phone and key are lost, shown this once: to copy, to print or to keep as a file. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useLingui();
+  const { account } = useSignal(session);
+  const [copied, setCopied] = useState(false);
+  const [printed, setPrinted] = useState(0);
+  // On the codes, not on a button: a second Enter after the one that brought them must not close what is shown once.
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.focus(), []);
+  useEffect(() => {
+    if (printed > 0) window.print();
+  }, [printed]);
+  const text = codes.join('\n');
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  const icon = { 'aria-hidden': true, size: 18 } as const;
+  return (
+    <>
+      <Band tone="warn" title={t`Keep these recovery codes`} announce="none">
+        <Trans>
+          They are shown only now. Each signs you in once when you have lost your phone or key. Keep them
+          where nobody else finds them, not beside your password.
+        </Trans>
+      </Band>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t`Recovery codes`}
+        className="my-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-sunken px-5 py-4"
+      >
+        {codes.map((code) => (
+          <li key={code} className="figures font-mono text-base tracking-wide break-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {'clipboard' in navigator ? (
+          <Button
+            icon={copied ? <Check {...icon} className="text-ok" /> : <Copy {...icon} />}
+            onClick={() => void copy()}
+          >
+            {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+          </Button>
+        ) : null}
+        <Button icon={<Printer {...icon} />} onClick={() => setPrinted(printed + 1)}>
+          <Trans>Print</Trans>
+        </Button>
+        <Button
+          icon={<Download {...icon} />}
+          onClick={() => save(new Blob([`${text}\n`], { type: 'text/plain' }), 'afyakadi-recovery-codes.txt')}
+        >
+          <Trans>Download</Trans>
+        </Button>
+      </div>
+      <DialogActions>
+        <Button variant="primary" onClick={onDone}>
+          <Trans>I have kept them</Trans>
+        </Button>
+      </DialogActions>
+      {printed > 0 ? (
+        <Printout facility={account?.facility} title="Recovery codes" className="text-lg">
+          <p>{account?.name}</p>
+          {codes.map((code) => (
+            <p key={code}>{code}</p>
+          ))}
+        </Printout>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { describe } from '../../lib/api/api.ts';
+import { useSignal } from '../../lib/browser/signal.ts';
+import { isLimited, session } from '../../lib/session/session.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Band } from '../../ui/Band.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Factors } from './Factors.tsx';
+import { useProtection } from './queries.ts';
+import { Sessions } from './Sessions.tsx';
+
+/** Everybody's own: second factors, recovery codes, and where one is signed in. */
+export function SecurityScreen() {
+  const translate = useTranslate();
+  const { account } = useSignal(session);
+  const limited = isLimited(account);
+  // A person who is sent here because nothing else opens is told when it does.
+  const [came] = useState(limited);
+  const protection = useProtection();
+  return (
+    <div className="mx-auto max-w-4xl">
+      {came ? <Asked limited={limited} /> : null}
+      <PageHeader title={<Trans>How your account is protected</Trans>}>
+        <Trans>A second factor keeps others out even if they know your password.</Trans>
+      </PageHeader>
+      <div className="flex flex-col gap-4">
+        {protection.data ? (
+          <Factors protection={protection.data.item} />
+        ) : protection.isPending ? (
+          <FactorsSkeleton />
+        ) : (
+          <ErrorState
+            title={translate(describe(protection.error, failures.any))}
+            error={protection.error}
+            onRetry={() => void protection.refetch()}
+          />
+        )}
+        <Sessions />
+      </div>
+    </div>
+  );
+}
+
+function Asked({ limited }: { limited: boolean }) {
+  const { t } = useLingui();
+  return (
+    <div className="mb-6">
+      {limited ? (
+        <Band tone="warn" title={t`Set up a second factor first`}>
+          <Trans>
+            Your facility asks for one in your role. Set up an authenticator app or a passkey here; then
+            everything else opens.
+          </Trans>
+        </Band>
+      ) : (
+        <Band tone="ok" title={t`Your second factor is set up`}>
+          <Link to="/dashboard" className={buttonClass('primary', 'mt-2')}>
+            <Trans>Go to the dashboard</Trans>
+          </Link>
+        </Band>
+      )}
+    </div>
+  );
+}
+
+function FactorsSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Loading`} className="flex flex-col gap-4">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}

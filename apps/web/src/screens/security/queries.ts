@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { queries } from '../../lib/live/store.ts';
+
+/** The second factors of one's own account. */
+export function useProtection() {
+  return useQuery({
+    queryKey: ['own', 'protection'],
+    queryFn: ({ signal }) => call('ownProtection', { signal }),
+  });
+}
+
+/** One's own sessions, newest first. */
+export function useSessions() {
+  return useQuery({
+    queryKey: ['own', 'sessions'],
+    queryFn: ({ signal }) => call('sessions', { signal }),
+    // A person who checks for a stranger's session wants to see it.
+    refetchInterval: 30_000,
+  });
+}
+
+/** Fetches again what one changed about oneself. */
+export function renewOwn(): Promise<void> {
+  return queries.invalidateQueries({ queryKey: ['own'] });
+}

@@ -1,0 +1,56 @@
+import type { IdentifierType } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+export interface IdentifierFieldsProps {
+  label: string;
+  type: IdentifierType;
+  value: string;
+  /** What is wrong with it, in the contract's English. */
+  problem: string | undefined;
+  /** Each way has its own field: what was typed is to be forgotten. */
+  onType: (type: IdentifierType) => void;
+  onValue: (value: string) => void;
+}
+
+/** decisions 4: card, phone or NIDA, and the one field of the chosen way. */
+export function IdentifierFields({ label, type, value, problem, onType, onValue }: IdentifierFieldsProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const words =
+    type === 'phone'
+      ? { label: t`Phone number`, example: '+255712345678' }
+      : type === 'nida'
+        ? { label: t`NIDA number`, example: t`20 digits` }
+        : { label: t`Card number`, example: t`6 to 12 digits` };
+  return (
+    <>
+      <SegmentedControl
+        label={label}
+        options={[
+          { value: 'card', label: t`Card` },
+          { value: 'phone', label: t`Phone` },
+          { value: 'nida', label: t`NIDA` },
+        ]}
+        value={type}
+        onChange={onType}
+      />
+      <TextField
+        // A phone number is no half of a card number.
+        key={type}
+        label={words.label}
+        name="identifier"
+        type={type === 'phone' ? 'tel' : 'text'}
+        inputMode={type === 'phone' ? 'tel' : 'numeric'}
+        placeholder={words.example}
+        autoComplete="username"
+        maxLength={64}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        error={problem && translate(problem)}
+      />
+    </>
+  );
+}

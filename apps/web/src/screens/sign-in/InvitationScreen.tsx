@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { CallItem } from '../../lib/api/api.ts';
+import { ApiError, call, describe } from '../../lib/api/api.ts';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useWait, WaitBand } from '../../ui/Wait.tsx';
+import { emptyNewPassword, NewPasswordFields, useNewPasswordCheck } from './NewPassword.tsx';
+import { PlainFrame } from './PlainFrame.tsx';
+
+type Details = CallItem<'invitationDetails'>;
+
+/** The first password of an invited account. The secret leaves the address bar, and the history, at once. */
+export function InvitationScreen() {
+  const [secret] = useState(() => window.location.hash.slice(1));
+  const [details, setDetails] = useState<Details>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    // Not by the router, which would take it for going elsewhere.
+    if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  const look = useCallback(() => {
+    setError(undefined);
+    call('invitationDetails', { body: { secret } }).then(({ item }) => setDetails(item), setError);
+  }, [secret]);
+  useEffect(() => {
+    if (secret) look();
+  }, [secret, look]);
+
+  return (
+    <PlainFrame title={<Trans>Welcome</Trans>}>
+      {details ? (
+        <Accept secret={secret} details={details} />
+      ) : secret === '' || isRefused(error) ? (
+        <Useless error={error} />
+      ) : error ? (
+        <Lost error={error} onRetry={look} />
+      ) : (
+        <div role="status" className="mt-4 flex flex-col gap-4">
+          <span className="sr-only">
+            <Trans>Loading</Trans>
+          </span>
+          <Skeleton className="h-16" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      )}
+      <Link to="/login" className={buttonClass('quiet', 'mt-4 -ml-4')}>
+        <ArrowLeft aria-hidden size={18} />
+        <Trans>Back to sign in</Trans>
+      </Link>
+    </PlainFrame>
+  );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.httpStatus >= 400 && error.httpStatus < 500 && !error.retryAfter;
+}
+
+function Useless({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  return (
+    <div className="mt-4">
+      <Band tone="warn" title={t`This invitation cannot be used`} announce="alert">
+        {error ? <p className="mb-1">{translate(describe(error))}</p> : null}
+        <Trans>
+          Open the whole link of your invitation again. If it does not work, ask the administrator of your
+          facility for a new one.
+        </Trans>
+      </Band>
+    </div>
+  );
+}
+
+function Lost({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  return <ErrorState title={translate(describe(error))} error={error} onRetry={onRetry} />;
+}
+
+function Accept({ secret, details }: { secret: string; details: Details }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const check = useNewPasswordCheck();
+  const [form, setForm] = useState(emptyNewPassword);
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const [error, setError] = useState<unknown>();
+  const [wait, setWait] = useWait();
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[name="newPassword"]')?.focus();
+  }, []);
+
+  const complain = (found: Partial<Record<string, string>>) => {
+    setProblems(found);
+    const first = ['newPassword', 'confirmation'].find((name) => found[name]);
+    if (first) element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return first !== undefined;
+  };
+  const [pending, accept] = useOnce(async () => {
+    setError(undefined);
+    setWait(undefined);
+    try {
+      await call('acceptInvitation', { body: { secret, newPassword: form.newPassword } });
+      notify.ok(t`Password set. Sign in with it.`);
+      await navigate({ to: '/login' });
+    } catch (caught) {
+      const found = caught instanceof ApiError ? caught : undefined;
+      if (found?.retryAfter) setWait(found);
+      else if (!complain({ ...found?.fields })) setError(caught);
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!complain(check(form))) void accept();
+  };
+
+  const until = formatMoment(details.expiresAt);
+  return (
+    <>
+      <p className="mt-1 mb-5 text-muted">
+        <Trans>Set the password that you will sign in with.</Trans>
+      </p>
+      <p className="mb-5 rounded-md bg-sunken px-4 py-3">
+        <span className="block font-medium break-words">{details.name}</span>
+        <span className="block break-words">{details.facility}</span>
+        <span className="block text-sm text-muted">
+          <Trans>This invitation can be used until {until}.</Trans>
+        </span>
+      </p>
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <NewPasswordFields
+          form={form}
+          problems={problems}
+          onChange={(part) => setForm({ ...form, ...part })}
+        />
+        {wait ? <WaitBand wait={wait} /> : null}
+        <FailedBand error={error} />
+        <Button type="submit" variant="primary" pending={pending} className="w-full">
+          <Trans>Set the password</Trans>
+        </Button>
+      </form>
+      <p className="mt-4 text-sm text-muted">
+        <Trans>Never tell anyone your password, not even the administrator.</Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { brandName, Mark } from '../../ui/Brand.tsx';
+import { Preferences } from '../../ui/Preferences.tsx';
+import { ToastAnchor } from '../../ui/Toast.tsx';
+
+/** The frame of the screens beside the sign-in: the brand above, one column below. */
+export function PlainFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col px-4 pt-3 pb-8 sm:px-6">
+      <header className="flex items-center gap-2">
+        <ToastAnchor>
+          <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+            <Mark className="size-8" />
+            {brandName()}
+          </p>
+        </ToastAnchor>
+        <Preferences />
+      </header>
+      <main className="mx-auto mt-[clamp(0px,8dvh,96px)] w-full max-w-[400px] py-6">
+        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+          {title}
+        </h1>
+        {children}
+      </main>
+    </div>
+  );
+}

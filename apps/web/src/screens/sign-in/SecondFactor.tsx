@@ -1,0 +1,176 @@
+import type { FactorsAsked } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, KeyRound } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { askPasskey, passkeysWork } from '../../lib/session/passkeys.ts';
+import type { SignedIn } from '../../lib/session/session.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useWait, WaitBand } from '../../ui/Wait.tsx';
+import { answerFactor, type FactorAnswer } from './login.ts';
+
+export interface SecondFactorProps {
+  asked: FactorsAsked;
+  onIn: (signedIn: SignedIn) => Promise<void>;
+  /** To the password again; with what went wrong, where something did. */
+  onBack: (why?: string) => void;
+}
+
+type Way = 'totp' | 'recovery' | 'passkey';
+
+/** The second step of a sign-in: a code of the app, a passkey, or one of the codes kept for when both are lost. */
+export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const has = new Set(asked.factors);
+  const [way, setWay] = useState<Way>(has.has('totp') ? 'totp' : has.has('passkey') ? 'passkey' : 'recovery');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const [wait, setWait] = useWait();
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // `way` says where one is now: its field, or its button.
+    element.current?.querySelector<HTMLElement>(way === 'passkey' ? 'button' : 'input')?.focus();
+  }, [way]);
+
+  const clear = () => {
+    setProblem(undefined);
+    setFailed(undefined);
+    setWait(undefined);
+  };
+  const choose = (next: Way) => {
+    clear();
+    setCode('');
+    setWay(next);
+  };
+  const answer = async (body: Omit<FactorAnswer, 'challenge'>) => {
+    const result = await answerFactor({ challenge: asked.challenge, ...body });
+    if (result.kind === 'in') return onIn(result);
+    if (result.over) return onBack(result.description);
+    if (result.error?.retryAfter) setWait(result.error);
+    else if (body.code && result.error && result.error.httpStatus < 500) setProblem(result.description);
+    else setFailed(result.description);
+    element.current?.querySelector('input')?.select();
+  };
+  const [sending, sendCode] = useOnce((factor: 'totp' | 'recovery') => answer({ factor, code }));
+  const [pending, presentPasskey] = useOnce(async () => {
+    clear();
+    const found = await askPasskey(asked.passkey);
+    if (found.kind === 'given') await answer({ factor: 'passkey', credential: found.credential });
+    else if (found.kind === 'cancelled')
+      setFailed(t`The passkey was not used. Try again, or choose another way.`);
+    else setFailed(t`This device could not use the passkey. Choose another way.`);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (pending || way === 'passkey') return;
+    clear();
+    if (code.replace(/[\s-]/g, '').length < 6) {
+      setProblem('Enter the code');
+      element.current?.querySelector('input')?.focus();
+    } else void sendCode(way);
+  };
+
+  const passkey = has.has('passkey') ? (
+    <Button
+      variant={way === 'passkey' ? 'primary' : 'secondary'}
+      icon={<KeyRound aria-hidden size={18} />}
+      pending={pending}
+      disabled={!passkeysWork()}
+      onClick={() => void presentPasskey()}
+      className="w-full"
+    >
+      <Trans>Use a passkey</Trans>
+    </Button>
+  ) : null;
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+        <Trans>Confirm that it is you</Trans>
+      </h1>
+      <p className="mt-1 mb-6 text-muted">
+        {way === 'totp' ? (
+          <Trans>Enter the code that your authenticator app shows now.</Trans>
+        ) : way === 'recovery' ? (
+          <Trans>Enter one of the recovery codes you kept. Each works once.</Trans>
+        ) : (
+          <Trans>Use the passkey of this device or of your phone.</Trans>
+        )}
+      </p>
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {way === 'passkey' ? (
+          passkey
+        ) : (
+          <TextField
+            key={way}
+            label={way === 'totp' ? t`Code of the app` : t`Recovery code`}
+            name="code"
+            inputMode={way === 'totp' ? 'numeric' : 'text'}
+            autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            error={problem && translate(problem)}
+            className="figures text-lg tracking-widest"
+          />
+        )}
+        {has.has('passkey') && !passkeysWork() ? (
+          <p className="text-sm text-muted">
+            <Trans>Passkeys work only where this page is opened securely (https).</Trans>
+          </p>
+        ) : null}
+        {wait ? <WaitBand wait={wait} title={translate(failures.login)} /> : null}
+        {failed ? (
+          <Band tone="bad" announce="alert" title={translate(failures.login)}>
+            {translate(failed)}
+          </Band>
+        ) : null}
+        {way === 'passkey' ? null : (
+          <Button
+            type="submit"
+            variant="primary"
+            pending={sending}
+            pendingLabel={t`Signing in...`}
+            className="w-full"
+          >
+            <Trans>Sign In</Trans>
+          </Button>
+        )}
+        {way === 'passkey' ? null : passkey}
+        <div className="flex flex-wrap justify-between gap-x-10 gap-y-2">
+          <Button
+            variant="quiet"
+            className="-mx-4"
+            icon={<ArrowLeft aria-hidden size={18} />}
+            onClick={() => onBack()}
+          >
+            <Trans>Back</Trans>
+          </Button>
+          {way !== 'recovery' && has.has('recovery') ? (
+            <Button variant="quiet" className="-mx-4" onClick={() => choose('recovery')}>
+              <Trans>Use a recovery code</Trans>
+            </Button>
+          ) : null}
+          {way !== 'totp' && has.has('totp') ? (
+            <Button variant="quiet" className="-mx-4" onClick={() => choose('totp')}>
+              <Trans>Use the authenticator app</Trans>
+            </Button>
+          ) : null}
+          {way === 'recovery' && !has.has('totp') && has.has('passkey') ? (
+            <Button variant="quiet" className="-mx-4" onClick={() => choose('passkey')}>
+              <Trans>Use a passkey</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </>
+  );
+}

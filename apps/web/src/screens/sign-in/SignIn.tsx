@@ -1,0 +1,206 @@
+import { failures, passwordMaximum, type Role, roleNames, roles, successes } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSignal } from '../../lib/browser/signal.ts';
+import { later } from '../../lib/hooks/later.tsx';
+import { unlocked } from '../../lib/session/lock.ts';
+import { paced } from '../../lib/session/pace.ts';
+import { begin, restore, restored, type SignedIn, session } from '../../lib/session/session.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
+import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Reference } from '../../ui/Reference.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import { useWait, WaitBand } from '../../ui/Wait.tsx';
+import { IdentifierFields } from './IdentifierFields.tsx';
+import {
+  emptySignIn,
+  firstProblem,
+  type Problems,
+  problemsOf,
+  type SignInForm,
+  type SignInResult,
+  signIn,
+} from './login.ts';
+import { safeTarget } from './target.ts';
+
+const factor = later(async () => (await import('./SecondFactor.tsx')).SecondFactor);
+
+/** §2: role, identifier and password; then, where the account has one, its second factor in the same place. */
+export function SignIn() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const router = useRouter();
+  // The router hands on what was typed into the address beside what the route has checked.
+  const to = safeTarget(useSearch({ from: '/login' }).to);
+  const { ended } = useSignal(session);
+  const [form, setForm] = useState<SignInForm>(emptySignIn);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failed, setFailed] = useState('');
+  const [caught, setCaught] = useState<unknown>();
+  const [wait, setWait] = useWait();
+  const [facilities, setFacilities] = useState<readonly { id: string; name: string }[]>([]);
+  const [asked, setAsked] = useState<Extract<SignInResult, { kind: 'factor' }>['asked']>();
+  const [pending, setPending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // Anyone who comes here signed in, by a bookmark or in a new tab, goes on.
+    void restore()
+      .then(unlocked)
+      .then(() => {
+        if (session.get().state === 'in') void navigate({ to: '/dashboard', replace: true });
+      })
+      .catch(() => undefined);
+  }, [navigate]);
+
+  const change = (part: Partial<SignInForm>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    // What was complained about is checked again while it is being mended.
+    if (Object.keys(problems).length > 0) {
+      const now = problemsOf(next);
+      setProblems((before) => Object.fromEntries(Object.entries(now).filter(([key]) => key in before)));
+    }
+  };
+
+  const enter = async (signedIn: SignedIn) => {
+    begin(signedIn);
+    notify.ok(translate(successes.login));
+    if (to) router.history.push(to);
+    else await navigate({ to: '/dashboard' });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const found = problemsOf(form);
+    setProblems(found);
+    setFailed('');
+    setCaught(undefined);
+    setWait(undefined);
+    const first = firstProblem(found);
+    if (first) {
+      element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setPending(true);
+    const [result] = await Promise.all([restored().then(() => signIn(form)), paced('signIn')]);
+    const shows = result.kind !== 'factor' || (await factor.ready());
+    setPending(false);
+    if (result.kind === 'in') return enter(result);
+    if (result.kind === 'factor') {
+      if (shows) setAsked(result.asked);
+      else setFailed(failures.server);
+      return;
+    }
+    if (result.kind === 'facilities') setFacilities(result.facilities);
+    if (result.kind === 'failed') {
+      setProblems(result.fields);
+      setWait(result.error);
+      setCaught(result.error);
+    }
+    setFailed(result.description);
+  };
+
+  if (asked) {
+    const back = (why = '') => {
+      setAsked(undefined);
+      setForm({ ...form, password: '' });
+      setFailed(why);
+    };
+    return <factor.Part asked={asked} onIn={enter} onBack={back} />;
+  }
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+        <Trans>Access your insurance account</Trans>
+      </h1>
+      <p className="mt-1 mb-6 text-muted">
+        <Trans>Sign in with the role you work in today.</Trans>
+      </p>
+      {ended && !failed ? (
+        <div className="mb-5">
+          <Band tone="info" title={t`You have been signed out`}>
+            {ended === 'expired' ? (
+              <Trans>
+                Your session has ended. Once signed in again, you continue where you were. If you are refused,
+                ask your facility’s administrator.
+              </Trans>
+            ) : (
+              <Trans>Another account signed in on this computer.</Trans>
+            )}
+          </Band>
+        </div>
+      ) : null}
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Select
+          label={t`Role`}
+          name="role"
+          placeholder={t`Select your role`}
+          options={roles.map((role) => ({ value: role, label: translate(roleNames[role]) }))}
+          value={form.role}
+          onChange={(event) => change({ role: event.target.value as Role | '' })}
+          error={problems.role && translate(problems.role)}
+        />
+        <IdentifierFields
+          label={t`Sign in with`}
+          type={form.identifierType}
+          value={form.identifier}
+          problem={problems.identifier}
+          onType={(identifierType) => {
+            setProblems(({ identifier: _, ...rest }) => rest);
+            setForm({ ...form, identifierType, identifier: '' });
+          }}
+          onValue={(identifier) => change({ identifier })}
+        />
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          autoComplete="current-password"
+          maxLength={passwordMaximum}
+          value={form.password}
+          onChange={(event) => change({ password: event.target.value })}
+          error={problems.password && translate(problems.password)}
+        />
+        {facilities.length > 0 ? (
+          <Select
+            label={t`Facility`}
+            name="facilityId"
+            placeholder={t`Select your facility`}
+            options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
+            value={form.facilityId}
+            onChange={(event) => change({ facilityId: event.target.value })}
+          />
+        ) : null}
+        <Link
+          to="/forgot"
+          className="self-end rounded-md text-sm font-medium text-accent underline-offset-4 hover:underline"
+        >
+          <Trans>Forgot password?</Trans>
+        </Link>
+        {wait ? (
+          <WaitBand wait={wait} title={translate(failures.login)} />
+        ) : failed ? (
+          <Band tone="bad" announce="alert" title={translate(failures.login)}>
+            {translate(failed)}
+            <Reference error={caught} />
+          </Band>
+        ) : null}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          pendingLabel={t`Signing in...`}
+          className="w-full"
+        >
+          <Trans>Sign In</Trans>
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { unlocked } from '../../lib/session/lock.ts';
+import { paced } from '../../lib/session/pace.ts';
+import { restore, session } from '../../lib/session/session.ts';
+import { brandName, Mark } from '../../ui/Brand.tsx';
+
+/** §2: brand name and Loading, then the sign-in after 5 seconds; a click or a key ends it at once. */
+export function SplashScreen() {
+  const navigate = useNavigate();
+  const [ended, setEnded] = useState(false);
+
+  useEffect(() => {
+    const end = () => setEnded(true);
+    void paced('splash').then(end);
+    window.addEventListener('keydown', end);
+    window.addEventListener('pointerdown', end);
+    return () => {
+      window.removeEventListener('keydown', end);
+      window.removeEventListener('pointerdown', end);
+    };
+  }, []);
+
+  useEffect(() => {
+    let here = true;
+    // Someone already signed in has nothing to wait for; a server out of reach is the sign-in screen's to tell.
+    const look = restore().then(unlocked, () => undefined);
+    void look.then(() => {
+      if (here && session.get().state === 'in') void navigate({ to: '/dashboard', replace: true });
+    });
+    return () => {
+      here = false;
+    };
+  }, [navigate]);
+
+  useEffect(() => {
+    const { state } = session.get();
+    if (ended && state !== 'in' && state !== 'locked') void navigate({ to: '/login', replace: true });
+  }, [ended, navigate]);
+
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4">
+      <Mark className="size-20" />
+      <h1 tabIndex={-1} className="text-3xl font-semibold tracking-tight">
+        {brandName()}
+      </h1>
+      <p role="status" className="text-muted">
+        <Trans>Loading</Trans>
+      </p>
+    </main>
+  );
+}

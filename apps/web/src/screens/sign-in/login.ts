@@ -1,0 +1,137 @@
+import type { FactorsAsked, SecondFactor } from '@afyakadi/contract';
+import {
+  failures,
+  type IdentifierType,
+  identifierProblem,
+  passwordProblem,
+  type Role,
+  validationTexts,
+} from '@afyakadi/contract/words';
+import { ApiError, isRefusal } from '../../lib/http/errors.ts';
+import { send } from '../../lib/http/transport.ts';
+import type { SignedIn } from '../../lib/session/session.ts';
+
+export interface SignInForm {
+  role: Role | '';
+  identifierType: IdentifierType;
+  identifier: string;
+  password: string;
+  facilityId: string;
+}
+
+export const emptySignIn: SignInForm = {
+  role: '',
+  identifierType: 'card',
+  identifier: '',
+  password: '',
+  facilityId: '',
+};
+
+/** What is wrong, by field, in the contract's English. */
+export type Problems = Partial<Record<string, string>>;
+
+const order = ['role', 'identifier', 'password'] as const;
+
+/** §5: only the field of the chosen identifier type is checked. */
+export function problemsOf(form: SignInForm): Problems {
+  const found = {
+    role: form.role === '' ? validationTexts.roleRequired : undefined,
+    identifier: identifierProblem(form.identifierType, form.identifier),
+    password: passwordProblem(form.password),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
+}
+
+/** The first field that is wrong, from top to bottom. */
+export function firstProblem(problems: Problems): string | undefined {
+  return order.find((name) => problems[name]);
+}
+
+export type SignInResult =
+  | ({ kind: 'in' } & SignedIn)
+  | { kind: 'facilities'; description: string; facilities: { id: string; name: string }[] }
+  | { kind: 'factor'; asked: FactorsAsked }
+  | { kind: 'failed'; description: string; fields: Record<string, string>; error: ApiError };
+
+/** Asks the server. Never rejects: each way to fail has its words. */
+export async function signIn(form: SignInForm): Promise<SignInResult> {
+  const { facilityId, ...rest } = form;
+  const body = { ...rest, identifier: form.identifier.trim(), ...(facilityId ? { facilityId } : {}) };
+  try {
+    const data = await send({ method: 'POST', path: '/auth/login', body, answer: 'item' });
+    return { kind: 'in', ...(data as SignedIn) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const asked = isRefusal(error, 'secondFactorNeeded') ? factorsOf(error.data) : undefined;
+    if (asked) return { kind: 'factor', asked };
+    if (isRefusal(error, 'facilityNeeded')) {
+      return { kind: 'facilities', description: error.description, facilities: facilitiesOf(error.data) };
+    }
+    const description = error.description || failures.server;
+    return { kind: 'failed', description, fields: { ...error.fields }, error };
+  }
+}
+
+const factors: readonly SecondFactor[] = ['totp', 'passkey', 'recovery'];
+
+/** What the second step asks for, out of the answer's data; undefined for what cannot be answered. */
+export function factorsOf(data: unknown): FactorsAsked | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  if (!('challenge' in data) || typeof data.challenge !== 'string') return undefined;
+  if (!('factors' in data) || !Array.isArray(data.factors)) return undefined;
+  const given: readonly unknown[] = data.factors;
+  const known = factors.filter((factor) => given.includes(factor));
+  const passkey = 'passkey' in data && typeof data.passkey === 'object' ? data.passkey : null;
+  return { challenge: data.challenge, factors: known, passkey: passkey && { ...passkey } };
+}
+
+export interface FactorAnswer {
+  challenge: string;
+  factor: SecondFactor;
+  code?: string;
+  credential?: Record<string, unknown>;
+}
+
+export type FactorResult =
+  | ({ kind: 'in' } & SignedIn)
+  /** `over`: the password has to be entered again. */
+  | { kind: 'failed'; description: string; over: boolean; error: ApiError };
+
+/** Answers the second step. Never rejects. */
+export async function answerFactor(body: FactorAnswer): Promise<FactorResult> {
+  try {
+    const data = (await send({
+      method: 'POST',
+      path: '/auth/second-factor',
+      body,
+      answer: 'item',
+    })) as SignedIn;
+    return { kind: 'in', ...data };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const over = isRefusal(error, 'sessionEnded') || isRefusal(error, 'unauthenticated');
+    const [field] = Object.values(error.fields);
+    return { kind: 'failed', description: field ?? (error.description || failures.server), over, error };
+  }
+}
+
+/** The facilities to choose from, out of the answer's `data.facilities`. */
+export function facilitiesOf(data: unknown): { id: string; name: string }[] {
+  if (
+    typeof data !== 'object' ||
+    data === null ||
+    !('facilities' in data) ||
+    !Array.isArray(data.facilities)
+  ) {
+    return [];
+  }
+  return data.facilities.filter(
+    (one: unknown): one is { id: string; name: string } =>
+      typeof one === 'object' &&
+      one !== null &&
+      'id' in one &&
+      'name' in one &&
+      typeof one.id === 'string' &&
+      typeof one.name === 'string',
+  );
+}

@@ -1,0 +1,60 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans } from '@lingui/react/macro';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { UserX } from 'lucide-react';
+import type { ForwardState } from '../../entities/cards/forwardState.ts';
+import { nameOf } from '../../entities/people/name.ts';
+import { ProvisionalBadge } from '../../entities/people/words.tsx';
+import { PointOfCareForm } from '../../features/verification/PointOfCareForm.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+
+/** §2 `/point-of-care`: forwards the patient that the navigation's state brought along (its route keeps it). */
+export function PointOfCareScreen() {
+  const { patient } = useRouteContext({ from: '/shell/point-of-care' });
+  if (!patient) return <NoPatient />;
+  return (
+    <div className="max-w-lg">
+      <PageHeader title={<Trans>Forward the patient</Trans>} />
+      <Who patient={patient} />
+      <PointOfCareForm patient={patient} />
+    </div>
+  );
+}
+
+function Who({ patient }: { patient: ForwardState }) {
+  return (
+    <div className="mb-5 rounded-md border border-line bg-surface px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-2 text-lg font-semibold">
+        <span className="min-w-0 break-words">{nameOf(patient)}</span>
+        <ProvisionalBadge mark={patient.provisional} />
+      </p>
+      <p className="figures text-muted">
+        <Trans>Card No</Trans> <span className="break-all">{patient.cardNo}</span>
+      </p>
+    </div>
+  );
+}
+
+function NoPatient() {
+  const translate = useTranslate();
+  const role = useRole();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-6 py-16 text-center">
+      <UserX aria-hidden size={32} className="text-muted" />
+      <p className="max-w-prose font-medium">{translate(failures.noPatient)}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {role === 'receptionist' ? (
+          <Link to="/verification" className={buttonClass('primary')}>
+            <Trans>Verify a patient</Trans>
+          </Link>
+        ) : null}
+        <Link to="/patients" className={buttonClass('secondary')}>
+          <Trans>Choose from the verified patients</Trans>
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
+import { paced } from '../../lib/session/pace.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { VisitsOfKind } from './VisitsOfKind.tsx';
+
+/** §2 `/labs`: the laboratory's visits; a row's action opens the patient after its pace. */
+export function LaboratoryScreen() {
+  const { t } = useLingui();
+  const role = useRole();
+  return (
+    <VisitsOfKind
+      kind="laboratory"
+      label={t`Visits at the laboratory`}
+      action={(visit) => (
+        <OpenPatient
+          visit={visit}
+          role={role}
+          takes={role === 'lab_tech'}
+          to="/laboratory/$nhifId"
+          meanwhile={() => paced('labRow')}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { AuthorizedVisit, CarePoint } from '@afyakadi/contract';
+import { may, readsVisitsAt } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { nameOf } from '../../entities/people/name.ts';
+import { preselected, useCarePoints, useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
+import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
+import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
+import { CompleteVisit } from '../../features/visits/CompleteVisit.tsx';
+import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { VisitList } from './VisitList.tsx';
+
+/** decisions 3: `/visits`, `/medical-visit` and `/medical-visit/{id}`: the care points, and one's visits below. */
+export function MedicalVisitScreen() {
+  const role = useRole();
+  const { carePointId } = useParams({ strict: false });
+  const { data, isPending, error, isError, refetch } = useCarePoints();
+  const retry = () => void refetch();
+
+  if (isPending || !role) return <PickerSkeleton />;
+  if (isError) return <NoCarePoints error={error} onRetry={retry} />;
+  const readable = data.filter((point) => point.kind !== null && readsVisitsAt[role].includes(point.kind));
+  if (readable.length === 0) {
+    return <NoCarePoints error={null} onRetry={retry} />;
+  }
+  const chosen = carePointId ? readable.find((point) => point.id === carePointId) : preselected(readable);
+  return (
+    <>
+      <CarePointPicker points={readable} chosen={chosen?.id} />
+      {/* Another care point starts over: its own page, filter and search. */}
+      {chosen ? <VisitsAt key={chosen.id} point={chosen} /> : <UnknownCarePoint />}
+    </>
+  );
+}
+
+function VisitsAt({ point }: { point: CarePoint }) {
+  const { t } = useLingui();
+  const role = useRole();
+  const word = useCarePointWord();
+  const name = word(point.name);
+  const home = useRef<HTMLHeadingElement>(null);
+  const completes =
+    role !== undefined &&
+    may(role, 'visit.complete') &&
+    (point.kind === 'consultation' || point.kind === 'registration');
+  const opens = role === 'doctor' || role === 'lab_tech' || role === 'pharmacist';
+  const action = (visit: AuthorizedVisit) => (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-0">
+      {completes && visit.visitStatus === 'Pending' ? <CompleteVisit visit={visit} home={home} /> : null}
+      {point.kind ? (
+        <CloseVisit
+          visit={{ visitId: visit.id, kind: point.kind, empty: visit.empty }}
+          name={nameOf(visit) || visit.cardNo}
+        />
+      ) : null}
+      {opens ? <OpenPatient visit={visit} role={role} takes={role === 'doctor' && completes} /> : null}
+    </span>
+  );
+  return (
+    <section aria-labelledby="care-point">
+      <h2 ref={home} tabIndex={-1} id="care-point" className="mb-3 text-lg font-semibold tracking-tight">
+        {name}
+      </h2>
+      <VisitList
+        carePointId={point.id}
+        label={t`Visits at ${name}`}
+        {...(completes || opens ? { action } : {})}
+      />
+    </section>
+  );
+}
+
+function UnknownCarePoint() {
+  return (
+    <EmptyState title={<Trans>This care point is not there</Trans>}>
+      <Trans>It may have been closed, or its visits are not for your role. Choose one above.</Trans>
+    </EmptyState>
+  );
+}

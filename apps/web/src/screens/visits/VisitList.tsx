@@ -1,0 +1,189 @@
+import type { AuthorizedVisit } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { nameOf } from '../../entities/people/name.ts';
+import {
+  CardNumber,
+  ProvisionalBadge,
+  useSexWord,
+  VisitStatusBadge,
+  VisitTypeBadge,
+} from '../../entities/people/words.tsx';
+import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
+import { type StatusFilter, useVisits } from '../../entities/visits/visitQueries.ts';
+import { describe } from '../../lib/api/api.ts';
+import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useNow } from '../../lib/hooks/useNow.ts';
+import { formatAge, formatNumber } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { Waiting } from './Waiting.tsx';
+
+export interface VisitListProps {
+  /** Undefined while it is not known yet. */
+  carePointId: string | undefined;
+  /** Names the table for screen readers. */
+  label: string;
+  /** What one can do with a visit; without it there is no column for it. */
+  action?: (visit: AuthorizedVisit) => ReactNode;
+}
+
+/** The visits of a care point: counts that filter, a search, and the list with the longest wait on top. */
+export function VisitList({ carePointId, label, action }: VisitListProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const [status, setStatus] = useState<StatusFilter>();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim());
+  const searched = text.length >= 2 ? text : '';
+  const { query, data, rows, loading, paging } = useVisits(carePointId, status, searched);
+  const columns = useColumns(action);
+  const counts = data?.counts;
+  const more = data?.moreItems ?? false;
+  const failed = query.error && !data ? translate(describe(query.error, failures.any)) : undefined;
+
+  const toggle = (next: StatusFilter | undefined) => () => setStatus(status === next ? undefined : next);
+  return (
+    <>
+      <fieldset className="mb-4 grid grid-cols-3 gap-2 sm:max-w-xl sm:gap-3">
+        <legend className="sr-only">
+          <Trans>Show visits by status</Trans>
+        </legend>
+        <Count
+          label={t`Total Visits`}
+          value={counts?.total}
+          more={more}
+          selected={!status}
+          onPress={toggle(undefined)}
+        />
+        <Count
+          label={t`Completed Visits`}
+          value={counts?.completed}
+          more={more}
+          selected={status === 'Completed'}
+          onPress={toggle('Completed')}
+        />
+        <Count
+          label={t`Pending Visits`}
+          value={counts?.pending}
+          more={more}
+          selected={status === 'Pending'}
+          onPress={toggle('Pending')}
+        />
+      </fieldset>
+      <SearchField
+        label={t`Search by name or card number`}
+        value={typed}
+        onChange={setTyped}
+        className="mb-3 max-w-md"
+      />
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={(visit) => visit.id}
+        paging={paging}
+        loading={loading}
+        error={failed}
+        onRetry={() => void query.refetch()}
+        empty={<EmptyTitle searched={searched} status={status} />}
+        emptyHint={
+          searched ? (
+            <Trans>Check the spelling, or search by another part of the name.</Trans>
+          ) : (
+            <Trans>Patients appear here as soon as they are forwarded to this care point.</Trans>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function EmptyTitle({ searched, status }: { searched: string; status: StatusFilter | undefined }) {
+  if (searched !== '') return <Trans>Nobody here matches “{searched}”.</Trans>;
+  if (status === 'Pending') return <Trans>Nobody is waiting.</Trans>;
+  if (status === 'Completed') return <Trans>No visit has been completed today.</Trans>;
+  return <Trans>No visits today.</Trans>;
+}
+
+interface CountProps {
+  label: string;
+  value: number | undefined;
+  /** There are more than were counted. */
+  more: boolean;
+  selected: boolean;
+  onPress: () => void;
+}
+
+function Count({ value, more, ...rest }: CountProps) {
+  const shown = value === undefined ? '' : `${formatNumber(value)}${more ? '+' : ''}`;
+  return <Tile {...rest} value={shown} loading={value === undefined} />;
+}
+
+/** The reference under which the scheme knows the visit, or this facility until the scheme gives its own. */
+function Reference({ visit: { referenceNo } }: { visit: AuthorizedVisit }) {
+  return (
+    <span className="figures text-[0.8125rem] break-words font-normal text-muted">
+      <Trans>Reference {referenceNo}</Trans>
+    </span>
+  );
+}
+
+function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[] {
+  const { t } = useLingui();
+  const sex = useSexWord();
+  const actions = useActions<AuthorizedVisit>();
+  const now = useNow(15_000);
+  return [
+    { id: 'waiting', header: t`Waiting`, cell: (visit) => <Waiting visit={visit} now={now} /> },
+    {
+      id: 'name',
+      header: t`Name`,
+      narrow: 'first',
+      cell: (visit) => (
+        <span className="inline-flex flex-col">
+          <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <span className="min-w-0 font-medium break-words">{nameOf(visit) || t`Name not known yet`}</span>
+            <ProvisionalBadge mark={visit.provisional} />
+          </span>
+          <Reference visit={visit} />
+        </span>
+      ),
+    },
+    { id: 'card', header: t`Card No`, cell: (visit) => <CardNumber cardNo={visit.cardNo} /> },
+    {
+      id: 'person',
+      header: t`Age, sex`,
+      narrow: 'hidden',
+      cell: (visit) => (
+        <span className="figures whitespace-nowrap">
+          {formatAge(visit.dateOfBirth)}, {sex(visit.gender)}
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: t`Visit Type`,
+      narrow: 'hidden',
+      cell: (visit) => <VisitTypeBadge id={visit.visitTypeId} name={visit.visitTypeName} />,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: (visit) => (
+        <span className="inline-flex flex-col items-start gap-0.5">
+          <VisitStatusBadge status={visit.visitStatus} />
+          {visit.empty ? (
+            <span className="figures text-[0.8125rem] text-muted">
+              <NothingOrdered closesAt={visit.closesAt} />
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    ...(action ? [actions(action)] : []),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { AuthorizedVisit } from '@afyakadi/contract';
+import type { CareKind } from '@afyakadi/contract/words';
+import type { ReactNode } from 'react';
+import { nameOf } from '../../entities/people/name.ts';
+import { useCarePoints } from '../../entities/visits/carePoints.ts';
+import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
+import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
+import { VisitList } from './VisitList.tsx';
+
+export interface VisitsOfKindProps {
+  kind: CareKind;
+  label: string;
+  action: (visit: AuthorizedVisit) => ReactNode;
+}
+
+/** The visit list of the facility's pharmacy or laboratory, found by its kind. */
+export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
+  const points = useCarePoints();
+  const point = points.data?.find((one) => one.kind === kind);
+  if (points.isError || (points.data && !point)) {
+    return <NoCarePoints error={points.error} onRetry={() => void points.refetch()} />;
+  }
+  return (
+    <VisitList
+      carePointId={point?.id}
+      label={label}
+      action={(visit) => (
+        <span className="inline-flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end max-sm:gap-0">
+          <CloseVisit
+            visit={{ visitId: visit.id, kind, empty: visit.empty }}
+            name={nameOf(visit) || visit.cardNo}
+          />
+          {action(visit)}
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { AuthorizedVisit } from '@afyakadi/contract';
+import { Trans } from '@lingui/react/macro';
+import { Clock, TriangleAlert } from 'lucide-react';
+import { useDuration } from '../../entities/visits/useDuration.ts';
+import { waitingTone } from '../../entities/visits/waiting.ts';
+import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/text/format.ts';
+import { cx } from '../../ui/cx.ts';
+
+const colours = { calm: 'text-ink', amber: 'text-warn font-medium', red: 'text-bad font-semibold' };
+
+/** How long a visit waits, or since when it is in hands, or when it ended. */
+export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
+  const came = formatTime(visit.createdAt);
+  const day = dayOf(visit.createdAt) === dayOf(now) ? null : formatDay(visit.createdAt);
+  return (
+    <span className="flex flex-col whitespace-nowrap max-sm:flex-row max-sm:flex-wrap max-sm:gap-x-2">
+      <State visit={visit} now={now} />
+      <span className="figures text-[0.8125rem] text-muted">
+        <Trans>came {came}</Trans>
+        {day ? `, ${day}` : null}
+      </span>
+    </span>
+  );
+}
+
+function State({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
+  const duration = useDuration();
+  if (visit.visitStatus === 'Completed') {
+    const ended = formatTime(visit.completedAt);
+    return (
+      <span className="figures text-muted">
+        {visit.completedAt ? <Trans>ended {ended}</Trans> : <Trans>Completed</Trans>}
+      </span>
+    );
+  }
+  if (visit.takenAt) {
+    const since = formatTime(visit.takenAt);
+    return (
+      <span className="figures text-info" title={visit.takenByName ?? undefined}>
+        <Trans>in care since {since}</Trans>
+      </span>
+    );
+  }
+  const minutes = minutesBetween(visit.createdAt, now);
+  const tone = waitingTone(minutes);
+  const Icon = tone === 'red' ? TriangleAlert : Clock;
+  return (
+    <span className={cx('figures inline-flex items-center gap-1.5', colours[tone])} data-waiting={tone}>
+      <Icon aria-hidden size={15} className="shrink-0" />
+      {duration(minutes)}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { cx } from './cx.ts';
+
+/** The product's mark: a card with a pulse line. Decorative; the name stands beside it. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={cx('shrink-0', className)}>
+      <rect x="2" y="5" width="28" height="22" rx="5" className="fill-accent" />
+      <path
+        d="M7 17h5l2.5-6 4 11 2.5-5H25"
+        fill="none"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-on-accent"
+      />
+    </svg>
+  );
+}
+
+/** The name as the deployment sets it in `<meta name="brand">`. */
+export function brandName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content || 'AfyaKadi';
+}

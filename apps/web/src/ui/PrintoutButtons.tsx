@@ -1,0 +1,77 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileDown, Printer } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { describe } from '../lib/api/api.ts';
+import { useOnce } from '../lib/hooks/useOnce.ts';
+import { useTranslate } from '../lib/text/i18n.ts';
+import { notify } from '../lib/toasts/notify.ts';
+import { Band } from './Band.tsx';
+import { Button } from './Button.tsx';
+
+export interface PrintoutButtonsProps<Printed extends object> {
+  /** What the paper is of, where a screen has more than one: read aloud with each button. */
+  name: string;
+  /** The words of the button that fetches the PDF. */
+  children: ReactNode;
+  /** Fetches the PDF and hands it to the browser. */
+  onPdf: () => Promise<void>;
+  /** Fetches what stands on the paper, as it is now. */
+  fetchPrinted: () => Promise<Printed>;
+  /** The paper itself, in a `Paper`. */
+  draw: (printed: Printed) => ReactNode;
+}
+
+/** A paper from the server as PDF, or from here to the printer. What fails stands below until the next try. */
+export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsProps<Printed>) {
+  const { name, children, onPdf, fetchPrinted, draw } = props;
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const [failed, setFailed] = useState<string>();
+  const [printed, setPrinted] = useState<Printed>();
+  useEffect(() => {
+    if (printed) window.print();
+  }, [printed]);
+
+  const tell = (error: unknown) => {
+    const text = translate(describe(error, failures.any));
+    setFailed(text);
+    notify.bad(text, error);
+  };
+  const [fetching, fetchPdf] = useOnce(async () => {
+    setFailed(undefined);
+    await onPdf().catch(tell);
+  });
+  const [printing, print] = useOnce(async () => {
+    setFailed(undefined);
+    // Again each time, so that it is printed again.
+    await fetchPrinted()
+      .then((found) => setPrinted({ ...found }))
+      .catch(tell);
+  });
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          variant="quiet"
+          icon={<Printer aria-hidden size={18} />}
+          pending={printing}
+          aria-label={t`Print: ${name}`}
+          onClick={() => void print()}
+        >
+          <Trans>Print</Trans>
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<FileDown aria-hidden size={18} />}
+          pending={fetching}
+          onClick={() => void fetchPdf()}
+        >
+          {children}
+        </Button>
+      </div>
+      {failed ? <Band tone="bad" title={failed} announce="none" /> : null}
+      {printed ? draw(printed) : null}
+    </div>
+  );
+}

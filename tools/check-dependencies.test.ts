@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import {
+  type Advisories,
+  type Lock,
+  type LockEntry,
+  problemsOf,
+  type Rules,
+  readAudit,
+} from './check-dependencies.ts';
+import { compareVersions, isInRange } from './lib/versions.ts';
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const lock: Lock = read('../package-lock.json');
+const rules: Rules = read('./dependencies.json');
+const known: Advisories = read('./advisories.json');
+
+/** The problems of the lock with one entry changed. */
+function problemsOfChanged(path: string, change: (entry: LockEntry) => unknown): string[] {
+  const copy = structuredClone(lock);
+  const entry = copy.packages[path];
+  if (entry === undefined) throw new Error(`${path} is not in the lock`);
+  change(entry);
+  return problemsOf(copy, rules, known);
+}
+
+it('finds no problem in the lock as it is', () => {
+  expect(problemsOf(lock, rules, known)).toEqual([]);
+});
+
+const broken: [path: string, change: (entry: LockEntry) => unknown, problem: RegExp][] = [
+  ['node_modules/fastify', (entry) => delete entry.integrity, /^fastify@.* has no sha512 integrity$/],
+  ['node_modules/fastify', (entry) => (entry.integrity = 'sha1-abc'), /has no sha512 integrity/],
+  [
+    'node_modules/pg',
+    (entry) => (entry.resolved = 'https://evil.example/pg.tgz'),
+    /tied to the address https:\/\/evil/,
+  ],
+  [
+    'node_modules/pg',
+    (entry) => (entry.hasInstallScript = true),
+    /^pg@.* runs a script when it is installed/,
+  ],
+  ['node_modules/pg', (entry) => (entry.license = 'AGPL-3.0'), /^pg@.* has the licence AGPL-3.0/],
+  ['node_modules/pg', (entry) => (entry.license = '(MIT AND AGPL-3.0)'), /has the licence/],
+  ['node_modules/pg', (entry) => (entry.license = 'MPL-2.0'), /has the licence MPL-2.0/],
+  ['node_modules/pg', (entry) => delete entry.license, /has the licence none/],
+  [
+    'node_modules/fastify',
+    (entry) => (entry.version = '5.3.1'),
+    /fastify@5.3.1 is vulnerable \(GHSA-mg2h-6x62-wpwc/,
+  ],
+  [
+    'apps/server',
+    (entry) => (entry.dependencies = { ...entry.dependencies, pg: '^8.0.0' }),
+    /^apps\/server wants pg \^8.0.0: name one exact version$/,
+  ],
+  [
+    'node_modules/lightningcss-linux-x64-gnu',
+    (entry) => (entry.engines = { node: '>=22.19.0' }),
+    /^lightningcss-linux-x64-gnu@.* needs Node >=22.19.0: npm ci on Node 20 would leave it out$/,
+  ],
+  [
+    'node_modules/fastify',
+    (entry) => (entry.optionalDependencies = { 'not-locked': '1.0.0' }),
+    /^not-locked is not in the lock/,
+  ],
+  [
+    '',
+    (entry) => (entry.devDependencies = { ...entry.devDependencies, vite: 'latest' }),
+    /^package.json wants vite latest/,
+  ],
+];
+
+it.each(broken)('finds what is wrong with %s (%#)', (path, change, problem) => {
+  expect(problemsOfChanged(path, change)).toEqual([expect.stringMatching(problem)]);
+});
+
+it('allows an advisory that was accepted with its reason, and a licence with an allowed alternative', () => {
+  const accepting = { ...known, accepted: { 'GHSA-mg2h-6x62-wpwc': 'not reachable here' } };
+  const vulnerable = {
+    packages: { 'node_modules/fastify': { ...lock.packages['node_modules/fastify'], version: '5.3.1' } },
+  };
+  expect(problemsOf(vulnerable, rules, accepting)).toEqual([]);
+  expect(problemsOfChanged('node_modules/pg', (entry) => (entry.license = '(AGPL-3.0 OR MIT)'))).toEqual([]);
+});
+
+it('compares versions and reads the ranges of advisories', () => {
+  expect(compareVersions('1.10.0', '1.9.9')).toBeGreaterThan(0);
+  expect(compareVersions('2.0.0-beta.1', '2.0.0')).toBeLessThan(0);
+  expect(compareVersions('17.10.0', '17.10')).toBe(0);
+  const cases: [version: string, range: string, isIn: boolean][] = [
+    ['1.1.11', '>=1.0.0 <1.1.12 || >=2.0.0 <2.0.2', true],
+    ['1.1.12', '>=1.0.0 <1.1.12 || >=2.0.0 <2.0.2', false],
+    ['2.0.1', '>= 1.0.0 < 1.1.12 || >= 2.0.0 < 2.0.2', true],
+    ['9.0.0', '=9.0.0', true],
+    ['9.0.1', '9.0.0', false],
+    ['3.0.0', '*', true],
+    ['0.24.2', '<=0.24.2', true],
+    ['0.28.2', '<=0.24.2', false],
+  ];
+  for (const [version, range, isIn] of cases) {
+    expect([version, range, isInRange(version, range)]).toEqual([version, range, isIn]);
+  }
+  expect(() => isInRange('1.0.0', 'soon')).toThrow();
+});
+
+it('takes the advisories out of what npm audit answers', () => {
+  const url = 'https://github.com/advisories/GHSA-67mh-4wv8-2f99';
+  const via = { source: 1102341, name: 'esbuild', title: 'x', url, severity: 'moderate', range: '<=0.24.2' };
+  expect(readAudit({ esbuild: { via: [via] }, vite: { via: ['esbuild'] } })).toEqual([
+    { package: 'esbuild', range: '<=0.24.2', id: 'GHSA-67mh-4wv8-2f99' },
+  ]);
+});

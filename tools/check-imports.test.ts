@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { circlesAmong, offencesIn } from './check-imports.ts';
+
+const allowed: [path: string, text: string][] = [
+  ['packages/contract/src/a.ts', "import { z } from 'zod/mini';"],
+  ['apps/web/src/screens/visits/list.tsx', "import { Table } from '../../ui/table.tsx';"],
+  ['apps/web/src/screens/visits/list.tsx', "import { x } from '../../features/orders/panel.tsx';"],
+  ['apps/web/src/screens/visits/list.tsx', "import { x } from './parts/row.tsx';"],
+  ['apps/web/src/entities/cards/columns.tsx', "import { x } from '../people/name.ts';"],
+  ['apps/web/src/app/router.tsx', "const page = () => import('../screens/visits/list.tsx');"],
+  ['apps/server/src/domains/visits/service.ts', "import type { Scheme } from '../../scheme/port.ts';"],
+  ['apps/server/src/domains/visits/service.ts', "import { x } from '../cards/index.ts';"],
+  ['apps/server/src/domains/visits/service.ts', "import { x } from '../../platform/database/index.ts';"],
+  ['apps/server/src/scheme/register/index.ts', "import type { Scheme } from '../port.ts';"],
+  ['apps/server/src/scheme/servicehub/client.ts', "import { x } from '../transport/index.ts';"],
+  ['apps/server/src/scheme/third/claims.ts', "import { x } from '../transport/readable.ts';"],
+  ['apps/server/src/scheme/transport/index.ts', "import { x } from '../port/index.ts';"],
+  ['apps/server/src/scheme/transport/attempt.ts', "import { x } from '../../platform/ids.ts';"],
+  ['apps/server/src/scheme/link.ts', "import { x } from './transport/index.ts';"],
+  ['apps/server/src/main.ts', "import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';"],
+  ['apps/server/src/demo/cli.ts', "import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';"],
+  ['apps/server/src/platform/a.ts', "import { x } from '@afyakadi/contract/envelope';"],
+  ['apps/server/src/admin/accounts.ts', "import { x } from '../domains/accounts/index.ts';"],
+  ['apps/server/src/admin.ts', "import { x } from './admin/cli.ts';"],
+  ['apps/server/src/admin/commands/backup.ts', "import { x } from '../../platform/backup/index.ts';"],
+  ['apps/server/src/admin/commands/backup.ts', "import { x } from '../command.ts';"],
+  ['apps/server/src/platform/a.ts', "// import { x } from '../domains/cards/index.ts';"],
+];
+
+const refused: [path: string, text: string][] = [
+  ['packages/contract/src/a.ts', "import { join } from 'node:path';"],
+  ['packages/contract/src/a.ts', "import { app } from '../../../apps/server/src/app.ts';"],
+  ['packages/embedded-postgres/src/a.ts', "import { x } from '@afyakadi/contract';"],
+  ['apps/practice-scheme/src/a.ts', "import { x } from '@afyakadi/contract';"],
+  ['apps/web/src/screens/visits/list.tsx', "import { x } from '../patients/list.tsx';"],
+  ['apps/web/src/features/visits/start.tsx', "import { x } from '../orders/panel.tsx';"],
+  ['apps/web/src/features/visits/start.tsx', "import { router } from '../../app/router.tsx';"],
+  ['apps/web/src/entities/visits/words.tsx', "import { x } from '../../features/visits/start.tsx';"],
+  ['apps/web/src/ui/table.tsx', "import { x } from '../entities/cards/columns.tsx';"],
+  ['apps/web/src/lib/api/api.ts', "export { x } from '../../ui/toast.tsx';"],
+  ['apps/web/src/app/a.ts', "import { x } from '@afyakadi/server';"],
+  ['apps/web/src/app/a.ts', "import { x } from 'node:fs';"],
+  ['apps/server/src/platform/a.ts', "import type {\n  X,\n} from '../domains/cards/index.ts';"],
+  ['apps/server/src/platform/a.ts', "import '../app.ts';"],
+  ['apps/server/src/domains/visits/service.ts', "import { x } from '../cards/store.ts';"],
+  ['apps/server/src/domains/visits/service.ts', "import { x } from '../../scheme/register/index.ts';"],
+  [
+    'apps/server/src/domains/visits/service.ts',
+    "const { x } = await import('../../scheme/register/index.ts');",
+  ],
+  ['apps/server/src/domains/visits/a.ts', "import { x } from '@afyakadi/embedded-postgres';"],
+  ['apps/server/src/admin/accounts.ts', "import { x } from '../domains/accounts/store.ts';"],
+  ['apps/server/src/admin/commands/a.ts', "import { x } from '../../domains/accounts/factors/totp.ts';"],
+  ['apps/server/src/domains/visits/a.ts', "import { x } from '../../admin/record-audit.ts';"],
+  ['apps/server/src/app.ts', "import { x } from './admin/record-audit.ts';"],
+  ['apps/server/src/demo/load.ts', "import { x } from '@afyakadi/embedded-postgres';"],
+  ['apps/server/src/scheme/register/index.ts', "import { x } from '../../domains/cards/index.ts';"],
+  ['apps/server/src/scheme/register/index.ts', "import { x } from '../servicehub/index.ts';"],
+  ['apps/server/src/scheme/third/index.ts', "import { x } from '../servicehub/values.ts';"],
+  ['apps/server/src/scheme/third/index.ts', "import { x } from '../connection/index.ts';"],
+  ['apps/server/src/scheme/third/index.ts', "import { x } from '../link.ts';"],
+  ['apps/server/src/scheme/transport/call.ts', "import { x } from '../servicehub/values.ts';"],
+  ['apps/server/src/scheme/transport/probe.ts', "import { x } from '../connection/index.ts';"],
+  ['apps/server/src/scheme/transport/probe.ts', "import { x } from '../link.ts';"],
+  ['apps/server/src/scheme/port/index.ts', "import { x } from '../transport/index.ts';"],
+  ['apps/server/src/domains/visits/a.ts', "import { x } from '../../scheme/transport/index.ts';"],
+];
+
+describe('direction of imports', () => {
+  it.each(allowed)('%s may %s', (path, text) => {
+    expect(offencesIn(path, text)).toEqual([]);
+  });
+
+  it.each(refused)('%s may not %s', (path, text) => {
+    expect(offencesIn(path, text)).toHaveLength(1);
+  });
+
+  it('says the line of an import that spans several', () => {
+    const text = "import { a } from './a.ts';\n\nimport {\n  b,\n} from '../domains/cards/index.ts';\n";
+    expect(offencesIn('apps/server/src/platform/x.ts', text)).toMatchObject([{ line: 5 }]);
+  });
+});
+
+describe('circles of imports', () => {
+  const of = (files: Record<string, string>) => circlesAmong(new Map(Object.entries(files)));
+  const file = (name: string) => `apps/server/src/domains/cards/${name}.ts`;
+  const [a, b, c] = [file('a'), file('b'), file('c')];
+
+  it('finds two files that import each other, and nobody who imports them', () => {
+    expect(of({ [a]: "import { b } from './b.ts';", [b]: "export { a } from './a.ts';" })).toEqual([[a, b]]);
+    const third = "import { a } from './a.ts';\nimport { b } from './b.ts';";
+    expect(of({ [c]: third, [a]: "import { b } from './b.ts';", [b]: "import './a.ts';" })).toEqual([[a, b]]);
+  });
+
+  it('finds a circle over several files, two circles that share a file as one, and a file that imports itself', () => {
+    const round = { [a]: "import { b } from './b.ts';", [b]: "import { c } from './c.ts';" };
+    expect(of({ ...round, [c]: "const { a } = await import('./a.ts');" })).toEqual([[a, b, c]]);
+    const shared = {
+      [a]: "import './b.ts';",
+      [b]: "import './a.ts';\nimport './c.ts';",
+      [c]: "import './b.ts';",
+    };
+    expect(of(shared)).toEqual([[a, b, c]]);
+    expect(of({ [a]: "import './a.ts';" })).toEqual([[a]]);
+  });
+
+  it('finds areas that import each other though no two of their files do', () => {
+    const [database, queue] = ['apps/server/src/platform/database', 'apps/server/src/platform/queue'];
+    const files = {
+      [`${database}/migrate.ts`]: "import { install } from '../queue/install.ts';",
+      [`${database}/index.ts`]: '',
+      [`${queue}/install.ts`]: "import { sessionRole } from '../database/index.ts';",
+    };
+    expect(of(files)).toEqual([[database, queue]]);
+  });
+
+  it('lets files share what stands below them, and name a type of what is made of them', () => {
+    const fork = { [a]: "import { b } from './b.ts';\nimport { c } from './c.ts';", [b]: "import './c.ts';" };
+    expect(of({ ...fork, [c]: "import type { A } from './a.ts';\n// import './b.ts';" })).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../bootstrap/repository.mjs';
+import { areas, specOf, testsOf } from './touched.ts';
+
+describe('tests of a change', () => {
+  it('are the API tests and journeys of a touched domain', () => {
+    expect(
+      testsOf(['apps/server/src/domains/claims/submit.ts', 'apps/server/src/domains/claims/x/y.ts']),
+    ).toEqual({
+      api: ['apps/server/test/claims/'],
+      e2e: ['e2e/journeys/claims.spec.ts'],
+      later: [],
+    });
+  });
+
+  it('are the journeys of a touched screen', () => {
+    const { api, e2e } = testsOf(['apps/web/src/screens/dashboard/Dashboard.tsx']);
+    expect([api, e2e]).toEqual([[], ['e2e/journeys/dashboard.spec.ts']]);
+  });
+
+  it('are the touched tests alone, and all of a folder whose helpers are touched', () => {
+    expect(testsOf(['apps/server/test/cards/proof.test.ts', 'e2e/journeys/main.spec.ts'])).toEqual({
+      api: ['apps/server/test/cards/proof.test.ts'],
+      e2e: ['e2e/journeys/main.spec.ts'],
+      later: [],
+    });
+    expect(testsOf(['apps/server/test/cards/given.ts']).api).toEqual(['apps/server/test/cards/']);
+  });
+
+  it('name a file that is used everywhere', () => {
+    expect(testsOf(['packages/contract/src/index.ts']).later).toEqual(['packages/contract/src/index.ts']);
+  });
+
+  it('are none for a text', () => {
+    expect(testsOf(['README.md'])).toEqual({ api: [], e2e: [], later: [] });
+  });
+});
+
+describe('the areas', () => {
+  const web = ['screens', 'features', 'entities'].map((layer) => `apps/web/src/${layer}`);
+  for (const parent of ['apps/server/src/domains', ...web]) {
+    it(`are all folders of ${parent}`, () => {
+      const folders = readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+      expect(
+        Object.keys(areas)
+          .filter((name) => name.startsWith(`${parent}/`))
+          .sort(),
+      ).toEqual(folders.sort());
+    });
+  }
+
+  it('name folders, API tests and journeys that are there', () => {
+    const named = Object.entries(areas).flatMap(([folder, { api = [], e2e = [] }]) => [
+      folder,
+      ...api.map((name) => `apps/server/test/${name}`),
+      ...e2e.map(specOf),
+    ]);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});

@@ -1,0 +1,258 @@
+// npm test [-- check|unit|api|e2e …]: runs everything, or the named parts (docs/testing.md). With one named part, further
+// arguments go to its runner (`npm test -- api cards`). `--changed [commit]` runs the tests that a change touches. `--full`
+// (npm run test:full) adds full sizes, a second PostgreSQL and a morning of the soak. Stops at the first part that fails.
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fail } from './bootstrap/output.mjs';
+import { endChildrenOnSignals, interrupted, runNode } from './bootstrap/processes.mjs';
+import { root } from './bootstrap/repository.mjs';
+import { buildWeb } from './lib/build.ts';
+import { ensureChromium } from './lib/chromium.ts';
+import { externalPostgres } from './lib/external-postgres.ts';
+import { scratchFolder } from './lib/scratch.ts';
+import { withoutSettings } from './lib/settings.ts';
+import {
+  type Counts,
+  countsOfPlaywright,
+  countsOfVitest,
+  type PartResult,
+  tableOf,
+} from './lib/test-results.ts';
+import { testsOf, touchedFiles } from './lib/touched.ts';
+
+interface Result extends PartResult {
+  /** The argument that runs it alone. */
+  part: string;
+  /** Why it failed, where its own output does not say it. */
+  why?: string;
+  mayBeEmpty?: boolean;
+}
+
+/** Runs a part; `api` of a full run has two results. */
+type Work = () => Promise<Result[]>;
+
+const CHECKED = [
+  'packages/contract',
+  'packages/embedded-postgres',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'tools',
+];
+
+/** Tests whose subject does not depend on the PostgreSQL: sign-in, permissions, documents, files, own servers. */
+const sameOnAnyPostgres = [
+  'accounts',
+  'administration',
+  'attack',
+  'durability',
+  'documents',
+  'compliance',
+].map((folder) => `--exclude=apps/server/test/${folder}/**`);
+/** A worker for each processor: Vitest leaves one free. */
+const unitProjects = ['--project', 'unit*', '--maxWorkers', String(availableParallelism())];
+/** One worker more than processors: each waits for the database for a third of its time. */
+const apiProjects = ['--project', 'api*', '--maxWorkers', String(availableParallelism() + 1)];
+
+const tool = (path: string) => join(root, 'node_modules', path);
+let cleanUp = async () => {};
+endChildrenOnSignals(() => cleanUp());
+
+const words = process.argv.slice(2);
+const full = words.includes('--full');
+const parts: Record<string, Work> = full ? { check, unit, api, e2e, soak } : { check, unit, api, e2e };
+const named = words.filter((word) => Object.hasOwn(parts, word));
+const further: string[] = words.filter((word) => !named.includes(word) && word !== '--full');
+const changed = further[0] === '--changed';
+if (changed ? named.length > 0 || further.length > 2 : further.length > 0 && named.length !== 1) {
+  fail(
+    changed
+      ? 'After --changed comes at most a commit to compare with: npm test -- --changed main'
+      : `Say which part "${further.join(' ')}" is for: ${Object.keys(parts).join(', ')}`,
+  );
+}
+
+const scratch = scratchFolder();
+// The settings of a person's own server must not change the tests.
+const env = withoutSettings(process.env);
+delete env.TEST_DATABASE_URL;
+delete env.TEST_SIZE;
+if (full) env.TEST_SIZE = 'full';
+
+const results: Result[] = [];
+let failed: Result | undefined;
+for (const works of changed ? ofChange(further[1]) : ofParts()) {
+  // The parts of a step share the processors; the next step does not begin when one has failed.
+  results.push(...(await Promise.all(works.map((work) => work()))).flat());
+  failed = results.find((result) => !isGood(result));
+  if (failed || interrupted) break;
+}
+if (!interrupted) {
+  console.log(`\n${tableOf(results).join('\n')}\n`);
+  if (failed) {
+    const again = changed ? '--changed' : failed.part;
+    fail(
+      `${failed.name} failed${failed.why ? `: ${failed.why}` : ''}. Run it alone with: ${full ? 'npm run test:full' : 'npm test'} -- ${again}`,
+    );
+  }
+}
+
+/** The steps of a run: the parts of each are run at once. */
+function ofParts(): Work[][] {
+  if (named.length > 0) return named.flatMap((name) => parts[name] ?? []).map((work) => [work]);
+  // The unit tests wait for processes that they start, while the check computes.
+  return [[check, unit], [api], [e2e], ...(full ? [[soak]] : [])];
+}
+
+/** The steps for what a change touches. */
+function ofChange(commit: string | undefined): Work[][] {
+  const { base, files } = touchedFiles(commit);
+  const tests = testsOf(files);
+  for (const file of tests.later) {
+    console.log(`! ${file} is used everywhere. Run the whole npm test before others build on it.`);
+  }
+  const steps: Work[][] = [[() => unit(['--changed', base, '--passWithNoTests'])]];
+  if (tests.api.length > 0)
+    steps.push([async () => [await vitest('api', 'api', [...apiProjects, ...tests.api])]]);
+  if (tests.e2e.length > 0) steps.push([() => e2e(['--no-deps', ...tests.e2e])]);
+  return steps;
+}
+
+/** A part that ran no test has not passed: its runner did not find its tests. */
+function isGood({ passed, failed: bad, mayBeEmpty = false }: Result): boolean {
+  return bad === 0 && (passed > 0 || mayBeEmpty);
+}
+
+/** Types, format, lint, the direction of imports, translations and dependencies. */
+async function check(): Promise<Result[]> {
+  const begun = Date.now();
+  const works: [name: string, script: string, args: string[]][] = [
+    ...CHECKED.map((folder): [string, string, string[]] => [
+      `types of ${folder}`,
+      tool('typescript/bin/tsc'),
+      ['--noEmit', '-p', folder],
+    ]),
+    ['format and lint', tool('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.']],
+    ['direction of imports', join(root, 'tools', 'check-imports.ts'), []],
+    ['words in both languages', join(root, 'tools', 'check-words.ts'), []],
+    ['dependencies', join(root, 'tools', 'check-dependencies.ts'), []],
+  ];
+  let passed = 0;
+  let bad = 0;
+  const worker = async () => {
+    for (let work = works.shift(); work !== undefined; work = works.shift()) {
+      const [name, script, args] = work;
+      const { code, output } = await runNode(script, args, { capture: true, env });
+      if (code === 0) passed++;
+      else bad++;
+      console.log(`${code === 0 ? '✓' : '✗'} ${name}${code === 0 ? '' : `\n${output.trimEnd()}`}`);
+      if (code === 0) for (const warning of output.match(/^! .*$/gm) ?? []) console.log(`  ${warning}`);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return [{ part: 'check', name: 'check', passed, failed: bad, skipped: 0, seconds: secondsSince(begun) }];
+}
+
+async function unit(more = further): Promise<Result[]> {
+  const result = await vitest('unit', 'unit', [...unitProjects, ...more]);
+  return [{ ...result, mayBeEmpty: more.includes('--passWithNoTests') }];
+}
+
+/** On the embedded PostgreSQL; at full size on another one too, where there is one. */
+async function api(): Promise<Result[]> {
+  const first = await vitest('api', 'api', [...apiProjects, ...further]);
+  if (!full || !isGood(first) || interrupted) return [first];
+  const external = await externalPostgres().catch((error: unknown) =>
+    fail(error instanceof Error ? error.message : String(error)),
+  );
+  if (external === undefined) {
+    fail(
+      'The full run needs a second PostgreSQL, 15 or newer: install the package of Debian, or set TEST_DATABASE_URL.',
+    );
+  }
+  cleanUp = external.stop;
+  console.log(`Once more on ${external.name}, what may differ there:`);
+  try {
+    const again = { ...env, TEST_DATABASE_URL: external.url };
+    const tests = further.length > 0 ? [...apiProjects, ...further] : [...apiProjects, ...sameOnAnyPostgres];
+    return [first, await vitest('api', 'api-external', tests, again)];
+  } finally {
+    cleanUp = async () => {};
+    await external.stop();
+  }
+}
+
+async function vitest(part: string, name: string, args: string[], environment = env): Promise<Result> {
+  const begun = Date.now();
+  const file = join(scratch, `${name}.json`);
+  const { code } = await runNode(
+    tool('vitest/vitest.mjs'),
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { env: environment },
+  );
+  return resultOf({ part, name, code, begun }, file, countsOfVitest);
+}
+
+async function e2e(more = further): Promise<Result[]> {
+  const begun = Date.now();
+  const chromium = await ensureChromium();
+  await buildWeb();
+  const file = join(scratch, 'e2e.json');
+  const { code } = await runNode(
+    tool('@playwright/test/cli.js'),
+    ['test', '-c', join('e2e', 'playwright.config.ts'), '--reporter=list,json', ...more],
+    {
+      env: {
+        ...env,
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      },
+    },
+  );
+  return [resultOf({ part: 'e2e', name: 'e2e', code, begun }, file, countsOfPlaywright)];
+}
+
+/** A morning of the soak, with a random seed. */
+async function soak(): Promise<Result[]> {
+  const begun = Date.now();
+  const program = join(root, 'apps', 'server', 'test', 'faults', 'soak.ts');
+  const { code } = await runNode(program, ['--minutes', '0'], { env });
+  const [passed, bad] = code === 0 ? [1, 0] : [0, 1];
+  return [{ part: 'soak', name: 'soak', passed, failed: bad, skipped: 0, seconds: secondsSince(begun) }];
+}
+
+/** The result of a runner, from the report that it wrote. */
+function resultOf<Report>(
+  { part, name, code, begun }: { part: string; name: string; code: number; begun: number },
+  file: string,
+  countsOf: (report: Report) => Counts,
+): Result {
+  const report: Report | undefined = read(file);
+  const counts = report ? countsOf(report) : { passed: 0, failed: 0, skipped: 0, files: [] };
+  const result = {
+    part,
+    name,
+    seconds: secondsSince(begun),
+    ...counts,
+    failed: counts.failed === 0 && code !== 0 ? 1 : counts.failed,
+  };
+  if (counts.passed + counts.failed > 0) return result;
+  if (further.length > 0 && !changed)
+    return { ...result, why: `no test of ${part} matches "${further.join(' ')}"` };
+  return { ...result, why: report ? 'no test was run' : 'it left no report' };
+}
+
+function read(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function secondsSince(begun: number): number {
+  return (Date.now() - begun) / 1000;
+}
