@@ -150,13 +150,14 @@ class Server {
     return this.received.get(name) ?? [];
   }
 
-  /** Forgets what was answered and received, and gives what was wrong with the requests. */
+  /** Forgets the role and what was answered and received, and gives what was wrong with the requests. */
   reset(): readonly string[] {
     const { failed } = this;
     this.replies = new Map();
     this.received = new Map();
     this.failed = [];
     this.up = true;
+    this.role = undefined;
     return failed;
   }
 
