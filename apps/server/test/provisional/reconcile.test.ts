@@ -343,6 +343,55 @@ describe('an answer that was lost', () => {
   });
 });
 
+describe('a number on its way back to the scheme', () => {
+  const withdraw = async (id: unknown) => {
+    const body = { reason: 'Wrong patient' };
+    const answer = await desk.server.post(`/card/authorize/${id}/withdraw`, {
+      token: desk.receptionist,
+      body,
+    });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const validNumbers = async (cardNo: string) =>
+    (await rowsOf(cardNo))
+      .filter((row) => row.withdrawn_at === null)
+      .map(({ authorization_no: number }) => number);
+
+  it('is not taken for the answer to a lost attempt', async () => {
+    const cardNo = fresh();
+    desk.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard', count: 1 });
+    expect((await desk.verify(cardNo)).status).toBe(503);
+    const first = await desk.verify(cardNo);
+    expect(first.status, first.text).toBe(200);
+    desk.scheme.faults.add({ kind: 'hangBefore', call: 'CancelAuthorization' });
+    await withdraw(first.body.item.id);
+    const second = await desk.verify(cardNo);
+    expect(second.status, second.text).toBe(200);
+    expect(second.body.item.authorizationNo).not.toBe(first.body.item.authorizationNo);
+    desk.scheme.faults.clear();
+    await until('one is left', async () => heldOf(cardNo).length === 1);
+    expect(await validNumbers(cardNo)).toEqual([heldOf(cardNo)[0]?.no]);
+  });
+
+  it('does not become valid again, though the scheme answers with it', async () => {
+    desk.scheme.settings.keepsReferences = false;
+    const cardNo = fresh();
+    const first = await desk.verify(cardNo);
+    expect(first.status, first.text).toBe(200);
+    desk.scheme.faults.add({ kind: 'hangAfter', call: 'CancelAuthorization' });
+    await withdraw(first.body.item.id);
+    await until('the scheme has cancelled it', async () => heldOf(cardNo).length === 0);
+    desk.scheme.faults.add({ kind: 'answerBefore', call: 'AuthorizeCard', count: 1 });
+    expect((await desk.verify(cardNo)).status).toBe(503);
+    expect(await validNumbers(cardNo)).toEqual([]);
+    await desk.up();
+    const second = await desk.verify(cardNo);
+    expect(second.status, second.text).toBe(200);
+    expect(heldOf(cardNo)).toMatchObject([{ no: second.body.item.authorizationNo }]);
+    expect(await validNumbers(cardNo)).toEqual([second.body.item.authorizationNo]);
+  });
+});
+
 /** The scheme completes a request that hung there. */
 async function arrivesLate(requestKey: string, cardNo: string): Promise<void> {
   const { config, database } = desk.server;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { type SchemeAnswer, SchemeProtocolError } from '../../scheme/port/index.ts';
+import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { freeNumber } from './numbers.ts';
 import type { ReconcileContext } from './provisional.ts';
 import { confirm, isNumberTaken, lockProvisional } from './reconcile.ts';
@@ -25,8 +25,8 @@ export interface NewAuthorization {
 /**
  * Stores an authorization once. Where the facility holds it already (another request was faster, or the scheme gave a
  * withdrawn number out again), that row is returned, valid; a provisional one is reconciled by it. `superfluous`:
- * another one stands for this visit. Failure: `SchemeProtocolError` where another patient's authorization has the
- * number.
+ * another one is valid for this visit. Failures: `SchemeProtocolError` where another patient's authorization has the
+ * number; `SchemeUnavailable` where the number is on its way back to the scheme (`isReturned`).
  */
 export async function storeAuthorization(
   tx: Tx,
@@ -44,7 +44,11 @@ export async function storeAuthorization(
       : undefined);
   if (id !== undefined) return { id, fresh: true, superfluous: false };
 
-  const revived = await sql<{ id: string }>`
+  // A withdrawal that is under way queues its release before this row can be locked.
+  await sql`
+    select from card_authorization where facility_id = ${authorization.facilityId}
+      and authorization_no = ${authorization.authorizationNo} for no key update`.execute(tx);
+  const revived = await sql<Stored>`
     update card_authorization set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null,
       holder_name = ${holder}
     where facility_id = ${authorization.facilityId} and authorization_no = ${authorization.authorizationNo} and member_id = ${authorization.memberId}
@@ -52,8 +56,8 @@ export async function storeAuthorization(
       and not exists (select from card_authorization valid
         where valid.facility_id = ${authorization.facilityId} and valid.member_id = ${authorization.memberId} and valid.withdrawn_at is null
           and valid.visit_type_id = card_authorization.visit_type_id and valid.day = card_authorization.day)
-    returning id`.execute(tx);
-  if (revived.rows[0]) return { id: revived.rows[0].id, fresh: true, superfluous: false };
+    returning id, ${isReturned(authorization)} as returned`.execute(tx);
+  if (revived.rows[0]) return { id: assertNotReturned(revived.rows[0]), fresh: true, superfluous: false };
 
   const held = await sql<{ id: string; authorization_no: string; provisional: string | null }>`
     select id, authorization_no, provisional from card_authorization
@@ -68,6 +72,10 @@ export async function storeAuthorization(
     const taken = await isNumberTaken(tx, authorization.facilityId, {
       ...{ id: row.id, authorizationNo: authorization.authorizationNo },
     });
+    const { rows } = await sql<{
+      returned: boolean;
+    }>`select ${isReturned(authorization)} as returned`.execute(tx);
+    assertNotReturned({ id: row.id, returned: rows[0]?.returned ?? false });
     if (provisional && !taken)
       await confirm(tx, context, provisional, {
         number: authorization.authorizationNo,
@@ -80,7 +88,7 @@ export async function storeAuthorization(
 
 /** @returns its identifier; undefined where the number, or the visit's place of the day, is taken */
 async function insert(tx: Tx, authorization: NewAuthorization, holder: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Stored>`
     insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
       visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
       product_code, holder_name, day, created_at, created_by)
@@ -88,6 +96,27 @@ async function insert(tx: Tx, authorization: NewAuthorization, holder: string): 
       ${authorization.visitTypeId}, ${authorization.referralNo}, ${authorization.staffRemarks}, ${authorization.answer.cardStatus}, 'ACCEPTED',
       ${authorization.answer.remarks}, ${authorization.answer.member?.schemeId ?? null}, ${authorization.answer.member?.productCode ?? null},
       ${holder}, ${authorization.today}, ${authorization.now}, ${authorization.accountId})
-    on conflict do nothing returning id`.execute(tx);
-  return rows[0]?.id;
+    on conflict do nothing returning id, ${isReturned(authorization)} as returned`.execute(tx);
+  return rows[0] && assertNotReturned(rows[0]);
+}
+
+interface Stored {
+  id: string;
+  returned: boolean;
+}
+
+/**
+ * SQL: whether the number goes back to the scheme, or went back after the attempt began. The scheme may cancel it at any
+ * moment, so it cannot become valid here.
+ */
+function isReturned({ facilityId, memberId, authorizationNo, now }: NewAuthorization): RawBuilder<boolean> {
+  return sql`exists (select from outbox
+    where facility_id = ${facilityId} and member_id = ${memberId} and kind = 'authorization.release'
+      and data ->> 'authorizationNo' = ${authorizationNo}
+      and (state = 'waiting' or (state = 'done' and settled_at >= ${now})))`;
+}
+
+function assertNotReturned({ id, returned }: Stored): string {
+  if (returned) throw new SchemeUnavailable('the number is on its way back to the scheme');
+  return id;
 }

@@ -187,8 +187,8 @@ async function authorizationsOf(
 }
 
 /**
- * Of what was found, the numbers that the patient's authorizations here have: one of an earlier day may be among
- * them.
+ * Of what was found, the numbers that the patient's authorizations here have, one of an earlier day too, and those on
+ * their way back to the scheme.
  */
 async function numbersOf(
   tx: Tx,
@@ -196,9 +196,13 @@ async function numbersOf(
   memberId: string,
   found: readonly IssuedAuthorization[],
 ): Promise<Set<string>> {
+  const numbers = found.map(({ authorizationNo }) => authorizationNo);
   const { rows } = await sql<{ authorization_no: string }>`
     select authorization_no from card_authorization where facility_id = ${facilityId} and member_id = ${memberId}
-      and authorization_no = any(${found.map(({ authorizationNo }) => authorizationNo)}::text[])`.execute(tx);
+      and authorization_no = any(${numbers}::text[])
+    union
+    select data ->> 'authorizationNo' from outbox where facility_id = ${facilityId} and member_id = ${memberId}
+      and kind = 'authorization.release' and state = 'waiting'`.execute(tx);
   return new Set(rows.map((row) => row.authorization_no));
 }
 

@@ -96,20 +96,26 @@ export async function unansweredToday(
 }
 
 /**
- * Numbers that the scheme gave for earlier days and only lately: it counts them as of the day on which it gave them,
- * and none of them is what a patient of today is served under.
+ * Numbers that cannot be the answer to a lost attempt of today: the scheme gave them only lately for an earlier day, and
+ * counts them as of the day on which it gave them, or they are on their way back to it.
  */
-export async function numbersForEarlier(
+export async function numbersOfOtherVisits(
   tx: Tx,
   query: { facilityId: string; verifierId: string; cardNo: string; today: string; now: Date },
 ): Promise<string[]> {
   const asked = query.cardNo.toUpperCase();
   const { rows } = await sql<{ authorization_no: string }>`
-    select a.authorization_no from authorized_member m
-    join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
-    where m.facility_id = ${query.facilityId} and m.verifier_id = ${query.verifierId}
-      and (m.card_key = ${asked} or m.national_id = ${asked}) and a.day < ${query.today} and a.provisional = 'settled'
-      and a.settled_at > ${query.now}::timestamptz - interval '2 days'`.execute(tx);
+    with member as (select id from authorized_member
+      where facility_id = ${query.facilityId} and verifier_id = ${query.verifierId}
+        and (card_key = ${asked} or national_id = ${asked}))
+    select a.authorization_no from member join card_authorization a on a.member_id = member.id
+    where a.facility_id = ${query.facilityId} and a.day < ${query.today} and a.provisional = 'settled'
+      and a.settled_at > ${query.now}::timestamptz - interval '2 days'
+    union
+    select o.data ->> 'authorizationNo' from member join outbox o on o.member_id = member.id
+    where o.facility_id = ${query.facilityId} and o.kind = 'authorization.release' and o.state = 'waiting'`.execute(
+    tx,
+  );
   return rows.map((row) => row.authorization_no);
 }
 

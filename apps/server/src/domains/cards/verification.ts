@@ -16,7 +16,7 @@ import { expireStaleAttempts } from './stale-attempts.ts';
 import {
   beginAttempt,
   endAttempt,
-  numbersForEarlier,
+  numbersOfOtherVisits,
   storeMember,
   unansweredToday,
   type VisitTypeRow,
@@ -107,7 +107,7 @@ async function begin(
     return { held: answer };
   }
   const mayHaveArrived = await unansweredToday(tx, { ...card, now }, dayOf);
-  const notThese = mayHaveArrived ? await numbersForEarlier(tx, { ...card, today: call.today, now }) : [];
+  const notThese = mayHaveArrived ? await numbersOfOtherVisits(tx, { ...card, today: call.today, now }) : [];
   const attemptId = newId();
   await expireStaleAttempts(tx, { facilityId, remote, now });
   await beginAttempt(
